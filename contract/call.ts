@@ -1,0 +1,162 @@
+// How a browser uses an endpoint: address, bearer token, 10 s, up to 3 attempts, and the envelope taken off.
+// fetch alone, so that the visitors' small pages and the dashboard behave alike.
+import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts';
+import { type Route, fillPath } from './route.ts';
+
+export const callTimeoutMs = 10_000;
+export const callAttemptsMax = 3;
+export const backoffFirstMs = 100;
+export const backoffMaxMs = 5 * 60_000;
+
+const retriedStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+
+export type CallErrorCode = 'ERR_NETWORK' | 'ECONNABORTED' | 'ERR_BAD_RESPONSE' | 'ERR_ABORTED';
+
+/** A call that gave no answer: `status` is the envelope's code, or 0 when the server was not heard. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: CallErrorCode;
+  /** How often it was tried; 2 or more means that an earlier try may have been carried out. */
+  readonly attempts: number;
+  /** Whether the server said the message itself, in words meant for people. */
+  readonly said: boolean;
+
+  constructor(message: string, detail: { status: number; code: CallErrorCode; attempts: number; said: boolean }) {
+    super(message);
+    this.name = 'CallError';
+    this.status = detail.status;
+    this.code = detail.code;
+    this.attempts = detail.attempts;
+    this.said = detail.said;
+  }
+}
+
+export interface Caller {
+  /** Absolute or same-origin base of each API, without a slash at the end. */
+  readonly bases: Readonly<Record<Route['api'], string>>;
+  /** The access token for `client` calls; nothing when nobody is signed in. */
+  readonly token?: () => Promise<string | undefined>;
+  readonly fetch?: typeof fetch;
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+export interface CallParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Calls an endpoint and returns the envelope's body.
+ * Throws a {@link CallError}: the server's own message where it gave one, after the retries that the fault allows.
+ */
+export async function call<E extends Endpoint>(
+  caller: Caller,
+  endpoint: E,
+  input: InputOf<E> & Pick<CallParts, 'signal'>,
+): Promise<AnswerOf<E>> {
+  return (await callRoute(caller, endpoint, input as CallParts)) as AnswerOf<E>;
+}
+
+/** The same for a bare {@link Route}, for pages that carry no schemas. */
+export async function callRoute(caller: Caller, route: Route, parts: CallParts): Promise<unknown> {
+  const wait = caller.wait ?? ((ms: number) => new Promise((done) => setTimeout(done, ms)));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await callOnce(caller, route, parts, attempt);
+    } catch (error) {
+      if (!(error instanceof CallError) || attempt >= callAttemptsMax || !isRetried(error)) throw error;
+      await wait(backoffMs(attempt));
+    }
+  }
+}
+
+/** Doubles from 100 ms with up to as much again at random, so that many browsers do not come back at once. */
+export function backoffMs(attempt: number, random: number = Math.random()): number {
+  const base = backoffFirstMs * 2 ** (attempt - 1);
+  return Math.min(backoffMaxMs, base + base * random);
+}
+
+function isRetried(error: CallError): boolean {
+  return error.code === 'ERR_NETWORK' || error.code === 'ECONNABORTED' || retriedStatuses.has(error.status);
+}
+
+async function callOnce(caller: Caller, route: Route, parts: CallParts, attempt: number): Promise<unknown> {
+  const timeout = AbortSignal.timeout(callTimeoutMs);
+  const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout;
+  const request = await buildRequest(caller, route, parts);
+  try {
+    const response = await (caller.fetch ?? fetch)(request.url, { ...request.init, signal });
+    return await unwrap(response, attempt);
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    throw lostCall(parts.signal, timeout, attempt);
+  }
+}
+
+function lostCall(given: AbortSignal | undefined, timeout: AbortSignal, attempts: number): CallError {
+  if (given?.aborted) {
+    return new CallError('The call was given up.', { status: 0, code: 'ERR_ABORTED', attempts, said: false });
+  }
+  if (timeout.aborted) {
+    return new CallError(`timeout of ${callTimeoutMs}ms exceeded`, {
+      status: 0,
+      code: 'ECONNABORTED',
+      attempts,
+      said: false,
+    });
+  }
+  return new CallError('A network error has occurred.', { status: 0, code: 'ERR_NETWORK', attempts, said: false });
+}
+
+async function buildRequest(caller: Caller, route: Route, parts: CallParts) {
+  const token = route.api === 'client' ? await caller.token?.() : undefined;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
+  const url = caller.bases[route.api] + fillPath(route.path, parts.params) + queryString(parts.query);
+  return { url, init: { method: route.method, headers, body } };
+}
+
+function queryString(query: CallParts['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+async function unwrap(response: Response, attempts: number): Promise<unknown> {
+  const envelope = toEnvelope(await response.text());
+  const status = envelope?.status ?? response.status;
+  if (response.ok && status < 400 && envelope) return envelope.body;
+  const said = messageOf(envelope?.body);
+  throw new CallError(said ?? `Request failed with status code ${status}`, {
+    status: status < 400 ? 502 : status,
+    code: 'ERR_BAD_RESPONSE',
+    attempts,
+    said: said !== undefined,
+  });
+}
+
+/** The wrapped status is called `statusCode` by us and `status` by some gateways. */
+function toEnvelope(text: string): { status: number; body: unknown } | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) return undefined;
+    const { statusCode, status, body } = parsed as Record<string, unknown>;
+    const code = statusCode ?? status;
+    return typeof code === 'number' ? { status: code, body } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { message } = body as Record<string, unknown>;
+  return typeof message === 'string' && message !== '' ? message : undefined;
+}

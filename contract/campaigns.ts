@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { imageKeyPattern } from './images.ts';
+import { InWorkspace, Time, pageKey, pageLimit } from './values.ts';
+
+export const campaignNotFound = 'Campaign not found';
+export const campaignEnded = 'This campaign has already ended';
+export const campaignNameMax = 80;
+export const campaignContentMax = 1_000;
+export const campaignTagsMax = 10;
+export const campaignTagMax = 24;
+export const campaignImagesMax = 10;
+export const campaignsPageMax = 1_000;
+
+export const ImageKey = z.string().regex(imageKeyPattern, 'must look like {uuid}_{width}x{height}.{jpg|png|webp}');
+
+/** Who a campaign is for: anyone with the link, every customer, or those who checked in within 30 days. */
+export const Target = z.enum(['everyone', 'customers', 'recent']);
+
+export const Campaign = z.object({
+  id: z.string(),
+  name: z.string(),
+  tags: z.array(z.string()),
+  content: z.string(),
+  start: z.int(),
+  exp: z.int(),
+  showOnDevices: z.array(z.string()),
+  target: Target,
+  imageKeys: z.array(z.string()),
+  /** Addresses of the pictures that have arrived, in order. */
+  images: z.array(z.string()),
+  status: z.enum(['active', 'completed', 'canceled']),
+  code: z.string(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+const Tag = z.string().trim().min(1).max(campaignTagMax, `Keep each tag under ${campaignTagMax} characters`);
+
+/** `ID` is made once per form: the same ID again gives the same campaign, so that a repeated call makes no second. */
+export const CampaignDraft = z
+  .object({
+    ID: z.string().min(1).max(64),
+    action: z.enum(['create', 'update']).default('create'),
+    campaignId: z.string().max(64).optional(),
+    name: z
+      .string('Enter a name')
+      .trim()
+      .min(1, 'Enter a name')
+      .max(campaignNameMax, `Keep the name under ${campaignNameMax} characters`),
+    tags: z
+      .array(Tag)
+      .max(campaignTagsMax, `You can add up to ${campaignTagsMax} tags`)
+      .default([])
+      .refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'Each tag can stand once'),
+    content: z
+      .string()
+      .max(campaignContentMax, `Keep the message under ${campaignContentMax.toLocaleString('en-US')} characters`)
+      .default(''),
+    start: Time,
+    exp: Time,
+    showOnDevices: z.array(z.string().max(64)).max(1_000).default([]),
+    target: Target.default('everyone'),
+    imageKeys: z
+      .array(ImageKey)
+      .min(1, 'Add at least one image')
+      .max(campaignImagesMax, `You can add up to ${campaignImagesMax} images`)
+      .refine((keys) => new Set(keys).size === keys.length, 'Each image can stand once'),
+  })
+  .refine(({ start, exp }) => exp > start, { message: 'The end must be after the start', path: ['exp'] })
+  .refine(({ action, campaignId }) => action === 'create' || campaignId, {
+    message: 'campaignId says which campaign to update',
+    path: ['campaignId'],
+  });
+export type CampaignDraft = z.output<typeof CampaignDraft>;
+
+export const saveCampaign = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/campaign',
+  summary: 'Creates or updates a campaign; `urls` take the bytes of the pictures by PUT, in the order of `imageKeys`.',
+  params: InWorkspace,
+  body: CampaignDraft,
+  answer: z.object({ campaignId: z.string(), urls: z.array(z.string()) }),
+  refusals: [
+    [400, 'The end must be in the future'],
+    [404, campaignNotFound],
+    [409, campaignEnded],
+  ],
+});
+
+export const listCampaigns = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/campaign',
+  summary: 'A page of campaigns, newest first. `last_evaluated_key` is null at the end.',
+  params: InWorkspace,
+  query: z.object({
+    limit: pageLimit(campaignsPageMax),
+    lastEvaluatedKey: pageKey({ id: z.string().max(64), createdAt: z.int() }).optional(),
+  }),
+  answer: z.object({
+    items: z.array(Campaign),
+    last_evaluated_key: z.object({ id: z.string(), createdAt: z.int() }).nullable(),
+  }),
+});
+
+const OneCampaign = InWorkspace.extend({ id: z.string().min(1).max(64) });
+
+export const getCampaign = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/campaign/{id}',
+  summary: 'One campaign.',
+  params: OneCampaign,
+  answer: z.object({ campaign: Campaign }),
+  refusals: [[404, campaignNotFound]],
+});
+
+export const cancelCampaign = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/campaign/{id}/cancel',
+  summary: 'Ends a campaign for good. Canceling twice is one cancel.',
+  params: OneCampaign,
+  answer: z.object({ campaign: Campaign }),
+  refusals: [
+    [404, campaignNotFound],
+    [409, campaignEnded],
+  ],
+});

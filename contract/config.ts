@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { customersPageMax } from './customers.ts';
+
+export const primaryColors = ['chateauGreen', 'neonBlue', 'royalBlue', 'tomatoOrange'] as const;
+export const languages = ['en', 'de', 'es'] as const;
+export const logLevels = ['ERROR', 'WARN', 'DEBUG', 'ALL'] as const;
+
+/** How many customers the dashboard asks for at once. */
+export const customersLoadLimit = customersPageMax;
+
+export const PasswordPolicy = z.object({
+  minLength: z.int().min(6).max(64),
+  requireUppercase: z.boolean(),
+  requireLowercase: z.boolean(),
+  requireNumbers: z.boolean(),
+  requireSymbols: z.boolean(),
+});
+export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
+
+/** Everything that differs between installations, as `GET /config.json` tells the browser. */
+export const Config = z.object({
+  siteName: z.string(),
+  brand: z.string(),
+  language: z.enum(languages),
+  primaryColor: z.string(),
+  logLevel: z.enum(logLevels),
+  publicUrl: z.url(),
+  clientApi: z.string(),
+  publicApi: z.string(),
+  shortLinkHost: z.url(),
+  features: z.object({ analytics: z.boolean() }),
+  auth: z.object({
+    strategy: z.string(),
+    region: z.string(),
+    userPoolId: z.string(),
+    userPoolClientId: z.string(),
+    /** Absolute; left out for Amazon's pool. */
+    userPoolEndpoint: z.url().optional(),
+    identityPoolId: z.string().optional(),
+    identityPoolEndpoint: z.url().optional(),
+    guests: z.boolean(),
+    signInWith: z.enum(['email', 'phone', 'username']),
+    passwordPolicy: PasswordPolicy,
+  }),
+});
+export type Config = z.infer<typeof Config>;

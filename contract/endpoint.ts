@@ -1,0 +1,42 @@
+import type { ZodObject, ZodType, output, input } from 'zod';
+import type { Route } from './route.ts';
+
+/** A refusal that an endpoint promises: HTTP status and the sentence that people read. */
+export type PromisedRefusal = readonly [status: number, message: string];
+
+/**
+ * Everything both sides know of one call. `docs/api.md`, the server's parsing and the browser's types
+ * all come from here. `path` names its parameters in braces, as in `/ws/{ws}/customers`.
+ */
+export interface Endpoint extends Route {
+  readonly summary: string;
+  readonly params?: ZodObject;
+  readonly query?: ZodObject;
+  readonly body?: ZodType;
+  readonly answer: ZodType;
+  readonly refusals?: readonly PromisedRefusal[];
+}
+
+/** Keeps an endpoint's exact type, so that `call` and `serve` can derive theirs from it. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Part<E, Name extends string, Side extends 'input' | 'output'> = E extends {
+  readonly [K in Name]: infer Schema extends ZodType;
+}
+  ? { readonly [K in Name]: Side extends 'input' ? input<Schema> : output<Schema> }
+  : unknown;
+
+/** What a caller passes: `params`, `query` and `body`, each only where the endpoint has it. */
+export type InputOf<E extends Endpoint> = Part<E, 'params', 'input'> &
+  Part<E, 'query', 'input'> &
+  Part<E, 'body', 'input'>;
+
+/** The same after parsing: what a handler receives. */
+export type AskOf<E extends Endpoint> = Part<E, 'params', 'output'> &
+  Part<E, 'query', 'output'> &
+  Part<E, 'body', 'output'>;
+
+/** The envelope's body when the call succeeded. */
+export type AnswerOf<E extends Endpoint> = output<E['answer']>;

@@ -1,0 +1,49 @@
+// Shapes that several nouns share.
+import { z } from 'zod';
+
+const earliestMs = Date.UTC(1900, 0, 1);
+const latestMs = Date.UTC(2100, 0, 1) - 1;
+
+const epochMs = z
+  .int('must be a time in epoch milliseconds or ISO 8601')
+  .min(earliestMs, 'must not be before 1900-01-01')
+  .max(latestMs, 'must not be after 2099-12-31');
+
+/** A moment: epoch milliseconds on the wire; ISO 8601 is accepted too and becomes milliseconds. */
+export const Time = z.union([
+  epochMs,
+  z.iso
+    .datetime({ offset: true, error: 'must be a time in epoch milliseconds or ISO 8601' })
+    .transform((text) => Date.parse(text))
+    .pipe(epochMs),
+]);
+
+export const Message = z.object({ message: z.string() });
+export type Message = z.infer<typeof Message>;
+
+/** The workspace in every staff path. */
+export const InWorkspace = z.object({ ws: z.string().min(1).max(64) });
+
+export const pageSizeDefault = 25;
+
+/** Where a list goes on: made by the server, given back as it came, URL-encoded JSON in the query. */
+export function pageKey<Shape extends z.ZodRawShape>(shape: Shape) {
+  const Key = z.strictObject(shape);
+  return z
+    .string()
+    .max(1_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'lastEvaluatedKey must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(Key);
+}
+
+/** How many rows a page holds, as it stands in a query. */
+export function pageLimit(max: number) {
+  return z.coerce.number().int().min(1).max(max).default(pageSizeDefault);
+}

@@ -1,0 +1,14 @@
+// The visitors' calls without their schemas, for pages that must stay small.
+import type { Route } from './route.ts';
+
+export const getPublicCampaignRoute = { api: 'public', method: 'GET', path: '/campaign/{id}' } as const satisfies Route;
+export const getPublicWorkspaceRoute = {
+  api: 'public',
+  method: 'GET',
+  path: '/workspace/{id}',
+} as const satisfies Route;
+export const submitPhoneRoute = { api: 'public', method: 'POST', path: '/phone' } as const satisfies Route;
+
+export const submitLockMs = 5_000;
+export const successMessageMs = 3_000;
+export const analyticsFlushMs = 5_000;

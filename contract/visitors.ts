@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { campaignNotFound } from './campaigns.ts';
+import { Phone } from './customers.ts';
+import { endpoint } from './endpoint.ts';
+import { Message } from './values.ts';
+import { getPublicCampaignRoute, getPublicWorkspaceRoute, submitPhoneRoute } from './visitor-routes.ts';
+import { Socials, workspaceNotFound } from './workspaces.ts';
+
+export const phoneExists = 'Phone number already exists';
+
+const ById = z.object({ id: z.string().min(1).max(64) });
+
+/** What a gallery shows; an ended campaign carries no images. */
+export const PublicCampaign = z.object({
+  campaign: z.object({
+    exp: z.int(),
+    status: z.string(),
+    images: z.array(z.string()),
+  }),
+  socials: Socials,
+  workspace: z.object({ name: z.string() }),
+});
+export type PublicCampaign = z.infer<typeof PublicCampaign>;
+
+export const PublicWorkspace = z.object({ name: z.string(), profile_image_url: z.string().nullable() });
+export type PublicWorkspace = z.infer<typeof PublicWorkspace>;
+
+export const getPublicCampaign = endpoint({
+  ...getPublicCampaignRoute,
+  summary: 'A campaign as visitors see it.',
+  params: ById,
+  query: z.object({ userId: z.string().max(128).optional() }),
+  answer: PublicCampaign,
+  refusals: [[404, campaignNotFound]],
+});
+
+export const getPublicWorkspace = endpoint({
+  ...getPublicWorkspaceRoute,
+  summary: 'A workspace as its invite page shows it.',
+  params: ById,
+  answer: PublicWorkspace,
+  refusals: [[404, workspaceNotFound]],
+});
+
+export const submitPhone = endpoint({
+  ...submitPhoneRoute,
+  summary: 'A visitor joins a workspace with their own phone number.',
+  body: z.object({ wid: z.string().min(1).max(64), phone: Phone, addedBy: z.literal('viewer').default('viewer') }),
+  answer: Message,
+  refusals: [
+    [404, workspaceNotFound],
+    [409, phoneExists],
+  ],
+});

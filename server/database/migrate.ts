@@ -1,0 +1,15 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import * as m0001 from './migrations/0001-foundation.ts';
+import type { Database } from './open.ts';
+
+/** Every change of the schema, in order; a name never changes once it has been released. */
+const migrations: Record<string, Migration> = {
+  '0001-foundation': m0001,
+};
+
+/** Brings the schema up to date, once, also when several processes start together. Throws what the database said. */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import pg from 'pg';
+import { openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+/** Asked for by everything that must happen together or not at all. */
+export type Transaction = KyselyTransaction<Tables>;
+
+export type Engine = 'sqlite' | 'postgres';
+
+export interface DatabaseSettings {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+const int8 = 20;
+const poolMax = 10;
+
+/** Opens the database without changing it: PostgreSQL where there is an address, else the file in the data folder. */
+export function openDatabase(settings: DatabaseSettings): Database {
+  return new Kysely<Tables>({ dialect: settings.databaseUrl ? postgres(settings.databaseUrl) : openSqlite(settings.dataDir) });
+}
+
+export function engineOf(settings: DatabaseSettings): Engine {
+  return settings.databaseUrl ? 'postgres' : 'sqlite';
+}
+
+function postgres(connectionString: string): PostgresDialect {
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  };
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: poolMax, types }) });
+}

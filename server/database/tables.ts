@@ -1,0 +1,147 @@
+// Every table, as its rows come out. Times are epoch milliseconds, booleans 0 or 1, lists and maps JSON text.
+import type { Generated } from 'kysely';
+
+export interface WorkspaceRow {
+  workspace_id: string;
+  name: string;
+  profile_image_key: string | null;
+  socials: string;
+  customers_quantity: Generated<number>;
+  campaign_quantity: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface MemberRow {
+  workspace_id: string;
+  member_id: string;
+  name: string;
+  email: string;
+  joined_at: number;
+}
+
+export interface SelectedWorkspaceRow {
+  member_id: string;
+  workspace_id: string;
+}
+
+export interface DeviceRow {
+  workspace_id: string;
+  device_id: string;
+  name: string;
+  image_keys: string;
+  last_seen_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CustomerRow {
+  workspace_id: string;
+  phone: string;
+  customer_id: string;
+  cusid: string;
+  carrier: string;
+  optout: number;
+  addedby: string;
+  checkins: number;
+  last_checkin_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CampaignRow {
+  workspace_id: string;
+  campaign_id: string;
+  client_key: string;
+  code: string;
+  name: string;
+  tags: string;
+  content: string;
+  start_at: number;
+  exp_at: number;
+  show_on_devices: string;
+  target: string;
+  image_keys: string;
+  status: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A picture whose bytes have arrived and were found good. */
+export interface ImageRow {
+  workspace_id: string;
+  image_key: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: number;
+}
+
+/** Names and secrets that an installation makes at its first start and keeps. */
+export interface InstallationRow {
+  name: string;
+  value: string;
+}
+
+export interface PoolUserRow {
+  user_name: string;
+  sub: string;
+  status: string;
+  enabled: number;
+  /** Lower-case address, unique: the name people sign in with. */
+  email: string;
+  attributes: string;
+  srp_salt: string;
+  srp_verifier: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface PoolCodeRow {
+  user_name: string;
+  purpose: string;
+  code_hash: string;
+  expires_at: number;
+}
+
+/** One sign-in: its refresh token as a hash. All tokens of the sign-in share `origin_jti`. */
+export interface PoolSessionRow {
+  origin_jti: string;
+  user_name: string;
+  client_id: string;
+  refresh_hash: string;
+  auth_time: number;
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+/** What was tried and how often, for lock-outs and limits. */
+export interface PoolAttemptRow {
+  subject: string;
+  kind: string;
+  count: number;
+  first_at: number;
+  last_at: number;
+}
+
+/** SRP challenges that were answered: each works once. */
+export interface PoolUsedChallengeRow {
+  challenge_hash: string;
+  expires_at: number;
+}
+
+export interface Tables {
+  workspaces: WorkspaceRow;
+  members: MemberRow;
+  selected_workspaces: SelectedWorkspaceRow;
+  devices: DeviceRow;
+  customers: CustomerRow;
+  campaigns: CampaignRow;
+  images: ImageRow;
+  installation: InstallationRow;
+  pool_users: PoolUserRow;
+  pool_codes: PoolCodeRow;
+  pool_sessions: PoolSessionRow;
+  pool_attempts: PoolAttemptRow;
+  pool_used_challenges: PoolUsedChallengeRow;
+}

@@ -1,0 +1,33 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+export const faultMessage = 'Something went wrong on our side. Please try again.';
+
+/** Every answer of the API: `{"statusCode": n, "body": …}` under the same HTTP status. */
+export function sendEnvelope(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify({ statusCode: status, body }));
+}
+
+/** Tells a refusal in its own words, a broken request in ours, and hides what is a bug. */
+export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
+  for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
+  return sendEnvelope(reply, refusal.status, { message: refusal.message });
+}
+
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'This is larger than we accept.');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'The body must be JSON.');
+  if (code?.startsWith('FST_ERR_CTP_')) return new Refusal(400, 'The body is not valid JSON.');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refusal(statusCode, 'This request cannot be understood.');
+  }
+  return new Refusal(500, faultMessage, { cause: error });
+}

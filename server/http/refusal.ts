@@ -1,0 +1,13 @@
+/** An answer of "no" that people read: thrown anywhere, told once by `serve`. Anything else thrown is a bug. */
+export class Refusal extends Error {
+  readonly status: number;
+  /** For the answer, such as `Retry-After`. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, options: { cause?: unknown; headers?: Record<string, string> } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'Refusal';
+    this.status = status;
+    this.headers = options.headers ?? {};
+  }
+}

@@ -1,0 +1,94 @@
+// The one place that parses requests and answers: everything that enters or leaves has the contract's shape.
+import type { AnswerOf, AskOf, Endpoint } from '@fanfare/contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ZodType, z } from 'zod';
+import { sendEnvelope } from './envelope.ts';
+import { type Person, type SignIn, personOf } from './guard.ts';
+import { Refusal } from './refusal.ts';
+
+const bodyBytesMax = 256 * 1024;
+
+/** Where a feature's endpoints are mounted. `mayEnter` says whether a person belongs to a workspace. */
+export interface Door {
+  readonly http: FastifyInstance;
+  readonly bases: Readonly<Record<Endpoint['api'], string>>;
+  readonly signIn: SignIn;
+  readonly mayEnter: (person: Person, workspaceId: string) => Promise<boolean>;
+  /** Told of each endpoint that was mounted, for the tests that walk them all. */
+  readonly served: Endpoint[];
+}
+
+type Asked<E extends Endpoint> = AskOf<E> & (E['api'] extends 'client' ? { readonly person: Person } : unknown);
+
+export interface ServeOptions {
+  readonly before?: (request: FastifyRequest) => void | Promise<void>;
+  readonly notFound?: string;
+}
+
+const people = new WeakMap<FastifyRequest, Person>();
+
+// A default message of zod gets the field's name in front; sentences of our own stay as they are.
+z.config({
+  customError: (issue) => {
+    const field = issue.path?.join('.') ?? '';
+    const what = z.core.locales.en().localeError(issue);
+    const message = typeof what === 'string' ? what : (what?.message ?? 'Invalid input');
+    return field ? `${field}: ${message}` : message;
+  },
+});
+
+/** Mounts an endpoint: who asks is known and may enter before a byte of the body is read. */
+export function serve<const E extends Endpoint>(
+  door: Door,
+  endpoint: E,
+  handler: (ask: Asked<E>) => Promise<AnswerOf<E>>,
+  options: ServeOptions = {},
+): void {
+  door.served.push(endpoint);
+  door.http.route({
+    method: endpoint.method,
+    url: door.bases[endpoint.api] + toFastifyPath(endpoint.path),
+    bodyLimit: bodyBytesMax,
+    onRequest: async (request) => {
+      await options.before?.(request);
+      if (endpoint.api === 'client') await enter(door, request, options);
+    },
+    handler: async (request, reply) => {
+      const answer = await handler(toAsk(endpoint, request) as Asked<E>);
+      return sendAnswer(endpoint, reply, answer);
+    },
+  });
+}
+
+async function enter(door: Door, request: FastifyRequest, options: ServeOptions): Promise<void> {
+  const person = await personOf(door.signIn, request.headers.authorization);
+  people.set(request, person);
+  const { ws } = request.params as { ws?: string };
+  if (ws !== undefined && !(await door.mayEnter(person, ws))) {
+    throw new Refusal(404, options.notFound ?? 'Workspace not found');
+  }
+}
+
+function toAsk(endpoint: Endpoint, request: FastifyRequest): unknown {
+  return {
+    ...(endpoint.params && { params: parse(endpoint.params, request.params) }),
+    ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
+    ...(endpoint.body && { body: parse(endpoint.body, request.body ?? {}) }),
+    person: people.get(request),
+  };
+}
+
+function parse(schema: ZodType, given: unknown): unknown {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(400, parsed.error.issues[0]?.message ?? 'Invalid input');
+}
+
+function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+  return sendEnvelope(reply, 200, endpoint.answer.parse(answer));
+}
+
+/** `/ws/{ws}` as Fastify spells it. */
+export function toFastifyPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,157 @@
+// The environment as typed settings. A value that makes no sense stops the start with one line that names it.
+import { resolve } from 'node:path';
+import { type Config, PasswordPolicy, languages, logLevels, primaryColors } from '@fanfare/contract/config.ts';
+import { z } from 'zod';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Thrown for a setting that makes no sense; the message is the one line that people read. */
+export class BadSetting extends Error {}
+
+const onOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+  .transform((text) => ['on', 'true', '1'].includes(text));
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const Variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number').default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SITE_NAME: z.string().min(1).max(60).default('Fanfare'),
+  BRAND: z.string().min(1).max(60).default('Fanfare'),
+  LANGUAGE: z.enum(languages, `must be one of ${languages.join(', ')}`).default('en'),
+  PRIMARY_COLOR: z.enum(primaryColors, `must be one of ${primaryColors.join(', ')}`).default('neonBlue'),
+  SHORT_LINK_HOST: httpUrl.optional(),
+  AUTH_STRATEGY: z.literal('cognito', 'must be cognito').default('cognito'),
+  SIGN_IN_WITH: z.literal('email', 'must be email').default('email'),
+  PASSWORD_POLICY: z.string().default('{}'),
+  COGNITO_REGION: z.string().optional(),
+  COGNITO_USER_POOL_ID: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d_[0-9A-Za-z]+$/, 'must look like us-east-1_AbCdEfGhI')
+    .optional(),
+  COGNITO_CLIENT_ID: z.string().optional(),
+  COGNITO_IDENTITY_POOL_ID: z.string().regex(/^[\w-]+:[0-9a-f-]+$/, 'must look like us-east-1:uuid').optional(),
+  COGNITO_GUESTS: onOff.default(false),
+  FEATURE_ANALYTICS: onOff.default(false),
+  DEMO: onOff.optional(),
+  DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
+  RATE_LIMITS: onOff.default(true),
+  LOG_LEVEL: z
+    .string()
+    .transform((text) => text.toUpperCase())
+    .pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ').toLowerCase()}`))
+    .default('ALL'),
+});
+
+const defaultPolicy: PasswordPolicy = {
+  minLength: 6,
+  requireUppercase: false,
+  requireLowercase: false,
+  requireNumbers: false,
+  requireSymbols: false,
+};
+
+export interface Settings {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  /** Absolute folder for everything that an installation keeps. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly mailUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly siteName: string;
+  readonly brand: string;
+  readonly language: Config['language'];
+  readonly primaryColor: string;
+  readonly shortLinkHost: string;
+  readonly analytics: boolean;
+  readonly logLevel: Config['logLevel'];
+  readonly hasRateLimits: boolean;
+  readonly auth: AuthSettings;
+  readonly demo: { readonly wanted: boolean; readonly password: string | undefined };
+}
+
+export interface AuthSettings {
+  readonly strategy: string;
+  readonly signInWith: Config['auth']['signInWith'];
+  readonly guests: boolean;
+  readonly passwordPolicy: PasswordPolicy;
+  /** Amazon's pool; nothing when the embedded one serves. */
+  readonly amazon:
+    | { readonly region: string; readonly userPoolId: string; readonly clientId: string; readonly identityPoolId: string | undefined }
+    | undefined;
+}
+
+/** Reads the environment; throws {@link BadSetting} for the first value that makes no sense. */
+export function readSettings(environment: Environment): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadSetting(`${issue?.path.join('.') ?? 'A setting'} ${issue?.message ?? 'makes no sense'}.`);
+  }
+  return toSettings(parsed.data);
+}
+
+function toSettings(variables: z.infer<typeof Variables>): Settings {
+  const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`;
+  const isProduction = variables.NODE_ENV === 'production';
+  if (isProduction && variables.DEMO === true) throw new BadSetting('DEMO cannot be on where NODE_ENV is production.');
+  return {
+    isProduction,
+    port: variables.PORT,
+    host: variables.HOST,
+    publicUrl,
+    dataDir: resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL,
+    mailUrl: variables.MAIL_URL,
+    mailFrom: variables.MAIL_FROM ?? `${variables.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    siteName: variables.SITE_NAME,
+    brand: variables.BRAND,
+    language: variables.LANGUAGE,
+    primaryColor: variables.PRIMARY_COLOR,
+    shortLinkHost: variables.SHORT_LINK_HOST ?? `${publicUrl}/s`,
+    analytics: variables.FEATURE_ANALYTICS,
+    logLevel: variables.LOG_LEVEL,
+    hasRateLimits: variables.RATE_LIMITS,
+    auth: {
+      strategy: variables.AUTH_STRATEGY,
+      signInWith: variables.SIGN_IN_WITH,
+      guests: variables.COGNITO_GUESTS,
+      passwordPolicy: readPasswordPolicy(variables.PASSWORD_POLICY),
+      amazon: readAmazon(variables),
+    },
+    demo: { wanted: variables.DEMO ?? !isProduction, password: variables.DEMO_PASSWORD },
+  };
+}
+
+function readAmazon(variables: z.infer<typeof Variables>): AuthSettings['amazon'] {
+  const { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId } = variables;
+  if (!userPoolId && !clientId) return undefined;
+  if (!userPoolId) throw new BadSetting('COGNITO_USER_POOL_ID must be set where COGNITO_CLIENT_ID is.');
+  if (!clientId) throw new BadSetting('COGNITO_CLIENT_ID must be set where COGNITO_USER_POOL_ID is.');
+  const region = variables.COGNITO_REGION ?? userPoolId.slice(0, userPoolId.indexOf('_'));
+  return { region, userPoolId, clientId, identityPoolId: variables.COGNITO_IDENTITY_POOL_ID };
+}
+
+/** JSON with any of the policy's fields, for example `{"minLength": 12}`. */
+function readPasswordPolicy(text: string): PasswordPolicy {
+  try {
+    return PasswordPolicy.parse({ ...defaultPolicy, ...(JSON.parse(text) as object) });
+  } catch {
+    throw new BadSetting(
+      'PASSWORD_POLICY must be JSON such as {"minLength": 12, "requireNumbers": true}, with minLength from 6 to 64.',
+    );
+  }
+}
