@@ -44,7 +44,7 @@ export interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -54,9 +54,10 @@ export interface CallParts {
 export async function call<E extends Endpoint>(
   caller: Caller,
   endpoint: E,
-  input: InputOf<E> & Pick<CallParts, 'signal'>,
+  input: InputOf<E>,
+  signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  return (await callRoute(caller, endpoint, input as CallParts)) as AnswerOf<E>;
+  return (await callRoute(caller, endpoint, { ...(input as CallParts), signal })) as AnswerOf<E>;
 }
 
 /** The same for a bare {@link Route}, for pages that carry no schemas. */

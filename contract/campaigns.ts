@@ -5,6 +5,7 @@ import { InWorkspace, Time, pageKey, pageLimit } from './values.ts';
 
 export const campaignNotFound = 'Campaign not found';
 export const campaignEnded = 'This campaign has already ended';
+export const endInThePast = 'The end must be in the future';
 export const campaignNameMax = 80;
 export const campaignContentMax = 1_000;
 export const campaignTagsMax = 10;
@@ -84,7 +85,7 @@ export const saveCampaign = endpoint({
   body: CampaignDraft,
   answer: z.object({ campaignId: z.string(), urls: z.array(z.string()) }),
   refusals: [
-    [400, 'The end must be in the future'],
+    [400, endInThePast],
     [404, campaignNotFound],
     [409, campaignEnded],
   ],

@@ -5,7 +5,10 @@ import { socialNetworks } from './socials.ts';
 import { InWorkspace, Time } from './values.ts';
 
 export const workspaceNotFound = 'Workspace not found';
+export const tooManyWorkspaces = 'You already have as many workspaces as one person can have';
 export const workspaceNameMax = 80;
+/** How many workspaces one person can belong to. */
+export const workspacesMax = 50;
 
 export const Socials = z.partialRecord(z.enum(socialNetworks), z.url());
 export type Socials = z.infer<typeof Socials>;
@@ -54,7 +57,7 @@ export const addWorkspace = endpoint({
       .max(workspaceNameMax, `Keep the name under ${workspaceNameMax} characters`),
   }),
   answer: z.object({ workspace: Workspace }),
-  refusals: [[409, 'You already have as many workspaces as one person can have']],
+  refusals: [[409, tooManyWorkspaces]],
 });
 
 export const selectWorkspace = endpoint({

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction, sql } from 'kysely';
 import pg from 'pg';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -32,4 +32,13 @@ function postgres(connectionString: string): PostgresDialect {
       oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   };
   return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: poolMax, types }) });
+}
+
+export async function isAnswering(database: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database);
+    return true;
+  } catch {
+    return false;
+  }
 }

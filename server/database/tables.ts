@@ -1,13 +1,11 @@
 // Every table, as its rows come out. Times are epoch milliseconds, booleans 0 or 1, lists and maps JSON text.
-import type { Generated } from 'kysely';
-
 export interface WorkspaceRow {
   workspace_id: string;
   name: string;
   profile_image_key: string | null;
   socials: string;
-  customers_quantity: Generated<number>;
-  campaign_quantity: Generated<number>;
+  customers_quantity: number;
+  campaign_quantity: number;
   created_at: number;
   updated_at: number;
 }
@@ -93,6 +91,8 @@ export interface PoolUserRow {
   attributes: string;
   srp_salt: string;
   srp_verifier: string;
+  /** When a temporary password ends; nothing for one that the person chose. */
+  password_expires_at: number | null;
   created_at: number;
   updated_at: number;
 }

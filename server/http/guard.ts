@@ -38,16 +38,21 @@ const AccessClaims = z.object({
 });
 
 /** The person of an `Authorization: Bearer …` header. Refuses with 401 whatever is wrong, always in the same words. */
-export async function personOf(signIn: SignIn, authorization: string | undefined): Promise<Person> {
+export async function personOf(signIn: SignIn, authorization: string | undefined, now: number): Promise<Person> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
-  const person = token ? await verify(signIn, token) : undefined;
+  const person = token ? await verify(signIn, token, now) : undefined;
   if (!person || !(await signIn.isAlive(person))) throw new Refusal(401, notSignedIn);
   return person;
 }
 
-async function verify(signIn: SignIn, token: string): Promise<Person | undefined> {
+async function verify(signIn: SignIn, token: string, now: number): Promise<Person | undefined> {
   try {
-    const { payload } = await jwtVerify(token, signIn.keys, { issuer: signIn.issuer, algorithms: ['RS256'] });
+    const { payload } = await jwtVerify(token, signIn.keys, {
+      issuer: signIn.issuer,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp'],
+      currentDate: new Date(now),
+    });
     const claims = AccessClaims.safeParse(payload);
     if (!claims.success || claims.data.client_id !== signIn.clientId) return undefined;
     const { sub, username, origin_jti } = claims.data;

@@ -1,5 +1,6 @@
 // The one place that parses requests and answers: everything that enters or leaves has the contract's shape.
 import type { AnswerOf, AskOf, Endpoint } from '@fanfare/contract/endpoint.ts';
+import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
 import { sendEnvelope } from './envelope.ts';
@@ -13,16 +14,19 @@ export interface Door {
   readonly http: FastifyInstance;
   readonly bases: Readonly<Record<Endpoint['api'], string>>;
   readonly signIn: SignIn;
+  readonly clock: () => number;
   readonly mayEnter: (person: Person, workspaceId: string) => Promise<boolean>;
   /** Told of each endpoint that was mounted, for the tests that walk them all. */
   readonly served: Endpoint[];
 }
 
-type Asked<E extends Endpoint> = AskOf<E> & (E['api'] extends 'client' ? { readonly person: Person } : unknown);
+type Asked<E extends Endpoint> = AskOf<E> & { readonly request: FastifyRequest } & (E['api'] extends 'client'
+    ? { readonly person: Person }
+    : unknown);
 
 export interface ServeOptions {
+  /** A check, such as a limit, before anything else is done. */
   readonly before?: (request: FastifyRequest) => void | Promise<void>;
-  readonly notFound?: string;
 }
 
 const people = new WeakMap<FastifyRequest, Person>();
@@ -51,7 +55,7 @@ export function serve<const E extends Endpoint>(
     bodyLimit: bodyBytesMax,
     onRequest: async (request) => {
       await options.before?.(request);
-      if (endpoint.api === 'client') await enter(door, request, options);
+      if (endpoint.api === 'client') await enter(door, request);
     },
     handler: async (request, reply) => {
       const answer = await handler(toAsk(endpoint, request) as Asked<E>);
@@ -60,13 +64,11 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-async function enter(door: Door, request: FastifyRequest, options: ServeOptions): Promise<void> {
-  const person = await personOf(door.signIn, request.headers.authorization);
+async function enter(door: Door, request: FastifyRequest): Promise<void> {
+  const person = await personOf(door.signIn, request.headers.authorization, door.clock());
   people.set(request, person);
   const { ws } = request.params as { ws?: string };
-  if (ws !== undefined && !(await door.mayEnter(person, ws))) {
-    throw new Refusal(404, options.notFound ?? 'Workspace not found');
-  }
+  if (ws !== undefined && !(await door.mayEnter(person, ws))) throw new Refusal(404, workspaceNotFound);
 }
 
 function toAsk(endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -75,6 +77,7 @@ function toAsk(endpoint: Endpoint, request: FastifyRequest): unknown {
     ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
     ...(endpoint.body && { body: parse(endpoint.body, request.body ?? {}) }),
     person: people.get(request),
+    request,
   };
 }
 

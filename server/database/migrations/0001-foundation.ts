@@ -135,6 +135,7 @@ async function makePool(database: Kysely<unknown>): Promise<void> {
     .addColumn('attributes', 'text', required)
     .addColumn('srp_salt', 'text', required)
     .addColumn('srp_verifier', 'text', required)
+    .addColumn('password_expires_at', 'bigint')
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();

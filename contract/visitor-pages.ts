@@ -1,0 +1,55 @@
+// What the server asks of the visitors' pages when it sends them complete. Types alone.
+import type { PublicCampaign, PublicWorkspace } from './visitors.ts';
+
+/** What differs between installations and visitors, and is known before a page is made. */
+export interface VisitorSite {
+  readonly siteName: string;
+  readonly brand: string;
+  /** Base of the public API, without a slash at the end. */
+  readonly publicApi: string;
+  readonly language: 'en' | 'de' | 'es';
+  readonly primaryColor: string;
+  /** The page's own address for people and link previews: absolute, without query and fragment. */
+  readonly address: string;
+  /** Whether the browser asked for less data. */
+  readonly isSavingData: boolean;
+}
+
+/** `undefined`: there is none. `'unknown'`: it could not be loaded, so the browser asks again. */
+export type Loaded<T> = T | undefined | 'unknown';
+
+export interface GalleryAsk {
+  readonly site: VisitorSite;
+  readonly campaignId: string;
+  readonly answer: Loaded<PublicCampaign>;
+  /** epoch milliseconds */
+  readonly now: number;
+}
+
+export interface InviteAsk {
+  readonly site: VisitorSite;
+  readonly workspaceId: string;
+  readonly answer: Loaded<PublicWorkspace>;
+}
+
+/** A page's changing parts; all texts are plain, `body` and `style` are finished. */
+export interface RenderedPage {
+  readonly status: 200 | 404 | 410 | 503;
+  readonly title: string;
+  readonly description: string;
+  readonly themeColor: string;
+  /** A picture for link previews, with its address as the API gives it. */
+  readonly picture: { readonly url: string; readonly alt: string } | undefined;
+  readonly style: string;
+  readonly body: string;
+  /** What the browser takes over; JSON. */
+  readonly data: unknown;
+  /** What stands in for the page where its script cannot run; nothing where the page works without. */
+  readonly withoutScript: { readonly text: string; readonly reload: string } | undefined;
+}
+
+/** What the visitors' build offers to the server. */
+export interface PageRenderer {
+  readonly renderGallery: (ask: GalleryAsk) => RenderedPage;
+  readonly renderInvite: (ask: InviteAsk) => RenderedPage;
+}

@@ -1,0 +1,91 @@
+// Every page of the dashboard and the way to it.
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { PageFailure } from './shell/page-failure.tsx';
+import { Root } from './shell/root.tsx';
+import { SignedInOnly, SignedOutOnly } from './session/guard.tsx';
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: PageFailure,
+    children: [
+      {
+        Component: SignedOutOnly,
+        children: [
+          {
+            path: 'auth/sign-in',
+            lazy: async () => ({ Component: (await import('./session/sign-in-page.tsx')).SignInPage }),
+          },
+          {
+            path: 'auth/sign-up',
+            lazy: async () => ({ Component: (await import('./session/sign-up-page.tsx')).SignUpPage }),
+          },
+          {
+            path: 'auth/sign-up-confirm',
+            lazy: async () => ({ Component: (await import('./session/sign-up-confirm-page.tsx')).SignUpConfirmPage }),
+          },
+        ],
+      },
+      {
+        Component: SignedInOnly,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./shell/dashboard-layout.tsx')).DashboardLayout }),
+            children: [{ ErrorBoundary: PageFailure, children: pages() }],
+          },
+        ],
+      },
+      { path: '*', lazy: async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage }) },
+    ],
+  },
+];
+
+function pages(): RouteObject[] {
+  return [
+    { index: true, lazy: async () => ({ Component: (await import('./overview/overview-page.tsx')).OverviewPage }) },
+    {
+      path: 'analytics',
+      lazy: async () => ({ Component: (await import('./analytics/analytics-page.tsx')).AnalyticsPage }),
+    },
+    {
+      path: 'campaigns',
+      lazy: async () => ({ Component: (await import('./campaigns/campaigns-page.tsx')).CampaignsPage }),
+    },
+    {
+      path: 'campaigns/create',
+      lazy: async () => ({ Component: (await import('./campaigns/create-campaign-page.tsx')).CreateCampaignPage }),
+    },
+    { path: 'devices', lazy: async () => ({ Component: (await import('./devices/devices-page.tsx')).DevicesPage }) },
+    {
+      path: 'customers',
+      lazy: async () => ({ Component: (await import('./customers/customers-page.tsx')).CustomersPage }),
+    },
+    {
+      path: 'customers/create',
+      lazy: async () => ({ Component: (await import('./customers/create-customer-page.tsx')).CreateCustomerPage }),
+    },
+    {
+      path: 'workspace',
+      lazy: async () => ({ Component: (await import('./workspace/workspace-page.tsx')).WorkspacePage }),
+    },
+    { path: 'invite-form', lazy: async () => ({ Component: (await import('./invite/invite-page.tsx')).InvitePage }) },
+    {
+      path: 'settings',
+      lazy: async () => ({ Component: (await import('./settings/settings-layout.tsx')).SettingsLayout }),
+      children: [
+        {
+          path: 'account',
+          lazy: async () => ({ Component: (await import('./settings/account-page.tsx')).AccountPage }),
+        },
+        {
+          path: 'notifications',
+          lazy: async () => ({ Component: (await import('./settings/notifications-page.tsx')).NotificationsPage }),
+        },
+      ],
+    },
+  ];
+}
+
+export function buildRouter() {
+  return createBrowserRouter(routes);
+}

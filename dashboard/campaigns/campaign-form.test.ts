@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import {
+  type CampaignFormValues,
+  addDays,
+  addMonth,
+  addTags,
+  campaignFormRules,
+  emptyCampaignForm,
+  nextQuarterHour,
+  toCampaignDraft,
+} from './campaign-form.ts';
+
+const now = new Date(2026, 2, 10, 9, 7).getTime();
+const hourMs = 3_600_000;
+const rules = campaignFormRules(() => now);
+const filled: CampaignFormValues = { ...emptyCampaignForm({ now, hasDevices: true }), name: 'Spring menu' };
+
+function errorsOf(changes: Partial<CampaignFormValues>): readonly string[] {
+  const parsed = rules.safeParse({ ...filled, ...changes });
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+test('a fresh form needs nothing but a name', () => {
+  expect(errorsOf({})).toEqual([]);
+  expect(errorsOf({ name: '   ' })).toEqual(['name: nameMissing']);
+  expect(errorsOf({ name: 'x'.repeat(81) })).toEqual(['name: nameTooLong']);
+});
+
+test('a fresh form runs from the next quarter hour for two weeks', () => {
+  expect(new Date(filled.start ?? 0)).toEqual(new Date(2026, 2, 10, 9, 15));
+  expect(new Date(filled.exp ?? 0)).toEqual(new Date(2026, 2, 24, 9, 15));
+  expect(nextQuarterHour(new Date(2026, 2, 10, 9, 15).getTime())).toBe(new Date(2026, 2, 10, 9, 30).getTime());
+});
+
+test('the end comes after the start and lies ahead; a start in the past is allowed', () => {
+  expect(errorsOf({ start: null })).toEqual(['start: startMissing']);
+  expect(errorsOf({ exp: null })).toEqual(['exp: expMissing']);
+  expect(errorsOf({ start: now, exp: now })).toEqual(['exp: expBeforeStart']);
+  expect(errorsOf({ start: now - 2 * hourMs, exp: now - hourMs })).toEqual(['exp: expInPast']);
+  expect(errorsOf({ start: now - hourMs, exp: now + hourMs })).toEqual([]);
+});
+
+test('dates outside 1900 to 2099 are refused', () => {
+  expect(errorsOf({ start: new Date(1899, 11, 31).getTime() })).toEqual(['start: startOutOfRange']);
+  expect(errorsOf({ exp: new Date(2100, 0, 1).getTime() })).toEqual(['exp: expOutOfRange']);
+});
+
+test('chosen devices must be at least one', () => {
+  expect(errorsOf({ deviceChoice: 'chosen' })).toEqual(['deviceIds: devicesMissing']);
+  expect(errorsOf({ deviceChoice: 'chosen', isOnDevices: false })).toEqual([]);
+});
+
+test('a message ends at 1,000 characters', () => {
+  expect(errorsOf({ content: 'x'.repeat(1_000) })).toEqual([]);
+  expect(errorsOf({ content: 'x'.repeat(1_001) })).toEqual(['content: contentTooLong']);
+});
+
+test('the draft says all devices, the chosen ones, or none', () => {
+  const form = { id: 'form-1', imageKeys: ['k'] };
+  expect(toCampaignDraft(filled, form)).toMatchObject({ ID: 'form-1', showOnDevices: ['all'], imageKeys: ['k'] });
+  const chosen = { ...filled, deviceChoice: 'chosen', deviceIds: ['d1'] } as const;
+  expect(toCampaignDraft({ ...chosen, deviceIds: ['d1'] }, form).showOnDevices).toEqual(['d1']);
+  expect(toCampaignDraft({ ...filled, isOnDevices: false }, form).showOnDevices).toEqual([]);
+});
+
+test('tags are split at commas, trimmed, and stand once whatever their case', () => {
+  expect(addTags(['Menu'], ' spring,  menu , new   in').tags).toEqual(['Menu', 'spring', 'new in']);
+  expect(addTags([], 'x'.repeat(25))).toEqual({ tags: [], refusal: 'tagTooLong' });
+  const ten = Array.from({ length: 10 }, (_, index) => `tag ${index}`);
+  expect(addTags(ten, 'more')).toEqual({ tags: ten, refusal: 'tooManyTags' });
+});
+
+test('a month later is the same day, or the last of a shorter month', () => {
+  expect(new Date(addMonth(new Date(2026, 0, 31, 9).getTime()))).toEqual(new Date(2026, 1, 28, 9));
+  expect(new Date(addMonth(new Date(2026, 2, 10, 9).getTime()))).toEqual(new Date(2026, 3, 10, 9));
+  expect(new Date(addDays(new Date(2026, 11, 31, 9).getTime(), 1))).toEqual(new Date(2027, 0, 1, 9));
+});

@@ -1,0 +1,162 @@
+// What the create form holds, its rules, and the draft that the server takes.
+import {
+  type CampaignDraft,
+  Target,
+  campaignContentMax,
+  campaignNameMax,
+  campaignTagMax,
+  campaignTagsMax,
+} from '@fanfare/contract/campaigns.ts';
+import { z } from 'zod';
+
+export const dateTimeMin = new Date(1900, 0, 1).getTime();
+export const dateTimeMax = new Date(2100, 0, 1).getTime() - 1;
+
+const quarterHourMs = 15 * 60_000;
+const defaultRunDays = 14;
+
+export const CampaignFormValues = z.object({
+  name: z.string(),
+  tags: z.array(z.string()),
+  content: z.string(),
+  /** epoch milliseconds */
+  start: z.number().nullable(),
+  /** epoch milliseconds */
+  exp: z.number().nullable(),
+  isOnDevices: z.boolean(),
+  deviceChoice: z.enum(['all', 'chosen']),
+  deviceIds: z.array(z.string()),
+  target: Target,
+});
+export type CampaignFormValues = z.infer<typeof CampaignFormValues>;
+
+/** Names of the texts in `campaigns.form.errors`. */
+export type CampaignFormError =
+  | 'nameMissing'
+  | 'nameTooLong'
+  | 'tooManyTags'
+  | 'tagTooLong'
+  | 'contentTooLong'
+  | 'startMissing'
+  | 'startOutOfRange'
+  | 'expMissing'
+  | 'expOutOfRange'
+  | 'expBeforeStart'
+  | 'expInPast'
+  | 'devicesMissing'
+  | 'imagesMissing';
+
+function because(error: CampaignFormError): CampaignFormError {
+  return error;
+}
+
+/** The rules, asked at the time of `now`. Messages are {@link CampaignFormError}s. */
+export function campaignFormRules(now: () => number) {
+  return CampaignFormValues.extend({
+    name: z.string().trim().min(1, because('nameMissing')).max(campaignNameMax, because('nameTooLong')),
+    tags: z
+      .array(z.string().max(campaignTagMax, because('tagTooLong')))
+      .max(campaignTagsMax, because('tooManyTags')),
+    content: z.string().max(campaignContentMax, because('contentTooLong')),
+    start: dateTime('startMissing', 'startOutOfRange'),
+    exp: dateTime('expMissing', 'expOutOfRange'),
+  }).superRefine((values, context) => {
+    const say = (path: string, error: CampaignFormError) =>
+      context.addIssue({ code: 'custom', path: [path], message: error });
+    if (values.exp <= values.start) say('exp', 'expBeforeStart');
+    else if (values.exp <= now()) say('exp', 'expInPast');
+    if (values.isOnDevices && values.deviceChoice === 'chosen' && values.deviceIds.length === 0) {
+      say('deviceIds', 'devicesMissing');
+    }
+  });
+}
+
+function dateTime(missing: CampaignFormError, outOfRange: CampaignFormError) {
+  return z
+    .number({ error: because(missing) })
+    .min(dateTimeMin, because(outOfRange))
+    .max(dateTimeMax, because(outOfRange));
+}
+
+export interface FormStart {
+  readonly now: number;
+  readonly hasDevices: boolean;
+}
+
+/** An empty form: from the next full quarter hour on, for two weeks, on every device where there are any. */
+export function emptyCampaignForm({ now, hasDevices }: FormStart): CampaignFormValues {
+  const start = nextQuarterHour(now);
+  return {
+    name: '',
+    tags: [],
+    content: '',
+    start,
+    exp: addDays(start, defaultRunDays),
+    isOnDevices: hasDevices,
+    deviceChoice: 'all',
+    deviceIds: [],
+    target: 'everyone',
+  };
+}
+
+export function nextQuarterHour(now: number): number {
+  return Math.ceil((now + 1) / quarterHourMs) * quarterHourMs;
+}
+
+/** The same time of day, also across a change of the clocks. */
+export function addDays(time: number, days: number): number {
+  const date = new Date(time);
+  date.setDate(date.getDate() + days);
+  return date.getTime();
+}
+
+/** The same day of the next month, or its last day where that month is shorter. */
+export function addMonth(time: number): number {
+  const date = new Date(time);
+  const day = date.getDate();
+  date.setMonth(date.getMonth() + 1);
+  if (date.getDate() !== day) date.setDate(0);
+  return date.getTime();
+}
+
+/** What goes to the server. `id` is the form's own, so that a repeated call makes no second campaign. */
+export function toCampaignDraft(
+  values: CampaignFormValues,
+  { id, imageKeys }: { id: string; imageKeys: readonly string[] },
+): CampaignDraft {
+  if (values.start === null || values.exp === null) throw new TypeError('a draft needs its start and its end');
+  return {
+    ID: id,
+    action: 'create',
+    name: values.name.trim(),
+    tags: values.tags,
+    content: values.content,
+    start: values.start,
+    exp: values.exp,
+    showOnDevices: shownOn(values),
+    target: values.target,
+    imageKeys: [...imageKeys],
+  };
+}
+
+function shownOn({ isOnDevices, deviceChoice, deviceIds }: CampaignFormValues): string[] {
+  if (!isOnDevices) return [];
+  return deviceChoice === 'all' ? ['all'] : deviceIds;
+}
+
+export type TagRefusal = Extract<CampaignFormError, 'tooManyTags' | 'tagTooLong'>;
+
+/** Adds what was typed, split at commas; a tag that is there already, in any case, is passed over. */
+export function addTags(
+  tags: readonly string[],
+  typed: string,
+): { readonly tags: readonly string[]; readonly refusal?: TagRefusal } {
+  let result = tags;
+  for (const tag of typed.split(',').map((part) => part.trim().replaceAll(/\s+/g, ' '))) {
+    if (tag === '' || result.some((other) => other.toLowerCase() === tag.toLowerCase())) continue;
+    if (tag.length > campaignTagMax) return { tags: result, refusal: 'tagTooLong' };
+    if (result.length >= campaignTagsMax) return { tags: result, refusal: 'tooManyTags' };
+    result = [...result, tag];
+  }
+  return { tags: result };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { emptyCampaignForm } from './campaign-form.ts';
+import { findDraft, keepDraft, removeDraft } from './stored-draft.ts';
+
+const place = { userId: 'ada', workspaceId: 'w1' };
+const draft = { savedAt: 5, id: 'form-1', values: emptyCampaignForm({ now: 0, hasDevices: false }), images: 2 };
+
+function startStorage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+test('a draft comes back as it was kept, for the same person and workspace only', () => {
+  const storage = startStorage();
+  expect(keepDraft(place, draft, storage)).toBe(true);
+  expect(findDraft(place, storage)).toEqual(draft);
+  expect(findDraft({ ...place, workspaceId: 'w2' }, storage)).toBeUndefined();
+  expect(findDraft({ ...place, userId: 'bob' }, storage)).toBeUndefined();
+});
+
+test('a removed draft is gone', () => {
+  const storage = startStorage();
+  keepDraft(place, draft, storage);
+  removeDraft(place, storage);
+  expect(findDraft(place, storage)).toBeUndefined();
+});
+
+test('what can not be read counts as no draft', () => {
+  const storage = startStorage();
+  keepDraft(place, draft, storage);
+  const [key] = [...storage.kept.keys()];
+  for (const text of ['{', '{}', '"draft"', '{"savedAt":"yesterday"}']) {
+    storage.setItem(key ?? '', text);
+    expect(findDraft(place, storage)).toBeUndefined();
+  }
+});
+
+test('a browser that refuses to store is told from one that did', () => {
+  const refuse = () => {
+    throw new Error('QuotaExceededError');
+  };
+  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  expect(keepDraft(place, draft, storage)).toBe(false);
+  expect(findDraft(place, storage)).toBeUndefined();
+  expect(() => removeDraft(place, storage)).not.toThrow();
+});

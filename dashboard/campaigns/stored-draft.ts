@@ -1,0 +1,52 @@
+// The unfinished campaign that waits on this device, one for each person and workspace.
+import { z } from 'zod';
+import { CampaignFormValues } from './campaign-form.ts';
+
+export const StoredDraft = z.object({
+  /** epoch milliseconds */
+  savedAt: z.number(),
+  /** The form's own id, kept so that an answer that got lost makes no second campaign. */
+  id: z.string().min(1).max(64),
+  values: CampaignFormValues,
+  /** How many pictures were chosen; the pictures themselves are not kept. */
+  images: z.int().min(0),
+});
+export type StoredDraft = z.infer<typeof StoredDraft>;
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface DraftPlace {
+  readonly userId: string;
+  readonly workspaceId: string;
+}
+
+function keyOf({ userId, workspaceId }: DraftPlace): string {
+  return `campaign-draft:${userId}:${workspaceId}`;
+}
+
+/** Nothing when there is none, or when what is there can't be read. */
+export function findDraft(place: DraftPlace, storage: DraftStorage = localStorage): StoredDraft | undefined {
+  try {
+    return StoredDraft.safeParse(JSON.parse(storage.getItem(keyOf(place)) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says whether it was kept: a browser may refuse or be full. */
+export function keepDraft(place: DraftPlace, draft: StoredDraft, storage: DraftStorage = localStorage): boolean {
+  try {
+    storage.setItem(keyOf(place), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeDraft(place: DraftPlace, storage: DraftStorage = localStorage): void {
+  try {
+    storage.removeItem(keyOf(place));
+  } catch {
+    // A browser without storage kept nothing.
+  }
+}

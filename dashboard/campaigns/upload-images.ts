@@ -1,0 +1,57 @@
+// Sends pictures to the addresses that the server signed for them.
+import { backoffMs, callAttemptsMax } from '@fanfare/contract/call.ts';
+
+/** So many at a time: more would not be faster over one line. */
+const uploadsAtOnce = 3;
+
+const triedAgain: ReadonlySet<number> = new Set([0, 429, 500, 502, 503, 504]);
+
+export interface Upload {
+  readonly key: string;
+  readonly url: string;
+  readonly blob: Blob;
+}
+
+export interface UploadWatcher {
+  /** `sent` of 1, as often as the browser tells. */
+  readonly onProgress: (key: string, sent: number) => void;
+  readonly onEnd: (key: string, hasArrived: boolean) => void;
+}
+
+/** Sends all of them and answers the keys that did not arrive; it does not throw for a picture. */
+export async function uploadImages(uploads: readonly Upload[], watcher: UploadWatcher): Promise<readonly string[]> {
+  const waiting = [...uploads];
+  const failed: string[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const upload = next;
+      const hasArrived = await sendWithRetry(upload, (sent) => watcher.onProgress(upload.key, sent));
+      if (!hasArrived) failed.push(upload.key);
+      watcher.onEnd(upload.key, hasArrived);
+    }
+  };
+  await Promise.all(Array.from({ length: uploadsAtOnce }, work));
+  return failed;
+}
+
+async function sendWithRetry(upload: Upload, onProgress: (sent: number) => void): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    const status = await send(upload, onProgress);
+    if (status >= 200 && status < 300) return true;
+    if (attempt >= callAttemptsMax || !triedAgain.has(status)) return false;
+    await new Promise((done) => setTimeout(done, backoffMs(attempt)));
+  }
+}
+
+/** The answer's status, 0 when there was none. Only XMLHttpRequest tells how much of a body was sent. */
+function send({ url, blob }: Upload, onProgress: (sent: number) => void): Promise<number> {
+  return new Promise((done) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', blob.type);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => done(request.status));
+    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => done(0));
+    request.send(blob);
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type ListedImage, fitInto, isPreparing, moveItem, readyImages, warningOf } from './image-list.ts';
+
+function listed(id: string, fingerprint = id, sourceWidth = 1_200): ListedImage {
+  const size = { width: 1_200, height: 900 };
+  const image = { key: id, blob: new Blob(), url: `blob:${id}`, ...size, sourceWidth, fingerprint };
+  return { id, name: `${id}.jpg`, state: { phase: 'ready', image } };
+}
+
+const failed: ListedImage = { id: 'x', name: 'x', state: { phase: 'failed', problem: { kind: 'notAnImage' } } };
+const preparing: ListedImage = { id: 'p', name: 'p', state: { phase: 'preparing' } };
+
+test('a moved item lands at its new place and the others keep their order', () => {
+  expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+  expect(moveItem(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
+});
+
+test('moving past an end stops at the end', () => {
+  expect(moveItem(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b']);
+  expect(moveItem(['a', 'b', 'c'], 1, -4)).toEqual(['b', 'a', 'c']);
+});
+
+test('a place that holds nothing moves nothing', () => {
+  expect(moveItem(['a'], 4, 0)).toEqual(['a']);
+});
+
+test('only pictures that are ready are sent, in their order', () => {
+  expect(readyImages([listed('a'), failed, preparing, listed('b')]).map(({ key }) => key)).toEqual(['a', 'b']);
+  expect(isPreparing([listed('a'), preparing])).toBe(true);
+  expect(isPreparing([listed('a'), failed])).toBe(false);
+});
+
+test('the later of two equal files is called the duplicate', () => {
+  const items = [listed('a', 'same'), listed('b', 'same')];
+  expect(warningOf(items, 0)).toBeUndefined();
+  expect(warningOf(items, 1)).toEqual({ kind: 'duplicate', position: 1 });
+});
+
+test('a picture narrower than 600 px is warned about by the width that was chosen', () => {
+  expect(warningOf([listed('a', 'a', 599)], 0)).toEqual({ kind: 'narrow', width: 599 });
+  expect(warningOf([listed('a', 'a', 600)], 0)).toBeUndefined();
+});
+
+test('fitting keeps the shape, never enlarges and never loses the last pixel', () => {
+  expect(fitInto({ width: 4_800, height: 3_600 }, 2_400)).toEqual({ width: 2_400, height: 1_800 });
+  expect(fitInto({ width: 300, height: 200 }, 2_400)).toEqual({ width: 300, height: 200 });
+  expect(fitInto({ width: 1, height: 40_000 }, 2_400)).toEqual({ width: 1, height: 2_400 });
+});

@@ -1,0 +1,77 @@
+// The pictures of one uploader in their order, as values; nothing here touches the screen.
+
+export type ImageProblem =
+  | { readonly kind: 'tooLarge'; readonly megabytes: number }
+  | { readonly kind: 'notAnImage' }
+  | { readonly kind: 'heic' };
+
+/** What preparing a chosen file came to. */
+export type ImageState =
+  | { readonly phase: 'preparing' }
+  | { readonly phase: 'failed'; readonly problem: ImageProblem }
+  | { readonly phase: 'ready'; readonly image: ReadyImage };
+
+export interface ReadyImage {
+  /** `{uuid}_{width}x{height}.{ext}` with the size of `blob`. */
+  readonly key: string;
+  readonly blob: Blob;
+  /** An object URL of `blob`. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** Width of the chosen file, before it was made smaller. */
+  readonly sourceWidth: number;
+  /** The same for two files with the same bytes. */
+  readonly fingerprint: string;
+}
+
+export interface ListedImage {
+  readonly id: string;
+  readonly name: string;
+  readonly state: ImageState;
+}
+
+/** Narrower than this may look blurry in a gallery. */
+export const imageWidthWanted = 600;
+
+export type ImageWarning =
+  | { readonly kind: 'narrow'; readonly width: number }
+  | { readonly kind: 'duplicate'; readonly position: number };
+
+/** The item moves to `to`; a place outside the list is brought back to its nearest end. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const target = Math.max(0, Math.min(items.length - 1, to));
+  const moved = items[from];
+  if (moved === undefined || from === target) return items;
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(target, 0, moved);
+}
+
+export function readyImages(items: readonly ListedImage[]): readonly ReadyImage[] {
+  return items.flatMap(({ state }) => (state.phase === 'ready' ? [state.image] : []));
+}
+
+export function isPreparing(items: readonly ListedImage[]): boolean {
+  return items.some(({ state }) => state.phase === 'preparing');
+}
+
+/** What is allowed but worth knowing, for the picture at `index`. */
+export function warningOf(items: readonly ListedImage[], index: number): ImageWarning | undefined {
+  const state = items[index]?.state;
+  if (state?.phase !== 'ready') return undefined;
+  const twin = items.findIndex(
+    (other) => other.state.phase === 'ready' && other.state.image.fingerprint === state.image.fingerprint,
+  );
+  if (twin >= 0 && twin < index) return { kind: 'duplicate', position: twin + 1 };
+  const width = state.image.sourceWidth;
+  return width < imageWidthWanted ? { kind: 'narrow', width } : undefined;
+}
+
+/** The size that fits into a square of `sideMax` without being stretched. */
+export function fitInto(size: { width: number; height: number }, sideMax: number): { width: number; height: number } {
+  const scale = Math.min(1, sideMax / Math.max(size.width, size.height));
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
+}

@@ -1,0 +1,77 @@
+import '@fontsource/inter/latin-400.css';
+import '@fontsource/inter/latin-500.css';
+import '@fontsource/inter/latin-600.css';
+import '@fontsource/inter/latin-ext-400.css';
+import '@fontsource/inter/latin-ext-500.css';
+import '@fontsource/inter/latin-ext-600.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { config as configureZod } from 'zod';
+import { buildRouter } from './app.tsx';
+import { configureAmplify } from './session/amplify.ts';
+import { CallerProvider, buildCaller } from './session/caller.tsx';
+import { SessionProvider } from './session/session-provider.tsx';
+import { createSessionStore } from './session/session-store.ts';
+import { SiteProvider, loadSite } from './session/site.tsx';
+import { startTexts } from './text/i18n.ts';
+import { defaultSettings, loadSettings } from './theme/display-settings.ts';
+import { Look } from './theme/look.tsx';
+import { SettingsProvider } from './theme/settings-provider.tsx';
+import { SiteNameProvider } from './ui/document-title.tsx';
+
+// The content security policy forbids code made from text, so zod must not try it.
+configureZod({ jitless: true });
+
+async function start(element: HTMLElement) {
+  const site = await loadSite();
+  configureAmplify(site);
+  const defaults = defaultSettings(site);
+  await startTexts(loadSettings(defaults).language);
+
+  const session = createSessionStore();
+  const queryClient = new QueryClient({
+    // A call makes its own attempts; lists stay fresh for as long as it takes to look at a page and come back.
+    defaultOptions: { queries: { retry: false, staleTime: 10_000, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  });
+  session.subscribe(() => {
+    if (!session.get().user) queryClient.clear();
+  });
+
+  createRoot(element).render(
+    <StrictMode>
+      <SiteProvider value={site}>
+        <SiteNameProvider value={site.siteName}>
+          <SettingsProvider defaults={defaults}>
+            <Look>
+              <QueryClientProvider client={queryClient}>
+                <SessionProvider store={session}>
+                  <CallerProvider value={buildCaller(site)}>
+                    <RouterProvider router={buildRouter()} />
+                  </CallerProvider>
+                </SessionProvider>
+              </QueryClientProvider>
+            </Look>
+          </SettingsProvider>
+        </SiteNameProvider>
+      </SiteProvider>
+    </StrictMode>,
+  );
+}
+
+/** Without its configuration the dashboard can't know where to ask; say so and offer the one thing that may help. */
+function showStartFailure(element: HTMLElement, error: unknown) {
+  console.error('The dashboard could not start.', error);
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  text.textContent = 'The dashboard could not be loaded. Check your connection and try again.';
+  const button = document.createElement('button');
+  button.textContent = 'Reload';
+  button.addEventListener('click', () => location.reload());
+  element.replaceChildren(text, button);
+  element.classList.add('start-failure');
+}
+
+const element = document.querySelector<HTMLElement>('#root');
+if (element) start(element).catch((error: unknown) => showStartFailure(element, error));

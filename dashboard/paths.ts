@@ -1,0 +1,25 @@
+// Every address of the dashboard, once.
+
+export const paths = {
+  overview: '/',
+  analytics: '/analytics',
+  campaigns: '/campaigns',
+  createCampaign: '/campaigns/create',
+  devices: '/devices',
+  customers: '/customers',
+  createCustomer: '/customers/create',
+  workspace: '/workspace',
+  invite: '/invite-form',
+  settings: '/settings',
+  account: '/settings/account',
+  notifications: '/settings/notifications',
+  signIn: '/auth/sign-in',
+  signUp: '/auth/sign-up',
+  signUpConfirm: '/auth/sign-up-confirm',
+} as const;
+
+/** Pages of the visitors' own bundle: open them with a plain link. */
+export const visitorPaths = {
+  invite: (workspaceId: string) => `/invite/${encodeURIComponent(workspaceId)}`,
+  gallery: (campaignId: string) => `/v/${encodeURIComponent(campaignId)}`,
+} as const;

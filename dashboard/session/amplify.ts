@@ -1,0 +1,37 @@
+import type { Config } from '@fanfare/contract/config.ts';
+import { Amplify } from 'aws-amplify';
+
+type Auth = NonNullable<Parameters<typeof Amplify.configure>[0]['Auth']>;
+
+export const expectedStrategy = 'cognito';
+
+/** Tells Amplify which pools to talk to. Endpoints that an installation leaves out mean Amazon's own. */
+export function configureAmplify({ auth }: Config): void {
+  if (auth.strategy !== expectedStrategy) return;
+  Amplify.configure({ Auth: toAmplifyAuth(auth) });
+}
+
+export function toAmplifyAuth(auth: Config['auth']): Auth {
+  const userPool = {
+    userPoolId: auth.userPoolId,
+    userPoolClientId: auth.userPoolClientId,
+    ...(auth.userPoolEndpoint ? { userPoolEndpoint: auth.userPoolEndpoint } : {}),
+    loginWith: { [auth.signInWith]: true },
+    passwordFormat: {
+      minLength: auth.passwordPolicy.minLength,
+      requireLowercase: auth.passwordPolicy.requireLowercase,
+      requireUppercase: auth.passwordPolicy.requireUppercase,
+      requireNumbers: auth.passwordPolicy.requireNumbers,
+      requireSpecialCharacters: auth.passwordPolicy.requireSymbols,
+    },
+  };
+  if (!auth.identityPoolId) return { Cognito: userPool };
+  return {
+    Cognito: {
+      ...userPool,
+      identityPoolId: auth.identityPoolId,
+      ...(auth.identityPoolEndpoint ? { identityPoolEndpoint: auth.identityPoolEndpoint } : {}),
+      allowGuestAccess: auth.guests,
+    },
+  };
+}

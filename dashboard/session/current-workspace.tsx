@@ -1,0 +1,30 @@
+import type { Member, Workspace } from '@fanfare/contract/workspaces.ts';
+import { createContext, use } from 'react';
+
+export interface CurrentWorkspace {
+  readonly workspace: Workspace;
+  readonly workspaces: readonly Workspace[];
+  /** Of the current workspace. */
+  readonly members: readonly Member[];
+  /** Asks the server again, as after a change of counts. */
+  readonly reload: () => Promise<void>;
+}
+
+const CurrentWorkspaceContext = createContext<CurrentWorkspace | undefined>(undefined);
+
+export const CurrentWorkspaceProvider = CurrentWorkspaceContext.Provider;
+
+/** The workspace that the person works in; every page below the shell has one. */
+export function useCurrentWorkspace(): CurrentWorkspace {
+  const current = use(CurrentWorkspaceContext);
+  if (!current) throw new Error('useCurrentWorkspace needs the shell above it');
+  return current;
+}
+
+/**
+ * The start of every query key below a workspace, so that one call makes all lists of a noun fresh:
+ * `queryClient.invalidateQueries({ queryKey: workspaceKey(id, 'customers') })`.
+ */
+export function workspaceKey(workspaceId: string, noun: string) {
+  return ['ws', workspaceId, noun] as const;
+}

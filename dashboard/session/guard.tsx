@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { returnPathOf } from './return-path.ts';
+import { useSession, useSessionStore } from './session-provider.tsx';
+
+/** Lets only signed-in people through; shows nothing while it does not know. */
+export function SignedInOnly() {
+  const { isLoading, user, error } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (isLoading) return null;
+  if (error) return <SessionFailure message={error} />;
+  if (user) return <Outlet />;
+  return <Navigate replace to={paths.signIn} state={{ returnTo: pathname + search + hash }} />;
+}
+
+/** Sends signed-in people on, to where they were going or to the overview. */
+export function SignedOutOnly() {
+  const { isLoading, user } = useSession();
+  const { state } = useLocation();
+  if (isLoading) return null;
+  return user ? <Navigate replace to={returnPathOf(state)} /> : <Outlet />;
+}
+
+function SessionFailure({ message }: { message: string }) {
+  const { t } = useTranslation();
+  const store = useSessionStore();
+  return (
+    <Stack component="main" sx={{ maxWidth: 560, marginInline: 'auto', padding: 3, gap: 2, paddingBlockStart: '20vh' }}>
+      <ErrorPanel lead={t('session.failed')} message={message} />
+      <Stack direction="row" sx={{ gap: 1.5 }}>
+        <Button variant="contained" onClick={() => location.reload()}>
+          {t('session.reload')}
+        </Button>
+        <Button variant="outlined" color="secondary" onClick={() => void store.signOut()}>
+          {t('session.signInAgain')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+// Strings are bundled: namespace `common` for the frame, `translations` for the pages.
+import i18next, { type TFunction } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { analyticsTexts } from './analytics-texts.ts';
+import { authTexts } from './auth-texts.ts';
+import { campaignsTexts } from './campaigns-texts.ts';
+import { customersTexts } from './customers-texts.ts';
+import { devicesTexts } from './devices-texts.ts';
+import { inviteTexts } from './invite-texts.ts';
+import { languages, type Language } from './languages.ts';
+import { notFoundTexts } from './not-found-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
+import { sessionTexts } from './session-texts.ts';
+import { settingsTexts } from './settings-texts.ts';
+import { shellTexts } from './shell-texts.ts';
+import { uiTexts } from './ui-texts.ts';
+import { withManyForms } from './plurals.ts';
+import { workspaceTexts } from './workspace-texts.ts';
+
+function resourcesOf(language: Language) {
+  return {
+    common: { ...uiTexts[language], ...shellTexts[language], ...sessionTexts[language], ...authTexts[language] },
+    translations: {
+      overview: overviewTexts[language],
+      analytics: analyticsTexts[language],
+      campaigns: campaignsTexts[language],
+      customers: customersTexts[language],
+      devices: devicesTexts[language],
+      workspace: workspaceTexts[language],
+      invite: inviteTexts[language],
+      settings: settingsTexts[language],
+      notFound: notFoundTexts[language],
+    },
+  };
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: ReturnType<typeof resourcesOf>;
+  }
+}
+
+/** What a piece that is handed its words receives: both namespaces, `common` by default. */
+export type Translate = TFunction<['common', 'translations']>;
+
+export async function startTexts(language: Language): Promise<void> {
+  try {
+    await i18next.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: languages,
+      ns: ['common', 'translations'],
+      defaultNS: 'common',
+      resources: Object.fromEntries(languages.map((known) => [known, withManyForms(resourcesOf(known))])),
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  } catch (error) {
+    console.error('Failed to initialize i18n', error);
+  }
+  document.documentElement.lang = i18next.language;
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  try {
+    if (i18next.language !== language) await i18next.changeLanguage(language);
+    document.documentElement.lang = language;
+  } catch (error) {
+    console.error(`Failed to change language to ${language}`, error);
+  }
+}

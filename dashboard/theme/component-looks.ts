@@ -1,0 +1,140 @@
+import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import { neutral, type Ramp } from './palettes.ts';
+
+interface Looks {
+  readonly ramp: Ramp;
+  readonly focusRing: CSSObject;
+}
+
+export const cardShadow = `0 0 0 1px ${neutral[200]}99, 0 1px 2px rgb(18 22 33 / 0.04), 0 4px 16px rgb(18 22 33 / 0.03)`;
+const menuShadow = `0 0 0 1px ${neutral[200]}, 0 8px 24px rgb(18 22 33 / 0.12)`;
+
+/** How MUI's own pieces look everywhere, so that pages need no style of their own. */
+export function componentLooks(looks: Looks): Components<Omit<Theme, 'components'>> {
+  return { ...baseLooks(looks), ...controlLooks(looks), ...surfaceLooks(), ...tableLooks() };
+}
+
+function baseLooks({ focusRing }: Looks): Components<Omit<Theme, 'components'>> {
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        html: { scrollPaddingTop: 72, scrollPaddingBottom: 88, WebkitTextSizeAdjust: '100%' },
+        body: { minHeight: '100dvh', overflowWrap: 'break-word' },
+        '#root': { minHeight: '100dvh' },
+        ':focus-visible': focusRing,
+        '[tabindex="-1"]:focus': { outline: 'none' },
+        'h1, h2, h3': { textWrap: 'balance' },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+    },
+    MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 500, borderRadius: 4 } } },
+    MuiAvatar: { styleOverrides: { root: { fontSize: '0.875rem', fontWeight: 600, letterSpacing: 0 } } },
+    MuiCircularProgress: { defaultProps: { size: 40, thickness: 3.6 } },
+    MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { backgroundColor: neutral[100] } } },
+    MuiTooltip: {
+      styleOverrides: { tooltip: { backgroundColor: neutral[900], fontSize: '0.75rem', padding: '6px 10px' } },
+    },
+  };
+}
+
+function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
+  const touch = '@media (pointer: coarse)';
+  return {
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { borderRadius: 12, minHeight: 40, padding: '8px 20px', [touch]: { minHeight: 44 } },
+        sizeSmall: { minHeight: 32, padding: '4px 12px', borderRadius: 8 },
+        sizeLarge: { minHeight: 48, padding: '11px 24px' },
+        text: { padding: '8px 12px' },
+        outlined: { borderColor: neutral[300], '&:hover': { borderColor: neutral[400] } },
+        outlinedSecondary: { color: neutral[900], '&:hover': { backgroundColor: neutral[50] } },
+        contained: { boxShadow: '0 1px 2px rgb(18 22 33 / 0.12)' },
+        startIcon: { fontSize: '1.125rem', '& > *:first-of-type': { fontSize: 'inherit' } },
+      },
+    },
+    MuiIconButton: { styleOverrides: { root: { borderRadius: 10, color: neutral[600] } } },
+    MuiOutlinedInput: {
+      defaultProps: { notched: false, fullWidth: true },
+      styleOverrides: {
+        root: {
+          backgroundColor: '#ffffff',
+          minHeight: 40,
+          fontSize: '0.875rem',
+          '@media (max-width:899.95px)': { fontSize: '1rem' },
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: neutral[400] },
+          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: neutral[600] },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: ramp[600], borderWidth: 2 },
+          '&.Mui-disabled': { backgroundColor: neutral[50] },
+        },
+        input: {
+          padding: '8px 12px',
+          height: '1.5em',
+          outline: 'none',
+          '&::placeholder': { color: neutral[500], opacity: 1 },
+        },
+        multiline: { padding: 0, '& textarea': { height: 'auto', padding: '8px 12px' } },
+        notchedOutline: { top: 0, '& legend': { display: 'none' } },
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem' } } },
+    MuiCheckbox: { styleOverrides: { root: { color: neutral[400] } } },
+    MuiRadio: { styleOverrides: { root: { color: neutral[400] } } },
+    MuiTab: {
+      styleOverrides: { root: { fontSize: '0.875rem', fontWeight: 500, minWidth: 0, padding: '12px 0', minHeight: 44 } },
+    },
+    MuiTabs: { styleOverrides: { list: { gap: 24 } } },
+  };
+}
+
+function surfaceLooks(): Components<Omit<Theme, 'components'>> {
+  const narrow = '@media (max-width:599.95px)';
+  return {
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { borderRadius: 20, boxShadow: cardShadow, overflow: 'visible' } },
+    },
+    MuiCardHeader: {
+      styleOverrides: { root: { padding: '32px 24px 16px', [narrow]: { padding: '24px 16px 12px' } } },
+    },
+    MuiCardContent: {
+      styleOverrides: {
+        root: {
+          padding: '32px 24px',
+          '&:last-child': { paddingBottom: 32 },
+          [narrow]: { padding: '24px 16px', '&:last-child': { paddingBottom: 24 } },
+        },
+      },
+    },
+    MuiPopover: { styleOverrides: { paper: { borderRadius: 12, boxShadow: menuShadow } } },
+    MuiMenu: { styleOverrides: { paper: { borderRadius: 12, boxShadow: menuShadow }, list: { padding: 8 } } },
+    MuiMenuItem: {
+      styleOverrides: { root: { borderRadius: 8, fontSize: '0.875rem', minHeight: 40, gap: 12, padding: '6px 12px' } },
+    },
+    MuiDialog: {
+      styleOverrides: { paper: { borderRadius: 20, boxShadow: '0 24px 64px rgb(18 22 33 / 0.24)' } },
+    },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', padding: '28px 24px 8px' } } },
+    MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 8 } } },
+    MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: '#12162199' } } } },
+    MuiAlert: { styleOverrides: { root: { borderRadius: 12, alignItems: 'center', fontSize: '0.875rem' } } },
+    MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 500 }, label: { lineHeight: 1.2 } } },
+  };
+}
+
+function tableLooks(): Components<Omit<Theme, 'components'>> {
+  return {
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderBottomColor: neutral[200], padding: '14px 16px', fontSize: '0.875rem' },
+        head: { backgroundColor: neutral[50], color: neutral[600], lineHeight: 1, fontWeight: 500 },
+      },
+    },
+    MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
+  };
+}

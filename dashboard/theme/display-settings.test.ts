@@ -1,0 +1,33 @@
+import { describe, expect, test, vi } from 'vitest';
+import { defaultSettings, isDefault, parseSettings } from './display-settings.ts';
+import { toPrimaryColor } from './palettes.ts';
+
+const defaults = defaultSettings({ primaryColor: 'neonBlue', language: 'en' });
+
+describe('kept display settings', () => {
+  test('start from what the installation says', () => {
+    expect(defaults).toMatchObject({ direction: 'ltr', navColor: 'evident', language: 'en', colorMode: 'light' });
+    expect(parseSettings(null, defaults)).toEqual(defaults);
+  });
+
+  test.each(['', 'not json', '[]', 'null', '42', '{"navColor":"pink","direction":1,"language":"fr"}'])(
+    'fall back without an error when storage holds %j',
+    (stored) => {
+      expect(parseSettings(stored, defaults)).toEqual(defaults);
+    },
+  );
+
+  test('keep what is understood beside what is not', () => {
+    const read = parseSettings('{"navColor":"blend_in","primaryColor":"plaid","language":"de"}', defaults);
+    expect(read).toEqual({ ...defaults, navColor: 'blend_in', language: 'de' });
+    expect(isDefault(read, defaults)).toBe(false);
+    expect(isDefault(defaults, defaults)).toBe(true);
+  });
+
+  test('an unknown primary color warns and becomes neonBlue', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(toPrimaryColor('plaid')).toBe('neonBlue');
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+  });
+});

@@ -1,0 +1,78 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import { componentLooks } from './component-looks.ts';
+import { neutral, primaryRamps, statusTones, type PrimaryColor, type Ramp } from './palettes.ts';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    neutral: Ramp;
+    ramp: Ramp;
+    level: { readonly 1: string; readonly 2: string; readonly 3: string };
+  }
+  interface PaletteOptions {
+    neutral: Ramp;
+    ramp: Ramp;
+    level: { readonly 1: string; readonly 2: string; readonly 3: string };
+  }
+}
+
+export const layout = {
+  navWidthPx: 280,
+  barHeightPx: 56,
+  mobileNavWidthPx: 320,
+  workspaceMenuWidthPx: 250,
+  userMenuWidthPx: 280,
+  pageWidthMaxPx: 1440,
+} as const;
+
+const fontFamily = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const heading = (sizePx: number) => ({ fontSize: `${sizePx / 16}rem`, fontWeight: 500, lineHeight: 1.2 });
+
+export function buildTheme(primaryColor: PrimaryColor, direction: 'ltr' | 'rtl'): Theme {
+  const ramp = primaryRamps[primaryColor];
+  const focusRing = { outline: `2px solid ${ramp[600]}`, outlineOffset: '2px' };
+  return createTheme({
+    direction,
+    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1440 } },
+    shape: { borderRadius: 8 },
+    motion: { reducedMotion: 'system' },
+    zIndex: { appBar: 1000, drawer: 1200 },
+    palette: {
+      mode: 'light',
+      primary: { main: ramp[600], light: ramp[500], dark: ramp[700], contrastText: '#ffffff' },
+      secondary: { main: neutral[700], light: neutral[600], dark: neutral[800], contrastText: '#ffffff' },
+      success: tone('success'),
+      warning: tone('warning'),
+      error: tone('error'),
+      info: tone('info'),
+      neutral,
+      ramp,
+      level: { 1: neutral[50], 2: neutral[100], 3: neutral[200] },
+      divider: neutral[200],
+      background: { default: '#ffffff', paper: '#ffffff' },
+      text: { primary: neutral[900], secondary: neutral[600], disabled: neutral[400] },
+    },
+    typography: {
+      fontFamily,
+      fontWeightBold: 600,
+      h1: heading(56),
+      h2: heading(48),
+      h3: heading(36),
+      h4: { ...heading(32), '@media (max-width:599.95px)': { fontSize: '1.5rem' } },
+      h5: heading(24),
+      h6: { ...heading(18), '@media (max-width:599.95px)': { fontSize: '1rem' } },
+      subtitle1: { fontSize: '1rem', fontWeight: 500, lineHeight: 1.5 },
+      subtitle2: { fontSize: '0.875rem', fontWeight: 500, lineHeight: 22 / 14 },
+      body1: { fontSize: '1rem', lineHeight: 1.5 },
+      body2: { fontSize: '0.875rem', lineHeight: 22 / 14 },
+      caption: { fontSize: '0.75rem', lineHeight: 20 / 12 },
+      overline: { fontSize: '0.75rem', fontWeight: 500, lineHeight: 20 / 12, letterSpacing: '0.05em' },
+      button: { fontWeight: 500, textTransform: 'none' },
+    },
+    components: componentLooks({ ramp, focusRing }),
+  });
+}
+
+function tone(name: Exclude<keyof typeof statusTones, 'neutral'>) {
+  const main = statusTones[name][700];
+  return { main, light: statusTones[name][100], dark: main, contrastText: '#ffffff' };
+}

@@ -1,0 +1,61 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Check } from '@phosphor-icons/react/dist/csr/Check';
+import { Copy } from '@phosphor-icons/react/dist/csr/Copy';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from './announcer.tsx';
+import { toastFailure } from './toasts.tsx';
+
+const copiedShownMs = 2_000;
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  readonly variant?: ButtonProps['variant'];
+}
+
+/** Copies a text and says so on itself for two seconds. */
+export function CopyButton({ text, label, variant = 'outlined' }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <Button variant={variant} color="secondary" onClick={copy} startIcon={isCopied ? <Check /> : <Copy />}>
+      {isCopied ? t('ui.copied') : label}
+    </Button>
+  );
+}
+
+/** The same as a small icon, for ids and addresses in a row. */
+export function CopyIconButton({ text, label }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <Tooltip title={isCopied ? t('ui.copied') : label}>
+      <IconButton size="small" onClick={copy} aria-label={label}>
+        {isCopied ? <Check /> : <Copy />}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function useCopy(text: string) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), copiedShownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce(t('ui.copied'));
+    } catch {
+      toastFailure(t('ui.copyFailed'));
+    }
+  };
+  return { isCopied, copy: () => void copy() };
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export const skeletonDelayMs = 200;
+
+/** Shows its children only when the wait is long enough to be noticed, and says once what is awaited. */
+export function Delayed({ thing, children }: { thing: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), skeletonDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Box aria-busy="true" sx={{ visibility: isShown ? 'visible' : 'hidden' }}>
+      <VisuallyHidden role="status">{isShown ? t('ui.loading', { thing }) : ''}</VisuallyHidden>
+      <Box aria-hidden>{children}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+  readonly headingLevel?: 'h1' | 'h2' | 'h3';
+}
+
+/** What stands where there is nothing yet: a small picture, a title, one sentence, one action. */
+export function EmptyState({ icon, title, text, action, headingLevel = 'h2' }: EmptyStateProps) {
+  return (
+    <Stack sx={{ alignItems: 'center', textAlign: 'center', paddingBlock: 6, paddingInline: 2, gap: 1 }}>
+      {icon ? (
+        <Box
+          aria-hidden
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 64,
+            height: 64,
+            marginBottom: 1,
+            borderRadius: '20px',
+            fontSize: 30,
+            color: 'ramp.700',
+            backgroundColor: 'ramp.100',
+          }}
+        >
+          {icon}
+        </Box>
+      ) : null}
+      <Typography variant="h6" component={headingLevel} tabIndex={headingLevel === 'h1' ? -1 : undefined}>
+        {title}
+      </Typography>
+      {text ? (
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary', maxWidth: 420 }}>
+          {text}
+        </Typography>
+      ) : null}
+      {action ? <Box sx={{ marginTop: 2 }}>{action}</Box> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { layout } from '../theme/theme.ts';
+import { DocumentTitle } from './document-title.tsx';
+
+interface PageProps {
+  readonly title: string;
+  /** The heading, where it says more than the title of the browser's tab. */
+  readonly heading?: string;
+  readonly lead?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the dashboard: tab title, heading, lead, one row of actions, and sections 32 px apart. */
+export function Page({ title, heading = title, lead, actions, children }: PageProps) {
+  return (
+    <Box
+      sx={{
+        maxWidth: layout.pageWidthMaxPx,
+        marginInline: 'auto',
+        paddingInline: { xs: 2, sm: 3 },
+        paddingBlock: { xs: 3, sm: 4, md: 5, lg: 8 },
+      }}
+    >
+      <DocumentTitle title={title} />
+      <Stack spacing={4}>
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          sx={{ gap: 2, alignItems: { sm: 'flex-start' }, justifyContent: 'space-between', flexWrap: 'wrap' }}
+        >
+          <Box sx={{ minWidth: 0, flex: '1 1 280px' }}>
+            <Typography variant="h4" component="h1" tabIndex={-1}>
+              {heading}
+            </Typography>
+            {lead ? (
+              <Typography component="div" sx={{ color: 'text.secondary', marginTop: 0.5 }}>
+                {lead}
+              </Typography>
+            ) : null}
+          </Box>
+          {actions ? (
+            <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+              {actions}
+            </Stack>
+          ) : null}
+        </Stack>
+        {children}
+      </Stack>
+    </Box>
+  );
+}

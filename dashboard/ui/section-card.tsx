@@ -1,0 +1,39 @@
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+
+interface SectionCardProps {
+  readonly title?: string;
+  readonly lead?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly action?: ReactNode;
+  /** For lists and tables that reach the card's edges. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** A card with a heading; a region of its own for those who hear the page. */
+export function SectionCard({ title, lead, icon, action, flush = false, children, sx }: SectionCardProps) {
+  const headingId = useId();
+  return (
+    <Card component="section" aria-labelledby={title ? headingId : undefined} sx={sx}>
+      {title ? (
+        <CardHeader
+          avatar={icon}
+          title={title}
+          subheader={lead}
+          action={action}
+          slotProps={{
+            title: { variant: 'h6', component: 'h2', id: headingId },
+            subheader: { variant: 'body2', sx: { marginTop: 0.5 } },
+            action: { sx: { margin: 0, alignSelf: 'center' } },
+          }}
+        />
+      ) : null}
+      {flush ? children : <CardContent sx={title ? { paddingTop: '8px' } : undefined}>{children}</CardContent>}
+    </Card>
+  );
+}

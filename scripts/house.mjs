@@ -1,0 +1,71 @@
+// Where the house stands and how its programs are started: always on the Node that npm pinned, whatever PATH has.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const installedBin = join(root, 'node_modules', '.bin');
+export const pinnedNode = join(installedBin, 'node');
+
+/** A failure that needs one line and no stack. */
+export class Stop extends Error {}
+
+/** The environment in which `node`, and every installed program, is the pinned one. */
+export const environment = { ...process.env, PATH: `${installedBin}${delimiter}${process.env['PATH'] ?? ''}` };
+
+/**
+ * Starts a program with this terminal's input and output and answers its exit code.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment, ...options });
+    child.on('error', (cause) => reject(new Stop(`${program} could not be started: ${cause.message}`, { cause })));
+    child.on('exit', (code, signal) => resolve(code ?? codeOfSignal(signal)));
+  });
+}
+
+/**
+ * The same, but keeps what the program says.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runQuietly(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const env = { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...environment };
+    const child = spawn(program, args, { cwd: root, env, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout?.on('data', (part) => (output += String(part)));
+    child.stderr?.on('data', (part) => (output += String(part)));
+    child.on('error', (cause) => reject(new Stop(`${program} could not be started: ${cause.message}`, { cause })));
+    child.on('close', (code, signal) => resolve({ code: code ?? codeOfSignal(signal), output }));
+  });
+}
+
+/**
+ * Shells say 128 and the signal's number for a program that a signal ended.
+ * @param {NodeJS.Signals | null} signal
+ */
+export function codeOfSignal(signal) {
+  return 128 + (signal ? constants.signals[signal] : 0);
+}
+
+/**
+ * Runs a script's main part: a {@link Stop} becomes one line, anything else keeps its stack.
+ * @param {() => Promise<number>} main answers the exit code
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

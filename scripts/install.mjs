@@ -1,0 +1,70 @@
+// Brings node_modules in step with package-lock.json, and does nothing when it already is.
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Stop, installedBin, pinnedNode, root, run } from './house.mjs';
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Package */
+
+const oldestNode = 20;
+
+/** Installs what package-lock.json names and node_modules lacks. */
+export async function installMissing() {
+  if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+    throw new Stop(`Node ${oldestNode} or newer is needed to install; this is Node ${process.versions.node}.`);
+  }
+  if (isInstalled(root)) return;
+  process.stdout.write('Installing packages ...\n');
+  const npm = findNpm();
+  const code = await run(npm.program, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], npm.options);
+  if (code !== 0) throw new Stop(`npm ci failed with code ${code}: the lines above say why. Nothing was started.`);
+  if (existsSync(pinnedNode)) return;
+  throw new Stop('npm did not run the install script of the package "node". Run: npm rebuild node --ignore-scripts=false');
+}
+
+/**
+ * Whether every package of the lockfile stands in node_modules as npm's own record of it says.
+ * @param {string} folder
+ */
+export function isInstalled(folder) {
+  const wanted = readPackages(join(folder, 'package-lock.json'));
+  const present = readPackages(join(folder, 'node_modules', '.package-lock.json'));
+  if (!wanted) throw new Stop('package-lock.json is missing or broken: restore it with git checkout package-lock.json');
+  if (!present || !existsSync(join(folder, 'node_modules', '.bin', 'node'))) return false;
+  return Object.entries(wanted).every(([path, one]) => path === '' || isSame(one, present[path]));
+}
+
+/**
+ * Optional packages are those of other machines.
+ * @param {Package} wanted
+ * @param {Package | undefined} present
+ */
+function isSame(wanted, present) {
+  if (!present) return wanted.optional === true;
+  return wanted.version === present.version && wanted.integrity === present.integrity;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Package> | undefined}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * npm as it was called, on the Node that it was called with: the pinned one is about to be replaced.
+ */
+export function findNpm() {
+  const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== installedBin);
+  const options = { env: { ...process.env, PATH: path.join(delimiter) } };
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  if (script?.endsWith('.js') && existsSync(script)) {
+    return { program: node && existsSync(node) ? node : process.execPath, args: [script], options };
+  }
+  if (path.some((folder) => existsSync(join(folder, 'npm')))) return { program: 'npm', args: [], options };
+  throw new Stop('npm was not found. It comes with Node: https://nodejs.org');
+}

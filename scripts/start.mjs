@@ -1,0 +1,11 @@
+// npm start: installs and builds what is missing, then serves everything on one origin.
+import { buildStale } from './build.mjs';
+import { pinnedNode, runMain } from './house.mjs';
+import { installMissing } from './install.mjs';
+import { stayWith } from './stay-with.mjs';
+
+await runMain(async () => {
+  await installMissing();
+  await buildStale();
+  return await stayWith([[pinnedNode, ['server/main.ts']]]);
+});

@@ -1,0 +1,38 @@
+// Runs programs in the foreground: hands them the signals that this process gets and ends as they end.
+import { spawn } from 'node:child_process';
+import { codeOfSignal, environment, root } from './house.mjs';
+
+/** @typedef {readonly [program: string, args: readonly string[], folder?: string]} Command */
+
+/**
+ * Answers the exit code of the first program that ends, after the others were stopped.
+ * @param {readonly Command[]} commands
+ * @returns {Promise<number>}
+ */
+export async function stayWith(commands) {
+  const children = commands.map(([program, args, folder = root]) =>
+    spawn(program, args, { cwd: folder, stdio: 'inherit', env: environment }),
+  );
+  /** @param {NodeJS.Signals} signal */
+  const tell = (signal) => children.forEach((child) => child.kill(signal));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, tell);
+  const ends = children.map((child) => endOf(child));
+  const code = await Promise.race(ends);
+  tell('SIGTERM');
+  await Promise.all(ends);
+  return code;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+function endOf(child) {
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      process.stderr.write(`${error.message}\n`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => resolve(code ?? codeOfSignal(signal)));
+  });
+}

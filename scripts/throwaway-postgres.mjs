@@ -1,0 +1,132 @@
+// A PostgreSQL of one's own for tests and measurements: a fresh cluster in a temporary folder, gone at the end.
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { installDebian, isRootOnDebian } from './debian.mjs';
+import { Stop } from './house.mjs';
+
+const debianFolder = '/usr/lib/postgresql';
+const readyWithinMs = 20_000;
+
+/** The folder that holds `initdb` and `postgres`, newest version first; nothing when there is none. */
+export function findPostgres() {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debianFolder, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    askPgConfig(),
+  ];
+  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** The same, installed first where PostgreSQL must be there (`CI=true`) and can be. */
+export async function findOrInstallPostgres() {
+  const found = findPostgres();
+  if (found || process.env['CI'] !== 'true') return found;
+  if (isRootOnDebian()) await installDebian(['postgresql']);
+  const installed = findPostgres();
+  if (installed) return installed;
+  throw new Stop('CI=true asks for PostgreSQL, and there is none: install it, or set TEST_DATABASE_URL.');
+}
+
+function askPgConfig() {
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts a cluster. `durable: false` leaves out what only a crash of the machine would miss.
+ * @param {{ durable: boolean }} wish
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}
+ */
+export async function startThrowawayPostgres({ durable }) {
+  const bin = findPostgres();
+  if (!bin) throw new Stop('PostgreSQL was not found: install it, or set TEST_DATABASE_URL.');
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-postgres-'));
+  const owner = ownerOf();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const trust = ['--auth=trust', '--username=fanfare', '--encoding=UTF8', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...trust], { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const port = await findFreePort();
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 };
+  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const flags = Object.entries(durable ? settings : { ...settings, ...careless }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const stop = () => stopAndRemove(server, folder);
+  await untilReady(server, stop);
+  return { url: `postgres://fanfare@127.0.0.1:${port}/postgres`, pid: server.pid ?? 0, stop };
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to the user that Debian made for it, or to nobody. */
+function ownerOf() {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ['postgres', 'nobody'].map(idsOf).find((ids) => ids) ?? [65_534, 65_534];
+  return { uid, gid };
+}
+
+/**
+ * @param {string} user
+ * @returns {[uid: number, gid: number] | undefined}
+ */
+function idsOf(user) {
+  try {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] })));
+    return uid === undefined || gid === undefined ? undefined : [uid, gid];
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns {Promise<number>} */
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @param {() => Promise<void>} stop
+ * @returns {Promise<void>}
+ */
+function untilReady(server, stop) {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const fail = (/** @type {string} */ why) => void stop().then(() => reject(new Stop(`PostgreSQL did not start: ${why}\n${said}`)));
+    const timer = setTimeout(() => fail(`not ready within ${readyWithinMs} ms`), readyWithinMs);
+    server.stderr?.on('data', (part) => {
+      said = (said + String(part)).slice(-4_000);
+      if (!said.includes('ready to accept connections')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    server.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`it ended with code ${code}`);
+    });
+  });
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @param {string} folder
+ */
+async function stopAndRemove(server, folder) {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,98 @@
+// The table of contents: every feature behind its door, in order.
+import type { Config } from '@fanfare/contract/config.ts';
+import type { FastifyInstance } from 'fastify';
+import { mountCampaigns } from './campaigns/routes.ts';
+import { mountCustomers } from './customers/routes.ts';
+import type { Database } from './database/open.ts';
+import { buildHttp } from './http/build.ts';
+import { mountHealth } from './http/health.ts';
+import { prepareLimits } from './http/limits.ts';
+import { mountDashboard } from './http/pages.ts';
+import type { Door } from './http/serve.ts';
+import { amazonSignIn } from './identity/amazon.ts';
+import type { UserPool } from './identity/open-pool.ts';
+import type { Images } from './images/open-images.ts';
+import type { Settings } from './settings.ts';
+import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
+import { mountVisitorPages } from './visitors/pages.ts';
+import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
+import { mountWorkspaces } from './workspaces/routes.ts';
+import { isMember } from './workspaces/store.ts';
+
+export const clientBase = '/client/prod';
+export const publicBase = '/public/prod';
+
+export interface AppParts {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly images: Images;
+  /** The embedded user pool; nothing where Amazon's serves. */
+  readonly pool: UserPool | undefined;
+  readonly clock: () => number;
+  readonly log?: boolean;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly served: Door['served'];
+}
+
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { settings, database, images, pool, clock } = parts;
+  const http = await buildHttp({ settings, log: parts.log ?? false });
+  await prepareLimits(http);
+  const door: Door = {
+    http,
+    bases: { client: clientBase, public: publicBase },
+    signIn: pool?.signIn ?? amazonSignIn(settings),
+    clock,
+    mayEnter: (person, workspaceId) => isMember(database, workspaceId, person.id),
+    served: [],
+  };
+
+  mountHealth(http, database);
+  await mountDashboard(http, toConfig(settings, pool));
+  pool?.mount(http);
+  images.mount(http);
+
+  mountWorkspaces(door, { database, imageUrl: images.imageUrl, clock });
+  mountCustomers(door, { database, clock });
+  mountCampaigns(door, { database, images, clock });
+
+  mountVisitors(door, { database, images, clock, hasRateLimits: settings.hasRateLimits });
+  mountShortLinks(door, { database, images, clock });
+  await mountVisitorPages(http, {
+    settings,
+    loadGallery: (id) => findPublicCampaign({ database, images, clock }, id),
+    loadInvite: (id) => findInvite({ database, images, clock }, id),
+  });
+  return { http, served: door.served };
+}
+
+function toConfig(settings: Settings, pool: UserPool | undefined): Config {
+  const { publicUrl, auth } = settings;
+  const ids = pool?.ids ?? auth.amazon;
+  return {
+    siteName: settings.siteName,
+    brand: settings.brand,
+    language: settings.language,
+    primaryColor: settings.primaryColor,
+    logLevel: settings.logLevel,
+    publicUrl,
+    clientApi: `${publicUrl}${clientBase}`,
+    publicApi: `${publicUrl}${publicBase}`,
+    shortLinkHost: settings.shortLinkHost,
+    features: { analytics: settings.analytics },
+    auth: {
+      strategy: auth.strategy,
+      region: ids?.region ?? '',
+      userPoolId: ids?.userPoolId ?? '',
+      userPoolClientId: ids?.clientId ?? '',
+      ...(pool && { userPoolEndpoint: `${publicUrl}/identity/user-pool` }),
+      ...(auth.amazon?.identityPoolId && { identityPoolId: auth.amazon.identityPoolId }),
+      guests: auth.guests,
+      signInWith: auth.signInWith,
+      passwordPolicy: auth.passwordPolicy,
+    },
+  };
+}

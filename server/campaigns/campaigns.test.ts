@@ -1,0 +1,159 @@
+import {
+  campaignEnded,
+  campaignNotFound,
+  cancelCampaign,
+  endInThePast,
+  getCampaign,
+  listCampaigns,
+  saveCampaign,
+} from '@fanfare/contract/campaigns.ts';
+import { newImageKey } from '@fanfare/contract/images.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCampaign, buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
+import { ada, grace } from '../testing/cast.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+describe('campaigns', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let ws: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    ws = (await buildWorkspace(asAda)).workspace_id;
+  });
+
+  const save = (body: unknown) => asAda.call(saveCampaign, { params: { ws }, body: body as never });
+  const get = async (id: string) => (await asAda.call(getCampaign, { params: { ws, id } })).campaign;
+  const quantity = async () => {
+    const { workspaces } = await asAda.call(listWorkspaces, {});
+    return workspaces.find(({ workspace_id }) => workspace_id === ws)?.campaign_quantity;
+  };
+
+  test('a campaign is kept as it was sent, and its pictures show once they were uploaded', async () => {
+    const draft = buildDraft(app, { imageKeys: [newImageKey({ width: 800, height: 1000 }, 'jpg')] });
+    const { campaignId } = await save(draft);
+    expect((await get(campaignId)).images).toEqual([]);
+    const { id } = await buildCampaign(app, asAda, { workspaceId: ws, draft });
+    expect(id).toBe(campaignId);
+    const { name, tags, content, start, exp, target, imageKeys } = draft;
+    const campaign = await get(campaignId);
+    expect(campaign).toMatchObject({ name, tags, content, start, exp, target, imageKeys, status: 'active' });
+    expect(campaign.images).toHaveLength(1);
+  });
+
+  test('the same ID sent five times at once makes one campaign and counts one', async () => {
+    const draft = buildDraft(app);
+    const saved = await Promise.all(Array.from({ length: 5 }, () => save(draft)));
+    expect(new Set(saved.map(({ campaignId }) => campaignId)).size).toBe(1);
+    expect(await quantity()).toBe(1);
+  });
+
+  test('upload addresses come in the order of the image keys', async () => {
+    const imageKeys = [1, 2, 3].map((step) => newImageKey({ width: 100 * step, height: 100 }, 'webp'));
+    const { urls } = await save(buildDraft(app, { imageKeys }));
+    expect(urls.map((url) => imageKeys.findIndex((key) => url.includes(key)))).toEqual([0, 1, 2]);
+  });
+
+  test('times may be ISO 8601 and come back as epoch milliseconds', async () => {
+    const { campaignId } = await save({
+      ...buildDraft(app),
+      start: '2026-03-01T09:00:00-05:00',
+      exp: '2098-03-15T09:00:00Z',
+    });
+    expect(await get(campaignId)).toMatchObject({
+      start: Date.UTC(2026, 2, 1, 14),
+      exp: Date.UTC(2098, 2, 15, 9),
+    });
+  });
+
+  test('pages hold every campaign once, newest first', async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) made.unshift((await save(buildDraft(app))).campaignId);
+    const seen: string[] = [];
+    let lastEvaluatedKey: string | undefined;
+    do {
+      const page = await asAda.call(listCampaigns, { params: { ws }, query: { limit: 2, lastEvaluatedKey } });
+      seen.push(...page.items.map(({ id }) => id));
+      lastEvaluatedKey = page.last_evaluated_key ? JSON.stringify(page.last_evaluated_key) : undefined;
+    } while (lastEvaluatedKey);
+    expect(new Set(seen)).toEqual(new Set(made));
+    expect(seen).toHaveLength(5);
+  });
+
+  test('canceling ends a campaign once, and canceling again changes nothing', async () => {
+    const { campaignId: id } = await save(buildDraft(app));
+    const { campaign } = await asAda.call(cancelCampaign, { params: { ws, id } });
+    expect(campaign.status).toBe('canceled');
+    const again = await asAda.call(cancelCampaign, { params: { ws, id } });
+    expect(again.campaign).toEqual(campaign);
+  });
+
+  test('a campaign that has run out can be neither canceled nor changed', async () => {
+    const draft = buildDraft(app);
+    const { campaignId: id } = await save(draft);
+    app.passTime(2 * dayMs);
+    await expect(asAda.call(cancelCampaign, { params: { ws, id } })).rejects.toMatchObject({
+      status: 409,
+      message: campaignEnded,
+    });
+    const later = { ...draft, action: 'update', campaignId: id, exp: app.now() + dayMs };
+    await expect(save(later)).rejects.toMatchObject({ status: 409, message: campaignEnded });
+    app.passTime(-2 * dayMs);
+  });
+
+  test('an update changes the fields and counts no second campaign', async () => {
+    const draft = buildDraft(app);
+    const { campaignId } = await save(draft);
+    const updated = await save({ ...draft, action: 'update', campaignId, name: 'Autumn table' });
+    expect(updated.campaignId).toBe(campaignId);
+    expect((await get(campaignId)).name).toBe('Autumn table');
+    expect(await quantity()).toBe(1);
+  });
+
+  test.each([
+    [{ name: '' }, 'Enter a name'],
+    [{ name: 'x'.repeat(81) }, 'Keep the name under 80 characters'],
+    [{ tags: Array.from({ length: 11 }, (_, index) => `t${index}`) }, 'You can add up to 10 tags'],
+    [{ tags: ['Menu', 'menu'] }, 'Each tag can stand once'],
+    [{ content: 'x'.repeat(1_001) }, 'Keep the message under 1,000 characters'],
+    [{ imageKeys: [] }, 'Add at least one image'],
+    [{ start: 2_000, exp: 1_000 }, 'The end must be after the start'],
+    [{ start: 1_000, exp: 2_000 }, endInThePast],
+  ])('%j is refused and leaves nothing behind', async (given, message) => {
+    await expect(save({ ...buildDraft(app), ...given })).rejects.toMatchObject({ status: 400, message });
+    expect(await quantity()).toBe(0);
+  });
+
+  test.each([
+    { imageKeys: ['../../etc/passwd'] },
+    { imageKeys: ['a.jpg'] },
+    { start: 'tomorrow' },
+    { exp: 1e18 },
+    { target: 'nobody' },
+    { showOnDevices: 'all' },
+    { action: 'destroy' },
+    { ID: '' },
+    { action: 'update' },
+  ])('%j is refused', async (given) => {
+    await expect(save({ ...buildDraft(app), ...given })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("another workspace's campaign is not found", async () => {
+    const { campaignId: id } = await save(buildDraft(app));
+    const asGrace = await app.as(grace);
+    const own = (await buildWorkspace(asGrace)).workspace_id;
+    for (const endpoint of [getCampaign, cancelCampaign]) {
+      await expect(asGrace.call(endpoint, { params: { ws: own, id } })).rejects.toMatchObject({
+        status: 404,
+        message: campaignNotFound,
+      });
+    }
+    expect((await get(id)).status).toBe('active');
+  });
+});

@@ -1,0 +1,98 @@
+import { hasEnded, isCanceled } from '@fanfare/contract/campaign-lifecycle.ts';
+import {
+  type Campaign,
+  type CampaignDraft,
+  campaignEnded,
+  campaignNotFound,
+  cancelCampaign,
+  endInThePast,
+  getCampaign,
+  listCampaigns,
+  saveCampaign,
+} from '@fanfare/contract/campaigns.ts';
+import type { Database } from '../database/open.ts';
+import { toPage } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import type { Images } from '../images/open-images.ts';
+import * as store from './store.ts';
+
+export interface CampaignParts {
+  readonly database: Database;
+  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl'>;
+  readonly clock: () => number;
+}
+
+export function mountCampaigns(door: Door, parts: CampaignParts): void {
+  const { database, images, clock } = parts;
+
+  serve(door, saveCampaign, async ({ params, body }) => {
+    const campaign = await save(parts, params.ws, body);
+    return { campaignId: campaign.id, urls: body.imageKeys.map((key) => images.uploadUrl(params.ws, key)) };
+  });
+
+  serve(door, listCampaigns, async ({ params, query }) => {
+    const { limit, lastEvaluatedKey: after } = query;
+    const rows = await store.listCampaigns(database, params.ws, { limit, after });
+    const page = toPage(rows, limit, ({ id, createdAt }) => ({ id, createdAt }));
+    return { ...page, items: await withImages(parts, params.ws, page.items) };
+  });
+
+  serve(door, getCampaign, async ({ params }) => {
+    const stored = await store.findCampaign(database, params.ws, params.id);
+    return { campaign: await withItsImages(parts, stored) };
+  });
+
+  serve(door, cancelCampaign, async ({ params }) => {
+    const change = { workspaceId: params.ws, campaignId: params.id, now: clock() };
+    const canceled = await store.cancelCampaign(database, change);
+    return { campaign: await withItsImages(parts, canceled ?? (await getAlreadyCanceled(database, change))) };
+  });
+}
+
+async function save({ database, clock }: CampaignParts, workspaceId: string, draft: CampaignDraft) {
+  const { ID: clientKey, action, campaignId = '', ...fields } = draft;
+  const now = clock();
+  if (fields.exp <= now) throw new Refusal(400, endInThePast);
+  if (action === 'create') {
+    const campaign = { workspaceId, clientKey, createdAt: now, ...fields };
+    return await database.transaction().execute((transaction) => store.addCampaignOnce(transaction, campaign));
+  }
+  const changed = await store.changeCampaign(database, { workspaceId, campaignId, fields, now });
+  if (changed) return changed;
+  const exists = await store.findCampaign(database, workspaceId, campaignId);
+  throw exists ? new Refusal(409, campaignEnded) : new Refusal(404, campaignNotFound);
+}
+
+/** Canceling twice is one cancel; what ended in another way can't be canceled any more. */
+async function getAlreadyCanceled(
+  database: Database,
+  { workspaceId, campaignId, now }: { workspaceId: string; campaignId: string; now: number },
+) {
+  const campaign = await store.findCampaign(database, workspaceId, campaignId);
+  if (!campaign) throw new Refusal(404, campaignNotFound);
+  if (!isCanceled(campaign.status) && hasEnded(campaign, now)) throw new Refusal(409, campaignEnded);
+  return campaign;
+}
+
+async function withItsImages(parts: CampaignParts, stored: store.StoredCampaign | undefined): Promise<Campaign> {
+  if (!stored) throw new Refusal(404, campaignNotFound);
+  const [campaign] = await withImages(parts, stored.workspaceId, [stored]);
+  if (!campaign) throw new Refusal(404, campaignNotFound);
+  return campaign;
+}
+
+async function withImages(
+  { images }: CampaignParts,
+  workspaceId: string,
+  campaigns: readonly store.StoredCampaign[],
+): Promise<Campaign[]> {
+  const arrived = await images.arrived(
+    workspaceId,
+    campaigns.flatMap(({ imageKeys }) => imageKeys),
+  );
+  return campaigns.map((campaign) => ({
+    ...campaign,
+    images: campaign.imageKeys.filter((key) => arrived.has(key)).map((key) => images.imageUrl(workspaceId, key)),
+  }));
+}

@@ -1,0 +1,181 @@
+// The campaigns of a workspace, and their exact number kept beside them in the same transaction.
+import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
+import { sql } from 'kysely';
+import { newId } from '../database/ids.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import type { CampaignRow } from '../database/tables.ts';
+
+/** A campaign as it is stored: the addresses of its pictures come later. */
+export type StoredCampaign = Omit<Campaign, 'images'> & { readonly workspaceId: string };
+
+export interface CampaignsPage {
+  readonly limit: number;
+  readonly after?: { readonly id: string; readonly createdAt: number } | undefined;
+}
+
+/** Newest first; one page and, as its last row, one more than asked where the list goes on. */
+export async function listCampaigns(
+  database: Database,
+  workspaceId: string,
+  { limit, after }: CampaignsPage,
+): Promise<StoredCampaign[]> {
+  let query = database.selectFrom('campaigns').selectAll().where('workspace_id', '=', workspaceId);
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('created_at', 'campaign_id'), '<', where.tuple(after.createdAt, after.id)),
+    );
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('campaign_id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return rows.map(toCampaign);
+}
+
+export async function findCampaign(
+  database: Database,
+  workspaceId: string,
+  campaignId: string,
+): Promise<StoredCampaign | undefined> {
+  const row = await database
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  return row && toCampaign(row);
+}
+
+/** For strangers, who know a campaign by its id alone. */
+export async function findCampaignAnywhere(database: Database, campaignId: string): Promise<StoredCampaign | undefined> {
+  const row = await database
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  return row && toCampaign(row);
+}
+
+export async function findCampaignIdByCode(database: Database, code: string): Promise<string | undefined> {
+  const row = await database.selectFrom('campaigns').select('campaign_id').where('code', '=', code).executeTakeFirst();
+  return row?.campaign_id;
+}
+
+export type CampaignFields = Omit<CampaignDraft, 'ID' | 'action' | 'campaignId'>;
+
+export interface NewCampaign extends CampaignFields {
+  readonly workspaceId: string;
+  readonly clientKey: string;
+  readonly createdAt: number;
+  readonly status?: Campaign['status'];
+}
+
+/** The campaign with this client key: made now, or the one made before. `campaign_quantity` rises only when made. */
+export async function addCampaignOnce(transaction: Transaction, campaign: NewCampaign): Promise<StoredCampaign> {
+  const made = await transaction
+    .insertInto('campaigns')
+    .values({
+      workspace_id: campaign.workspaceId,
+      campaign_id: newId(),
+      client_key: campaign.clientKey,
+      code: newId(8),
+      status: campaign.status ?? 'active',
+      created_at: campaign.createdAt,
+      updated_at: campaign.createdAt,
+      ...toColumns(campaign),
+    })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!made) return await getByClientKey(transaction, campaign.workspaceId, campaign.clientKey);
+  await transaction
+    .updateTable('workspaces')
+    .set({ campaign_quantity: sql<number>`campaign_quantity + 1` })
+    .where('workspace_id', '=', campaign.workspaceId)
+    .execute();
+  return toCampaign(made);
+}
+
+export interface CampaignChange {
+  readonly workspaceId: string;
+  readonly campaignId: string;
+  readonly fields: CampaignFields;
+  readonly now: number;
+}
+
+/** The changed campaign, or nothing when there is none that could still be changed. */
+export async function changeCampaign(
+  database: Database,
+  { workspaceId, campaignId, fields, now }: CampaignChange,
+): Promise<StoredCampaign | undefined> {
+  const row = await database
+    .updateTable('campaigns')
+    .set({ ...toColumns(fields), updated_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'active')
+    .where('exp_at', '>=', now)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toCampaign(row);
+}
+
+/** The canceled campaign, or nothing when there is none that still runs. */
+export async function cancelCampaign(
+  database: Database,
+  { workspaceId, campaignId, now }: Omit<CampaignChange, 'fields'>,
+): Promise<StoredCampaign | undefined> {
+  const row = await database
+    .updateTable('campaigns')
+    .set({ status: 'canceled', updated_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'active')
+    .where('exp_at', '>=', now)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toCampaign(row);
+}
+
+async function getByClientKey(transaction: Transaction, workspaceId: string, clientKey: string) {
+  const row = await transaction
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirstOrThrow();
+  return toCampaign(row);
+}
+
+function toColumns(fields: CampaignFields) {
+  return {
+    name: fields.name,
+    tags: JSON.stringify(fields.tags),
+    content: fields.content,
+    start_at: fields.start,
+    exp_at: fields.exp,
+    show_on_devices: JSON.stringify(fields.showOnDevices),
+    target: fields.target,
+    image_keys: JSON.stringify(fields.imageKeys),
+  };
+}
+
+function toCampaign(row: CampaignRow): StoredCampaign {
+  return {
+    workspaceId: row.workspace_id,
+    id: row.campaign_id,
+    name: row.name,
+    tags: JSON.parse(row.tags) as string[],
+    content: row.content,
+    start: row.start_at,
+    exp: row.exp_at,
+    showOnDevices: JSON.parse(row.show_on_devices) as string[],
+    target: row.target as Campaign['target'],
+    imageKeys: JSON.parse(row.image_keys) as string[],
+    status: row.status as Campaign['status'],
+    code: row.code,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

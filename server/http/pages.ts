@@ -1,0 +1,63 @@
+// The dashboard as files: its pages are one document, its assets are kept for good.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '@fanfare/contract/config.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerUnknown } from './not-found.ts';
+
+const built = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
+
+/** Addresses under which only programs ask: an unknown one is a refusal, not a page. */
+const programPaths = /^\/(client|public|identity|images|assets|visitor-assets|s|healthz|readyz|config\.json)(\/|$)/;
+
+/** Serves the dashboard, `GET /config.json`, and the dashboard's own page for unknown addresses. */
+export async function mountDashboard(http: FastifyInstance, config: Config): Promise<void> {
+  const policy = dashboardPolicy(config);
+  const document = existsSync(`${built}index.html`) ? await readFile(`${built}index.html`) : undefined;
+  answerUnknown(http, (request, reply) => (document && wantsPage(request) ? sendPage(reply) : undefined));
+  http.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(config));
+  if (!document) return;
+  http.get('/', (_, reply) => sendPage(reply));
+  await http.register(fastifyStatic, {
+    root: `${built}assets/`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    wildcard: false,
+    decorateReply: false,
+  });
+
+  function sendPage(reply: FastifyReply): FastifyReply {
+    return reply
+      .code(200)
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+      .type('text/html; charset=utf-8')
+      .send(document);
+  }
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  return !programPaths.test(request.url.split('?', 1)[0] ?? '') && (request.headers.accept ?? '').includes('text/html');
+}
+
+/** Scripts come from us alone; styles may be inline because the component library writes them so. */
+function dashboardPolicy({ auth, shortLinkHost }: Config): string {
+  const amazon = auth.userPoolEndpoint ? '' : ` https://*.amazonaws.com https://*.amazoncognito.com`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${amazon}`,
+    `frame-src 'self' ${new URL(shortLinkHost).origin}`,
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

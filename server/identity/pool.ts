@@ -1,0 +1,29 @@
+// What every verb is given.
+import type { JWTVerifyGetKey } from 'jose';
+import type { Database } from '../database/open.ts';
+import type { Send } from '../messages/message.ts';
+import type { Settings } from '../settings.ts';
+import type { Secrets } from './secrets.ts';
+import type { SigningKey } from './signing-key.ts';
+
+/** The names by which clients know the pool. */
+export interface PoolIds {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly clientId: string;
+  readonly identityPoolId: string;
+}
+
+export interface Pool {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly send: Send;
+  /** Now, in epoch milliseconds; tests move it. */
+  readonly clock: () => number;
+  readonly ids: PoolIds;
+  readonly issuer: string;
+  readonly secrets: Secrets;
+  readonly signingKey: SigningKey;
+  /** Our own public keys: what a token names in its header is never fetched. */
+  readonly publicKeys: JWTVerifyGetKey;
+}

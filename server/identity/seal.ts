@@ -1,0 +1,36 @@
+// Opaque texts that a client carries from one call to the next: encrypted and authenticated, so that whichever process
+// is asked next can read them and nobody else can read or change them.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** `use` says what the text is for; it opens for that alone. The answer is base64. */
+export function seal(key: Buffer, use: string, value: unknown): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(use));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** What was sealed, or nothing for a text that this key did not seal for this use. */
+export function unseal(key: Buffer, use: string, text: string): unknown {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length <= nonceBytes + tagBytes) return undefined;
+  const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(use))
+    .setAuthTag(tag);
+  try {
+    const opened = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+    return JSON.parse(opened.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same for every spelling of one sealed text, so that it can be remembered as used. */
+export function sealedHash(text: string): string {
+  return createHash('sha256').update(Buffer.from(text, 'base64')).digest('base64url');
+}

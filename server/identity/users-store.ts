@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { Database, Transaction } from '../database/open.ts';
+import type { PoolUserRow } from '../database/tables.ts';
+import type { Verifier } from './srp.ts';
+
+export type Status = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+export type Attributes = Readonly<Record<string, string>>;
+
+export interface PoolUser extends Verifier {
+  /** Never changes; in a pool of e-mail addresses it is the `sub`. */
+  readonly userName: string;
+  readonly sub: string;
+  readonly status: Status;
+  readonly isEnabled: boolean;
+  /** As the person wrote them, with `email` and `email_verified` among them. */
+  readonly attributes: Attributes;
+  /** When a temporary password ends, in epoch milliseconds. */
+  readonly passwordExpiresAt: number | undefined;
+}
+
+type NewUser = Omit<PoolUser, 'isEnabled'>;
+
+/** How an address is compared: letter case does not count. */
+export function toSignInName(name: string): string {
+  return name.toLowerCase();
+}
+
+/** By e-mail address or user name. */
+export async function findUser(database: Database, name: string): Promise<PoolUser | undefined> {
+  const row = await database
+    .selectFrom('pool_users')
+    .selectAll()
+    .where((where) => where.or([where('email', '=', toSignInName(name)), where('user_name', '=', name)]))
+    .executeTakeFirst();
+  return row && toPoolUser(row);
+}
+
+export async function findUserBySub(database: Database, sub: string): Promise<PoolUser | undefined> {
+  const row = await database.selectFrom('pool_users').selectAll().where('sub', '=', sub).executeTakeFirst();
+  return row && toPoolUser(row);
+}
+
+export async function listUsers(database: Database): Promise<PoolUser[]> {
+  const rows = await database.selectFrom('pool_users').selectAll().orderBy('email').execute();
+  return rows.map(toPoolUser);
+}
+
+/** Whether the user was added: of many that ask for one address at once, one gets it. */
+export async function insertUser(database: Database | Transaction, user: NewUser, now: number): Promise<boolean> {
+  const added = await database
+    .insertInto('pool_users')
+    .values({
+      user_name: user.userName,
+      sub: user.sub,
+      status: user.status,
+      enabled: 1,
+      email: toSignInName(user.attributes['email'] ?? ''),
+      attributes: JSON.stringify(user.attributes),
+      srp_salt: user.salt,
+      srp_verifier: user.verifier,
+      password_expires_at: user.passwordExpiresAt ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('user_name')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Takes back a sign-up that came to nothing. */
+export async function removeUnconfirmedUser(database: Database, userName: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('pool_codes').where('user_name', '=', userName).execute();
+    await transaction
+      .deleteFrom('pool_users')
+      .where('user_name', '=', userName)
+      .where('status', '=', 'UNCONFIRMED')
+      .execute();
+  });
+}
+
+/** The address is proven and the person may sign in. */
+export async function confirmUser(database: Database | Transaction, user: PoolUser, now: number): Promise<void> {
+  const attributes = JSON.stringify({ ...user.attributes, email_verified: 'true' });
+  await database
+    .updateTable('pool_users')
+    .set({ status: 'CONFIRMED', attributes, updated_at: now })
+    .where('user_name', '=', user.userName)
+    .where('status', '=', 'UNCONFIRMED')
+    .execute();
+}
+
+function toPoolUser(row: Selectable<PoolUserRow>): PoolUser {
+  return {
+    userName: row.user_name,
+    sub: row.sub,
+    status: row.status as Status,
+    isEnabled: row.enabled === 1,
+    attributes: JSON.parse(row.attributes) as Attributes,
+    salt: row.srp_salt,
+    verifier: row.srp_verifier,
+    passwordExpiresAt: row.password_expires_at ?? undefined,
+  };
+}

@@ -1,0 +1,97 @@
+// Pictures in a folder: {folder}/{workspace}/{image key}/{name}.
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Storage, StoredPath } from './storage.ts';
+
+const incomingName = '.incoming';
+const leftoverAfterMs = 60 * 60 * 1_000;
+/** One step of a path: it cannot be empty, hidden, or lead upward. */
+const step = /^[0-9A-Za-z_][\w.-]{0,127}$/;
+
+/** Opens the folder, and clears away what an interrupted server left half-written. */
+export async function openFolder(folder: string): Promise<Storage> {
+  const incoming = join(folder, incomingName);
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await removeLeftovers(incoming);
+  const toFile = ({ workspaceId, imageKey, name }: StoredPath) => join(folder, ...checked(workspaceId, imageKey, name));
+  return {
+    put: (path, bytes) => putFile({ folder, incoming, file: toFile(path), bytes }),
+    get: (path) => unlessMissing(readFile(toFile(path))),
+    remove: (workspaceId, imageKey) =>
+      rm(join(folder, ...checked(workspaceId, imageKey)), { recursive: true, force: true }),
+    close: () => Promise.resolve(),
+  };
+}
+
+function checked(...steps: readonly string[]): readonly string[] {
+  for (const one of steps) if (!step.test(one)) throw new Error(`A picture cannot be kept under "${one}".`);
+  return steps;
+}
+
+interface Put {
+  readonly folder: string;
+  readonly incoming: string;
+  readonly file: string;
+  readonly bytes: Buffer;
+}
+
+// Linked, not renamed, into place: of two writers the first one stays, and a reader never sees a part.
+async function putFile({ folder, incoming, file, bytes }: Put): Promise<void> {
+  const temporary = join(incoming, randomUUID());
+  try {
+    await writeDurably(temporary, bytes);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await link(temporary, file).catch(unlessThere);
+    for (let parent = dirname(file); parent.length >= folder.length; parent = dirname(parent)) await syncFolder(parent);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function writeDurably(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder, and keeps its entries without being asked.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+// Another server may be writing here right now, so only what is old counts as left behind.
+async function removeLeftovers(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const file = join(incoming, name);
+    const found = await unlessMissing(stat(file));
+    if (found && Date.now() - found.mtimeMs > leftoverAfterMs) await rm(file, { force: true });
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function unlessThere(error: unknown): void {
+  if (!hasCode(error, 'EEXIST')) throw error;
+}
+
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}

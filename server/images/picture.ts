@@ -1,0 +1,93 @@
+// The one place that decodes: what comes in is checked by its pixels, what goes out is upright and says nothing else.
+import { type ImageSize, imagePixelsMax, imageSizeOf } from '@fanfare/contract/images.ts';
+import sharp, { type Sharp } from 'sharp';
+import { Refusal } from '../http/refusal.ts';
+import type { Variant } from './variants.ts';
+
+export const notAnImage = "This file isn't an image we can use.";
+export const tooManyPixels = `This picture has more than ${imagePixelsMax / 1_000_000} megapixels.`;
+export const wrongSize = "This picture's size differs from the one in its name.";
+
+const longestSideMax = 2_400;
+const preview = { width: 1_200, height: 630, bytesMax: 300 * 1024 } as const;
+const previewQualities = [82, 70, 55, 40, 25];
+
+// Pictures hardly ever come twice, so a cache would only hold memory; many at once are the queue's business.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * The picture as it is kept: upright, at most 2400 pixels long, without position, camera or any other metadata, in
+ * the format that its key names. Refuses bytes that are no whole JPEG, PNG or WebP, too many pixels, and a size other
+ * than the key's.
+ */
+export async function toKept(imageKey: string, bytes: Buffer): Promise<Buffer> {
+  if (!startsLikePicture(bytes)) throw new Refusal(400, notAnImage);
+  await checkSize(imageSizeOf(imageKey), bytes);
+  const upright = sharp(bytes, { failOn: 'error', limitInputPixels: imagePixelsMax, autoOrient: true }).resize({
+    width: longestSideMax,
+    height: longestSideMax,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  return await readable(encodeKept(upright, imageKey).toBuffer());
+}
+
+// Only these three ever reach a decoder: no drawing languages, no animations of a thousand frames.
+function startsLikePicture(bytes: Buffer): boolean {
+  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isJpeg || isPng || isWebp;
+}
+
+async function checkSize(named: ImageSize | undefined, bytes: Buffer): Promise<void> {
+  const { width, height, pages, autoOrient } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+  if (width * height > imagePixelsMax) throw new Refusal(400, tooManyPixels);
+  if ((pages ?? 1) > 1) throw new Refusal(400, notAnImage);
+  if (autoOrient.width !== named?.width || autoOrient.height !== named.height) throw new Refusal(400, wrongSize);
+}
+
+function encodeKept(picture: Sharp, imageKey: string): Sharp {
+  if (imageKey.endsWith('.png')) return picture.png({ compressionLevel: 8 });
+  if (imageKey.endsWith('.webp')) return picture.webp({ quality: 88, smartSubsample: true });
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 88, chromaSubsampling: '4:4:4', progressive: true });
+}
+
+async function readable<Read>(read: Promise<Read>): Promise<Read> {
+  try {
+    return await read;
+  } catch (cause) {
+    throw new Refusal(400, notAnImage, { cause });
+  }
+}
+
+/** One variant of a kept picture, never wider than the picture itself. */
+export async function toVariant(kept: Buffer, variant: Variant): Promise<Buffer> {
+  if (variant.kind === 'preview') return await toPreview(kept);
+  const sized = sharp(kept).resize({ width: variant.width, withoutEnlargement: true });
+  if (variant.format === 'webp') return await sized.webp({ quality: 75, smartSubsample: true }).toBuffer();
+  return await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 78, progressive: true }).toBuffer();
+}
+
+/** 1200×630 for messengers: the whole picture on a blurred ground of its own colours, small enough for all of them. */
+async function toPreview(kept: Buffer): Promise<Buffer> {
+  const { width, height } = preview;
+  const input = await sharp(kept)
+    .flatten({ background: '#ffffff' })
+    .resize({ width, height, fit: 'inside' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const ground = await sharp(input)
+    .resize({ width: 80, height: 42, fit: 'cover' })
+    .blur(6)
+    .modulate({ brightness: 0.8 })
+    .png()
+    .toBuffer();
+  const composed = sharp(ground).resize({ width, height, fit: 'fill', kernel: 'cubic' }).composite([{ input }]);
+  for (const quality of previewQualities) {
+    const bytes = await composed.clone().jpeg({ quality, progressive: true }).toBuffer();
+    if (bytes.length <= preview.bytesMax) return bytes;
+  }
+  throw new Error('A link preview cannot be made small enough.');
+}

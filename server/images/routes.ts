@@ -1,0 +1,78 @@
+import { imageBytesMax, imageKeyPattern } from '@fanfare/contract/images.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendEnvelope, sendRefusal } from '../http/envelope.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Images } from './open-images.ts';
+import { notAnImage } from './picture.ts';
+import { uploadsPath } from './upload-links.ts';
+import { findVariant, mediaTypeOf } from './variants.ts';
+
+export const imageNotFound = 'Image not found';
+export const tooLarge = `This picture is larger than ${imageBytesMax / 1024 / 1024} MB.`;
+
+interface PicturePath {
+  readonly ws: string;
+  readonly key: string;
+}
+
+/** Mounts the addresses that take pictures in and give them out. */
+export function mountImages(http: FastifyInstance, images: Images): void {
+  http.register(async (scope) => mountUploads(scope, images));
+  http.get<{ Params: PicturePath }>('/images/:ws/:key', (request, reply) => sendPicture(images, request, reply));
+  http.get<{ Params: PicturePath & { name: string } }>('/images/:ws/:key/:name', (request, reply) =>
+    sendPicture(images, request, reply),
+  );
+}
+
+// A scope of its own: only here is a body taken as plain bytes, and only here may it be this large.
+function mountUploads(scope: FastifyInstance, images: Images): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  scope.setErrorHandler((error, request, reply) => sendRefusal(toUploadRefusal(error), request, reply));
+  scope.put<{ Params: PicturePath; Querystring: Record<string, unknown> }>(`${uploadsPath}/:ws/:key`, {
+    bodyLimit: imageBytesMax,
+    // Asked before a byte of the body is read.
+    onRequest: async ({ params, query }) => images.check({ ...toLink(params), ...toSigned(query) }),
+    handler: async ({ params, body }, reply) => {
+      if (!imageKeyPattern.test(params.key) || !Buffer.isBuffer(body)) throw new Refusal(400, notAnImage);
+      await images.keep(params.ws, params.key, body);
+      return sendEnvelope(reply, 200, { message: 'Image stored' });
+    },
+  });
+}
+
+function toLink({ ws, key }: PicturePath) {
+  return { workspaceId: ws, imageKey: key };
+}
+
+function toSigned(query: Record<string, unknown>) {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return { expires: textOf(query['expires']), signature: textOf(query['signature']) };
+}
+
+function toUploadRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, tooLarge, { cause: error });
+  if (typeof code === 'string' && code.startsWith('FST_ERR_CTP_')) return new Refusal(400, notAnImage, { cause: error });
+  return error;
+}
+
+type PictureRequest = FastifyRequest<{ Params: PicturePath & { readonly name?: string } }>;
+
+async function sendPicture(images: Images, request: PictureRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { ws, key, name } = request.params;
+  const variant = name === undefined ? undefined : findVariant(name);
+  if (!imageKeyPattern.test(key) || (name !== undefined && !variant)) throw new Refusal(404, imageNotFound);
+  const bytes = await images.find(ws, key, variant);
+  if (!bytes) throw new Refusal(404, imageNotFound);
+  // The bytes behind an address never change, so the address itself tells them apart.
+  const tag = `"${key}${variant ? `/${variant.name}` : ''}"`;
+  reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('etag', tag)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'")
+    .header('cross-origin-resource-policy', 'same-origin');
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
+  return reply.type(mediaTypeOf(variant?.name ?? key) ?? 'application/octet-stream').send(bytes);
+}

@@ -1,0 +1,48 @@
+// What a test needs but does not talk about. Everything is made through the front door.
+import { randomUUID } from 'node:crypto';
+import { type CampaignDraft, saveCampaign } from '@fanfare/contract/campaigns.ts';
+import { type ImageSize, newImageKey } from '@fanfare/contract/images.ts';
+import { type Workspace, addWorkspace } from '@fanfare/contract/workspaces.ts';
+import sharp from 'sharp';
+import type { Asker, TestApp } from './start-app.ts';
+
+export const dayMs = 24 * 60 * 60_000;
+
+export async function buildWorkspace(asker: Asker, name = 'Harbor & Vine'): Promise<Workspace> {
+  const { workspace } = await asker.call(addWorkspace, { body: { name } });
+  return workspace;
+}
+
+/** A body for `saveCampaign` that runs now; whatever the test is about is given. */
+export function buildDraft(app: TestApp, given: Partial<CampaignDraft> = {}): CampaignDraft {
+  return {
+    ID: randomUUID(),
+    action: 'create',
+    name: 'Summer table',
+    tags: ['summer'],
+    content: 'Two for one until Sunday.',
+    start: app.now() - dayMs,
+    exp: app.now() + dayMs,
+    showOnDevices: [],
+    target: 'everyone',
+    imageKeys: [newImageKey({ width: 800, height: 1000 }, 'jpg')],
+    ...given,
+  };
+}
+
+/** A campaign whose pictures have been uploaded. */
+export async function buildCampaign(app: TestApp, asker: Asker, given: { workspaceId: string; draft?: CampaignDraft }) {
+  const draft = given.draft ?? buildDraft(app);
+  const saved = await asker.call(saveCampaign, { params: { ws: given.workspaceId }, body: draft });
+  await Promise.all(saved.urls.map((url) => uploadPicture(url)));
+  return { id: saved.campaignId, urls: saved.urls, draft };
+}
+
+export async function uploadPicture(url: string, size: ImageSize = { width: 800, height: 1000 }): Promise<Response> {
+  return await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: await buildJpeg(size) });
+}
+
+export async function buildJpeg({ width, height }: ImageSize): Promise<Buffer<ArrayBuffer>> {
+  const picture = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
+  return (await picture.jpeg().toBuffer()) as Buffer<ArrayBuffer>;
+}

@@ -1,0 +1,116 @@
+// Every endpoint of the contract, asked by everyone who may not.
+import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
+import type { Endpoint } from '@fanfare/contract/endpoint.ts';
+import { fillPath } from '@fanfare/contract/route.ts';
+import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientBase, publicBase } from '../app.ts';
+import { notSignedIn } from '../http/guard.ts';
+import { buildCampaign, buildWorkspace } from './builders.ts';
+import { ada, grace } from './cast.ts';
+import { type TestApp, type Tokens, startApp } from './start-app.ts';
+
+const staffEndpoints = allEndpoints.filter(({ api }) => api === 'client');
+const hour = 60 * 60_000;
+
+describe('every door', () => {
+  let app: TestApp;
+  let tokens: Tokens;
+  let params: Record<string, string>;
+
+  beforeAll(async () => {
+    app = await startApp();
+    const asAda = await app.as(ada);
+    const ws = (await buildWorkspace(asAda)).workspace_id;
+    params = { ws, id: (await buildCampaign(app, asAda, { workspaceId: ws })).id };
+    tokens = await app.signIn(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function ask(endpoint: Endpoint, { token, body }: { token?: string; body?: string } = {}) {
+    const base = endpoint.api === 'client' ? clientBase : publicBase;
+    const response = await fetch(app.url + base + fillPath(endpoint.path, params), {
+      method: endpoint.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    return { status: response.status, envelope: (await response.json()) as { statusCode: number; body: unknown } };
+  }
+
+  async function expectSignedOut(endpoint: Endpoint, token?: string): Promise<void> {
+    const { status, envelope } = await ask(endpoint, token === undefined ? {} : { token });
+    expect({ status, envelope }).toEqual({
+      status: 401,
+      envelope: { statusCode: 401, body: { message: notSignedIn } },
+    });
+  }
+
+  test('every endpoint of the contract is served, and nothing else is', () => {
+    expect(new Set(app.served)).toEqual(new Set<Endpoint>(allEndpoints));
+  });
+
+  test.each(staffEndpoints)('$method $path refuses who has no token', async (endpoint) => {
+    await expectSignedOut(endpoint);
+  });
+
+  test.each(staffEndpoints)('$method $path refuses an id token', async (endpoint) => {
+    await expectSignedOut(endpoint, tokens.IdToken);
+  });
+
+  test.each(staffEndpoints)('$method $path refuses a token that somebody else signed', async (endpoint) => {
+    const { privateKey } = await generateKeyPair('RS256');
+    const { kid } = decodeProtectedHeader(tokens.AccessToken);
+    const forged = new SignJWT(decodeJwt(tokens.AccessToken)).setProtectedHeader({ alg: 'RS256', kid: kid ?? '' });
+    await expectSignedOut(endpoint, await forged.sign(privateKey));
+  });
+
+  test.each(staffEndpoints)('$method $path refuses a token without a signature', async (endpoint) => {
+    const [, claims] = tokens.AccessToken.split('.');
+    const header = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    await expectSignedOut(endpoint, `${header}.${claims}.`);
+    await expectSignedOut(endpoint, `${header}.${claims}.AA`);
+  });
+
+  test.each(staffEndpoints)('$method $path refuses an expired token', async (endpoint) => {
+    app.passTime(2 * hour);
+    await expectSignedOut(endpoint, tokens.AccessToken);
+    app.passTime(-2 * hour);
+  });
+
+  test.each(staffEndpoints.filter(({ path }) => path.includes('{ws}')))(
+    "$method $path hides another business's workspace from a stranger",
+    async (endpoint) => {
+      const { AccessToken } = await app.signIn(grace);
+      expect(await ask(endpoint, { token: AccessToken, body: '{}' })).toEqual({
+        status: 404,
+        envelope: { statusCode: 404, body: { message: 'Workspace not found' } },
+      });
+    },
+  );
+
+  test.each(allEndpoints.filter(({ method }) => method !== 'GET'))(
+    '$method $path refuses what is not JSON, what is too large, and what has the wrong shape',
+    async (endpoint) => {
+      const token = tokens.AccessToken;
+      expect((await ask(endpoint, { token, body: '{"broken' })).status).toBe(400);
+      expect((await ask(endpoint, { token, body: `"${'x'.repeat(300_000)}"` })).status).toBe(413);
+      if ('body' in endpoint) expect((await ask(endpoint, { token, body: '7' })).status).toBe(400);
+    },
+  );
+});
+
+describe('an address that no endpoint has', () => {
+  test('is answered in the envelope: 404 for a path, 405 with the allowed methods for a method', async () => {
+    await using app = await startApp();
+    const missing = await fetch(`${app.url}${clientBase}/nothing`);
+    expect(missing.status).toBe(404);
+    expect(await missing.json()).toEqual({ statusCode: 404, body: { message: 'There is nothing at this address.' } });
+    const wrong = await fetch(`${app.url}${clientBase}/ws`, { method: 'DELETE' });
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get('allow')).toContain('POST');
+    expect(await wrong.json()).toMatchObject({ statusCode: 405 });
+  });
+});

@@ -1,0 +1,112 @@
+import { listCustomers } from '@fanfare/contract/customers.ts';
+import { submitPhone } from '@fanfare/contract/visitors.ts';
+import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ada } from './cast.ts';
+import { environmentOf, preparePerson, runUntilExit, startProcess, type TestProcess } from './start-process.ts';
+import { type TestDatabase, makeTestDatabase } from './test-database.ts';
+
+const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
+
+describe('the product as a process', () => {
+  let data: TestDatabase;
+  let clientId: string;
+  const running: TestProcess[] = [];
+
+  beforeEach(async () => {
+    data = await makeTestDatabase();
+    clientId = await preparePerson(data, ada);
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((one) => one.stop('SIGKILL')));
+    await data.remove();
+  });
+
+  async function start(publicUrl?: string): Promise<TestProcess> {
+    const one = await startProcess(data, { clientId, ...(publicUrl && { publicUrl }) });
+    running.push(one);
+    return one;
+  }
+
+  test('keeps every number that it acknowledged when it is killed in the middle of the work', async () => {
+    const first = await start();
+    const asAda = await first.signIn(ada);
+    const { workspace } = await asAda.call(addWorkspace, { body: { name: 'Harbor & Vine' } });
+    const acknowledged = await submitUntilKilled(first, workspace.workspace_id);
+    expect(acknowledged.length).toBeGreaterThan(20);
+
+    const second = await start();
+    const again = await second.signIn(ada);
+    const { items } = await again.call(listCustomers, {
+      params: { ws: workspace.workspace_id },
+      query: { limit: 10_000 },
+    });
+    const kept = new Set(items.map(({ phone }) => phone));
+    expect(acknowledged.filter((phone) => !kept.has(phone))).toEqual([]);
+    const { workspaces } = await again.call(listWorkspaces, {});
+    expect(workspaces[0]?.customers_quantity).toBe(items.length);
+  });
+
+  if (onPostgres) {
+    test('serves one person from two processes on one database', async () => {
+      const first = await start();
+      const second = await start(first.url);
+      const { token } = await first.signIn(ada);
+      const { workspace } = await second.withToken(token).call(addWorkspace, { body: { name: 'Harbor & Vine' } });
+      const { workspaces } = await first.withToken(token).call(listWorkspaces, {});
+      expect(workspaces).toEqual([workspace]);
+    });
+
+    test('three processes that start together on an empty database make its tables once', async () => {
+      const empty = await makeTestDatabase();
+      const started = await Promise.all([1, 2, 3].map(() => startProcess(empty, { clientId: '' })));
+      await Promise.all(started.map((one) => one.stop('SIGTERM')));
+      await empty.remove();
+      expect(started).toHaveLength(3);
+    });
+  } else {
+    test('refuses a second server on the same folder with one line', async () => {
+      await start();
+      const { code, said } = await runUntilExit({ ...environmentOf(data), PORT: '0' });
+      expect(code).toBe(1);
+      expect(said.trim()).toBe(
+        `Another server is already running on ${data.dataDir}. Stop it, or set DATA_DIR to another folder.`,
+      );
+    });
+  }
+
+  test.each([
+    ['PORT', 'front door'],
+    ['PUBLIC_URL', 'fanfare'],
+    ['DATABASE_URL', 'mysql://localhost/fanfare'],
+    ['LOG_LEVEL', 'loud'],
+    ['PASSWORD_POLICY', '{"minLength": 2}'],
+    ['COGNITO_CLIENT_ID', 'abc'],
+    ['PRIMARY_COLOR', 'mauve'],
+  ])('does not start with %s=%s, and names it in one line', async (name, value) => {
+    const { code, said } = await runUntilExit({ ...environmentOf(data), [name]: value });
+    expect(code).toBe(1);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    expect(said).toContain(name);
+  });
+});
+
+/** Submits numbers from several sides and kills the process meanwhile; answers with those it acknowledged. */
+async function submitUntilKilled({ visitor, stop }: TestProcess, wid: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  let next = 0;
+  let isRunning = true;
+  const submitter = async () => {
+    while (isRunning) {
+      const phone = `1415${String((next += 1)).padStart(7, '0')}`;
+      const answer = await visitor.call(submitPhone, { body: { wid, phone } }).catch(() => undefined);
+      if (answer) acknowledged.push(phone);
+    }
+  };
+  const submitters = Array.from({ length: 8 }, submitter);
+  while (acknowledged.length < 60) await new Promise((done) => setTimeout(done, 5));
+  await stop('SIGKILL');
+  isRunning = false;
+  await Promise.all(submitters);
+  return acknowledged;
+}

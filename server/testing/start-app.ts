@@ -1,0 +1,145 @@
+// The whole product on a port of its own, asked through its front door.
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import type { AnswerOf, Endpoint, InputOf } from '@fanfare/contract/endpoint.ts';
+import { type App, buildApp, clientBase, publicBase } from '../app.ts';
+import { migrate } from '../database/migrate.ts';
+import { type Database, openDatabase } from '../database/open.ts';
+import { type UserPool, openPool } from '../identity/open-pool.ts';
+import { type Images, openImages } from '../images/open-images.ts';
+import { openMessages } from '../messages/open.ts';
+import { type Environment, type Settings, readSettings } from '../settings.ts';
+import { type CastMember, castPassword } from './cast.ts';
+import { freePort } from './free-port.ts';
+import { poolSeed } from './pool-seed.ts';
+import { type TestDatabase, makeTestDatabase } from './test-database.ts';
+
+/** Somebody who asks: answers are the envelope's body, refusals are thrown as `CallError`. */
+export interface Asker {
+  readonly token: string | undefined;
+  readonly call: <const E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>;
+}
+
+/** What the pool gives for a sign-in. */
+export interface Tokens {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly RefreshToken: string;
+}
+
+export interface TestApp extends AsyncDisposable {
+  readonly url: string;
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly images: Images;
+  readonly pool: UserPool;
+  readonly served: App['served'];
+  /** Signs the person in, and up before where needed; once for each person. */
+  readonly as: (person: CastMember) => Promise<Asker>;
+  /** A new sign-in of the person. */
+  readonly signIn: (person: CastMember) => Promise<Tokens>;
+  readonly withToken: (token: string | undefined) => Asker;
+  /** Moves the clock of the whole product. */
+  readonly passTime: (ms: number) => void;
+  readonly now: () => number;
+}
+
+export interface TestOptions {
+  readonly environment?: Environment;
+  /** Another process's database; without it the app gets a new one and removes it. */
+  readonly on?: TestDatabase;
+}
+
+export async function startApp({ environment = {}, on }: TestOptions = {}): Promise<TestApp> {
+  const data = on ?? (await makeTestDatabase());
+  const settings = readSettings(await testEnvironment(data, environment));
+  let aheadMs = 0;
+  const clock = () => Date.now() + aheadMs;
+  const database = openDatabase(settings);
+  await migrate(database);
+  const images = await openImages({ database, settings, clock });
+  const seed = await poolSeed();
+  const pool = await openPool({ database, settings, send: openMessages(settings), clock, seed });
+  const { http, served } = await buildApp({ settings, database, images, pool, clock });
+  await http.listen({ port: settings.port, host: settings.host });
+  const withToken = askerFor(settings.publicUrl);
+  const signIn = signerIn(settings.publicUrl, pool);
+  return {
+    url: settings.publicUrl,
+    settings,
+    database,
+    images,
+    pool,
+    served,
+    as: signedInOnce(signIn, withToken),
+    signIn,
+    withToken,
+    passTime: (ms) => (aheadMs += ms),
+    now: clock,
+    async [Symbol.asyncDispose]() {
+      await http.close();
+      await images.close();
+      await database.destroy();
+      if (!on) await data.remove();
+    },
+  };
+}
+
+async function testEnvironment(data: TestDatabase, environment: Environment): Promise<Environment> {
+  const port = await freePort();
+  return {
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: data.dataDir,
+    DATABASE_URL: data.databaseUrl,
+    DEMO: 'off',
+    ...environment,
+  };
+}
+
+/** Asks the product at an address. */
+export function askerFor(url: string) {
+  return (token: string | undefined): Asker => {
+    const caller: Caller = {
+      bases: { client: `${url}${clientBase}`, public: `${url}${publicBase}` },
+      token: () => Promise.resolve(token),
+      wait: () => Promise.resolve(),
+    };
+    return { token, call: (endpoint, input) => call(caller, endpoint, input) };
+  };
+}
+
+function signedInOnce(signIn: TestApp['signIn'], withToken: TestApp['withToken']): TestApp['as'] {
+  const askers = new Map<string, Promise<Asker>>();
+  return (person) => {
+    const asker = askers.get(person.email) ?? signIn(person).then(({ AccessToken }) => withToken(AccessToken));
+    askers.set(person.email, asker);
+    return asker;
+  };
+}
+
+function signerIn(url: string, pool: UserPool): TestApp['signIn'] {
+  const known = new Set<string>();
+  return async ({ email, givenName, familyName }) => {
+    if (!known.has(email)) await pool.addUser({ email, givenName, familyName, password: castPassword });
+    known.add(email);
+    return await signInByPassword(url, pool.ids.clientId, email);
+  };
+}
+
+/** Signs in through the front door. */
+export async function signInByPassword(url: string, clientId: string, email: string): Promise<Tokens> {
+  const response = await fetch(`${url}/identity/user-pool`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      ClientId: clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: castPassword },
+    }),
+  });
+  const { AuthenticationResult } = (await response.json()) as { AuthenticationResult: Tokens };
+  return AuthenticationResult;
+}

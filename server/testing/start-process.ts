@@ -1,0 +1,98 @@
+// The product as a process of its own, for what only a process can show: being killed, and not being alone.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { openPool } from '../identity/open-pool.ts';
+import { openMessages } from '../messages/open.ts';
+import { type Environment, readSettings } from '../settings.ts';
+import { type CastMember, castPassword } from './cast.ts';
+import { freePort } from './free-port.ts';
+import { poolSeed } from './pool-seed.ts';
+import { type Asker, askerFor, signInByPassword } from './start-app.ts';
+import type { TestDatabase } from './test-database.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const startMsMax = 20_000;
+
+export interface TestProcess {
+  readonly url: string;
+  readonly visitor: Asker;
+  readonly withToken: (token: string | undefined) => Asker;
+  readonly signIn: (person: CastMember) => Promise<Asker>;
+  readonly stop: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+/** What a process on this database is started with. */
+export function environmentOf(data: TestDatabase): Environment {
+  return { DATA_DIR: data.dataDir, DATABASE_URL: data.databaseUrl, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+}
+
+/** Puts a person into the pool of a database before anything runs on it. */
+export async function preparePerson(data: TestDatabase, { email, givenName, familyName }: CastMember): Promise<string> {
+  const settings = readSettings(environmentOf(data));
+  const database = openDatabase(settings);
+  try {
+    await migrate(database);
+    const seed = await poolSeed();
+    const pool = await openPool({ database, settings, send: openMessages(settings), clock: Date.now, seed });
+    await pool.addUser({ email, givenName, familyName, password: castPassword });
+    return pool.ids.clientId;
+  } finally {
+    await database.destroy();
+  }
+}
+
+export interface ProcessOptions {
+  readonly clientId: string;
+  readonly publicUrl?: string;
+}
+
+export async function startProcess(data: TestDatabase, { clientId, publicUrl }: ProcessOptions): Promise<TestProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = runMain({ ...environmentOf(data), PORT: String(port), PUBLIC_URL: publicUrl ?? url });
+  await untilHealthy(url, child);
+  const ask = askerFor(url);
+  return {
+    url,
+    visitor: ask(undefined),
+    withToken: ask,
+    signIn: async ({ email }) => ask((await signInByPassword(url, clientId, email)).AccessToken),
+    stop: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/** What a process that should not start says before it ends. */
+export async function runUntilExit(environment: Environment): Promise<{ code: number | null; said: string }> {
+  const child = runMain(environment, 'pipe');
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, said };
+}
+
+function runMain(environment: Environment, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
+  const { PATH, HOME } = process.env;
+  return spawn(process.execPath, [main], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'ignore', stderr] });
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + startMsMax;
+  while (Date.now() < until && child.exitCode === null) {
+    const answered = await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error('The server did not start.');
+}

@@ -1,0 +1,43 @@
+// A database of its own for each test: a folder for SQLite, a fresh database in a throwaway cluster for PostgreSQL.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { newId } from '../database/ids.ts';
+
+export interface TestDatabase {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly remove: () => Promise<void>;
+}
+
+/** On the engine that `TEST_ENGINE` names; `TEST_DATABASE_URL` may create databases in the cluster. */
+export async function makeTestDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-test-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (process.env['TEST_ENGINE'] !== 'postgres') return { dataDir, databaseUrl: undefined, remove: removeFolder };
+  const admin = process.env['TEST_DATABASE_URL'];
+  if (!admin) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL.');
+  const name = `fanfare_${newId(12)}`;
+  await runOnCluster(admin, `create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return {
+    dataDir,
+    databaseUrl: url.href,
+    remove: async () => {
+      await runOnCluster(admin, `drop database if exists ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
+
+async function runOnCluster(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,79 @@
+import { campaignNotFound } from '@fanfare/contract/campaigns.ts';
+import { getPublicCampaign, getPublicWorkspace, phoneExists, submitPhone } from '@fanfare/contract/visitors.ts';
+import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
+import { findCampaignIdByCode } from '../campaigns/store.ts';
+import { type Check, limitBy } from '../http/limits.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import { type VisitorParts, findInvite, findPublicCampaign } from './campaign.ts';
+import { openJoinQueue } from './join-queue.ts';
+
+const minuteMs = 60_000;
+
+/** A shop's visitors share one address, so an address may do much and a single number little. */
+const submitsPerAddress = { max: 60, windowMs: minuteMs };
+const submitsPerNumber = { max: 5, windowMs: 10 * minuteMs };
+const readsPerAddress = { max: 600, windowMs: minuteMs };
+
+export interface VisitorDoorParts extends VisitorParts {
+  readonly hasRateLimits: boolean;
+}
+
+export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
+  const limits = prepareVisitorLimits(door, parts.hasRateLimits);
+  const join = openJoinQueue(parts.database);
+
+  serve(
+    door,
+    getPublicCampaign,
+    async ({ params }) => {
+      const campaign = await findPublicCampaign(parts, params.id);
+      if (!campaign) throw new Refusal(404, campaignNotFound);
+      return campaign;
+    },
+    { before: (request) => limits.reads(request, request.ip) },
+  );
+
+  serve(
+    door,
+    getPublicWorkspace,
+    async ({ params }) => {
+      const workspace = await findInvite(parts, params.id);
+      if (!workspace) throw new Refusal(404, workspaceNotFound);
+      return workspace;
+    },
+    { before: (request) => limits.reads(request, request.ip) },
+  );
+
+  serve(
+    door,
+    submitPhone,
+    async ({ body, request }) => {
+      await limits.submitsPerNumber(request, `${body.wid} ${body.phone}`);
+      const outcome = await join({ workspaceId: body.wid, phone: body.phone, createdAt: parts.clock() });
+      if (outcome === 'no workspace') throw new Refusal(404, workspaceNotFound);
+      if (outcome === 'exists') throw new Refusal(409, phoneExists);
+      return { message: 'Phone number added' };
+    },
+    { before: (request) => limits.submits(request, request.ip) },
+  );
+}
+
+/** `/s/{code}` leads to the gallery; the browser keeps the fragment. */
+export function mountShortLinks(door: Door, { database }: VisitorParts): void {
+  door.http.get<{ Params: { code: string } }>('/s/:code', async ({ params }, reply) => {
+    const campaignId = await findCampaignIdByCode(database, params.code);
+    if (campaignId === undefined) throw new Refusal(404, campaignNotFound);
+    return reply.header('cache-control', 'no-store').redirect(`/v/${campaignId}`, 302);
+  });
+}
+
+function prepareVisitorLimits(door: Door, hasRateLimits: boolean) {
+  const none: Check = () => Promise.resolve();
+  const limit = (bounds: Parameters<typeof limitBy>[1]) => (hasRateLimits ? limitBy(door.http, bounds) : none);
+  return {
+    reads: limit(readsPerAddress),
+    submits: limit(submitsPerAddress),
+    submitsPerNumber: limit(submitsPerNumber),
+  };
+}

@@ -1,0 +1,125 @@
+import { cancelCampaign, getCampaign } from '@fanfare/contract/campaigns.ts';
+import { listCustomers } from '@fanfare/contract/customers.ts';
+import { getPublicCampaign, getPublicWorkspace, phoneExists, submitPhone } from '@fanfare/contract/visitors.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCampaign, buildWorkspace, dayMs } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+describe('a visitor', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let visitor: Asker;
+  let ws: string;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    asAda = await app.as(ada);
+    visitor = app.withToken(undefined);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    ws = (await buildWorkspace(asAda, 'Juniper Bakery')).workspace_id;
+  });
+
+  const submit = (phone: string, wid = ws) => visitor.call(submitPhone, { body: { wid, phone } });
+  const see = (id: string) => visitor.call(getPublicCampaign, { params: { id }, query: {} });
+  const quantity = async () => {
+    const { workspaces } = await asAda.call(listWorkspaces, {});
+    return workspaces.find(({ workspace_id }) => workspace_id === ws)?.customers_quantity;
+  };
+
+  test('who joins becomes a customer with the source viewer, and is counted', async () => {
+    await submit('+1 (415) 555-0132');
+    const { items } = await asAda.call(listCustomers, { params: { ws }, query: {} });
+    expect(items).toMatchObject([{ phone: '14155550132', addedby: 'viewer', status: 'active' }]);
+    expect(await quantity()).toBe(1);
+  });
+
+  test('who is there already is told so, and counted once', async () => {
+    await submit('4155550132');
+    await expect(submit('14155550132')).rejects.toMatchObject({ status: 409, message: phoneExists });
+    expect(await quantity()).toBe(1);
+  });
+
+  test('of fifty who join at once, some with the same number, each number is added once', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => submit(`41555501${String(index % 25).padStart(2, '0')}`)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
+    expect(await quantity()).toBe(25);
+  });
+
+  test('a number that comes with one for a missing workspace is kept all the same', async () => {
+    const [kept, lost] = await Promise.allSettled([submit('4155550132'), submit('4155550133', 'nowhere')]);
+    expect(kept.status).toBe('fulfilled');
+    expect(lost).toMatchObject({ reason: { status: 404, message: 'Workspace not found' } });
+  });
+
+  test.each(['', '12345', '44 20 7946 0958', '2 415 555 0132'])('the phone "%s" is refused', async (phone) => {
+    await expect(submit(phone)).rejects.toMatchObject({ status: 400, message: 'Enter a valid phone number' });
+  });
+
+  test('sees the name and picture of a workspace, and nothing else of it', async () => {
+    expect(await visitor.call(getPublicWorkspace, { params: { id: ws } })).toEqual({
+      name: 'Juniper Bakery',
+      profile_image_url: null,
+    });
+  });
+
+  test('sees the pictures of a campaign in their order, and none of its inner facts', async () => {
+    const { id, draft } = await buildCampaign(app, asAda, { workspaceId: ws });
+    const seen = await see(id);
+    expect(seen.campaign.images.map((url) => url.split('/').at(-1))).toEqual(draft.imageKeys);
+    expect(Object.keys(seen.campaign).toSorted()).toEqual(['exp', 'images', 'status']);
+    expect(seen.workspace).toEqual({ name: 'Juniper Bakery' });
+  });
+
+  test('sees no pictures of a canceled campaign, from the moment it was canceled', async () => {
+    const { id } = await buildCampaign(app, asAda, { workspaceId: ws });
+    await see(id);
+    await asAda.call(cancelCampaign, { params: { ws, id } });
+    expect((await see(id)).campaign).toMatchObject({ status: 'canceled', images: [] });
+  });
+
+  test('sees no pictures of a campaign that has run out', async () => {
+    const { id } = await buildCampaign(app, asAda, { workspaceId: ws });
+    app.passTime(2 * dayMs);
+    expect((await see(id)).campaign.images).toEqual([]);
+    app.passTime(-2 * dayMs);
+  });
+
+  test('finds nothing under an id that does not exist', async () => {
+    await expect(see('nothing')).rejects.toMatchObject({ status: 404, message: 'Campaign not found' });
+    await expect(visitor.call(getPublicWorkspace, { params: { id: 'nothing' } })).rejects.toMatchObject({
+      status: 404,
+      message: 'Workspace not found',
+    });
+  });
+
+  test('comes from a short link to the gallery', async () => {
+    const { id } = await buildCampaign(app, asAda, { workspaceId: ws });
+    const { campaign } = await asAda.call(getCampaign, { params: { ws, id } });
+    const response = await fetch(`${app.url}/s/${campaign.code}`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, `/v/${id}`]);
+  });
+});
+
+describe('a visitor who tries too often', () => {
+  test('is asked to wait, for as long as the answer says', async () => {
+    await using app = await startApp();
+    const ws = (await buildWorkspace(await app.as(ada))).workspace_id;
+    const statuses = new Map<number, string | null>();
+    for (let count = 0; count < 8; count += 1) {
+      const response = await fetch(`${app.url}/public/prod/phone`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ wid: ws, phone: '4155550132' }),
+      });
+      statuses.set(response.status, response.headers.get('retry-after'));
+    }
+    expect([...statuses.keys()]).toEqual([200, 409, 429]);
+    expect(Number(statuses.get(429))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { addWorkspace, listWorkspaces, selectWorkspace } from '@fanfare/contract/workspaces.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildWorkspace } from '../testing/builders.ts';
+import { ada, grace } from '../testing/cast.ts';
+import { type TestApp, startApp } from '../testing/start-app.ts';
+
+describe('workspaces', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  test('a person who is new has no workspace, and nothing is selected', async () => {
+    const asGrace = await app.as(grace);
+    expect(await asGrace.call(listWorkspaces, {})).toEqual({ workspaces: [], selected_workspace: null, members: [] });
+  });
+
+  test('a new workspace is empty, selected, and has its maker as a member', async () => {
+    const asAda = await app.as(ada);
+    const made = await buildWorkspace(asAda, '  Harbor & Vine  ');
+    expect(made).toMatchObject({ name: 'Harbor & Vine', customers_quantity: 0, campaign_quantity: 0, devices: [] });
+    const { workspaces, selected_workspace, members } = await asAda.call(listWorkspaces, {});
+    expect(workspaces.map(({ workspace_id }) => workspace_id)).toContain(made.workspace_id);
+    expect(selected_workspace).toBe(made.workspace_id);
+    expect(members).toMatchObject([{ name: 'Ada Lovelace', email: ada.email }]);
+  });
+
+  test('the chosen workspace is remembered', async () => {
+    const asAda = await app.as(ada);
+    const first = await buildWorkspace(asAda);
+    await buildWorkspace(asAda);
+    await asAda.call(selectWorkspace, { params: { ws: first.workspace_id } });
+    expect((await asAda.call(listWorkspaces, {})).selected_workspace).toBe(first.workspace_id);
+  });
+
+  test("a stranger's workspace can be neither seen nor selected", async () => {
+    const made = await buildWorkspace(await app.as(ada));
+    const asGrace = await app.as(grace);
+    const { workspaces } = await asGrace.call(listWorkspaces, {});
+    expect(workspaces.map(({ workspace_id }) => workspace_id)).not.toContain(made.workspace_id);
+    await expect(asGrace.call(selectWorkspace, { params: { ws: made.workspace_id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test.each([
+    [{}, 'Enter a name'],
+    [{ name: '   ' }, 'Enter a name'],
+    [{ name: 7 }, 'Enter a name'],
+    [{ name: 'x'.repeat(81) }, 'Keep the name under 80 characters'],
+  ])('the body %j is refused', async (body, message) => {
+    const asAda = await app.as(ada);
+    await expect(asAda.call(addWorkspace, { body: body as never })).rejects.toMatchObject({ status: 400, message });
+  });
+});

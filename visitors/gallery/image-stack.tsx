@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { fill } from '../text/fill.ts';
+import { CampaignImage } from './campaign-image.tsx';
+import type { GalleryData } from './gallery-state.ts';
+import type { Visit } from './visit.ts';
+
+interface ImageStackProps {
+  readonly images: readonly string[];
+  readonly data: GalleryData;
+  readonly views: Visit['views'] | undefined;
+}
+
+/** The campaign's pictures in its own order, each timed while it is in view. */
+export function ImageStack({ images, data, views }: ImageStackProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!list.current || !views) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const { imageUrl = '' } = (target as HTMLElement).dataset;
+        if (isIntersecting) views.enter(imageUrl);
+        else views.leave(imageUrl);
+      }
+    });
+    for (const item of list.current.children) observer.observe(item);
+    return () => observer.disconnect();
+  }, [images, views]);
+
+  const { texts, site } = data;
+  return (
+    <ul ref={list} className="image-stack">
+      {images.map((url, index) => (
+        <li key={url} data-image-url={url}>
+          <CampaignImage
+            url={url}
+            alt={fill(texts.imageAlt, { n: String(index + 1), total: String(images.length) })}
+            unavailable={texts.imageUnavailable}
+            isFirst={index === 0}
+            isSavingData={site.isSavingData}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { PageIcon } from '../page-icon.tsx';
+import type { GalleryTexts } from '../text/gallery-texts.ts';
+
+type Way = 'unknown' | 'share' | 'copy' | 'none';
+
+const copiedMessageMs = 3_000;
+
+/** Shares the address without the fragment, which may be somebody's own. Its room is kept until the way is known. */
+export function ShareButton({ texts, title }: { readonly texts: GalleryTexts; readonly title: string }) {
+  const [way, setWay] = useState<Way>('unknown');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => setWay(wayToShare()), []);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = window.setTimeout(() => setCopied(false), copiedMessageMs);
+    return () => window.clearTimeout(timer);
+  }, [isCopied]);
+
+  if (way === 'none') return null;
+  const share = async (): Promise<void> => {
+    const url = window.location.origin + window.location.pathname;
+    if (way === 'share') return navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    setCopied(true);
+  };
+  return (
+    <button
+      type="button"
+      className={way === 'unknown' ? 'button button-bare awaits-script' : 'button button-bare'}
+      onClick={() => void share().catch((error: unknown) => console.debug('The address was not shared.', error))}
+    >
+      <PageIcon>{shareGlyph}</PageIcon>
+      <span aria-live="polite">{isCopied ? texts.linkCopied : way === 'copy' ? texts.copyLink : texts.share}</span>
+    </button>
+  );
+}
+
+function wayToShare(): Way {
+  if ('share' in navigator) return 'share';
+  return 'clipboard' in navigator ? 'copy' : 'none';
+}
+
+const shareGlyph = (
+  <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+    <path d="M12 14.5V3.5M8 7l4-4 4 4" />
+    <path d="M7 11H5.5v9.5h13V11H17" />
+  </g>
+);

@@ -1,0 +1,25 @@
+// Two builds: `vite build` for browsers, one entry a page, and `vite build --ssr` for the server's first HTML.
+import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  build: isSsrBuild ? serverBuild : browserBuild,
+  ssr: { noExternal: true as const },
+  plugins: isSsrBuild ? [] : [precompress()],
+}));
+
+const serverBuild = {
+  outDir: 'dist/server',
+  rolldownOptions: { input: 'render.tsx', output: { entryFileNames: 'render.js' } },
+};
+
+const browserBuild = {
+  outDir: 'dist/client',
+  assetsDir: 'visitor-assets',
+  assetsInlineLimit: 0,
+  manifest: true,
+  modulePreload: { polyfill: false },
+  target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+  rolldownOptions: { input: ['gallery/main.tsx', 'invite/main.tsx'] },
+};

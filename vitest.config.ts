@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+import { CountByProject } from './scripts/count-by-project.ts';
+
+const notTests = ['**/node_modules/**', '**/dist/**'];
+
+/** The server's tests are written once and run on each engine. */
+function serverOn(engine: 'sqlite' | 'postgres') {
+  return {
+    extends: true as const,
+    test: {
+      name: engine,
+      include: ['server/**/*.test.ts'],
+      exclude: notTests,
+      env: { TEST_ENGINE: engine },
+      globalSetup: engine === 'postgres' ? ['./scripts/vitest-postgres.ts'] : [],
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    reporters: ['default', new CountByProject(process.env['TEST_COUNTS_FILE'])],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['*.test.ts', '{contract,dashboard,visitors,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: notTests,
+        },
+      },
+      serverOn('sqlite'),
+      serverOn('postgres'),
+    ],
+  },
+});
