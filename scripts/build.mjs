@@ -7,7 +7,7 @@ import { Stop, root, runQuietly } from './house.mjs';
 /** Each browser part, the Vite builds that make it, and one file that shows that they did. */
 export const parts = [
   { name: 'dashboard', builds: [[]], proof: 'dist/index.html' },
-  { name: 'visitors', builds: [[], ['--ssr']], proof: 'dist' },
+  { name: 'visitors', builds: [[], ['--ssr']], proof: 'dist/server/render.js' },
 ];
 
 const sharedInputs = ['contract', 'package-lock.json', 'tsconfig.base.json'];

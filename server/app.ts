@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { mountCampaigns } from './campaigns/routes.ts';
 import { mountCustomers } from './customers/routes.ts';
 import type { Database } from './database/open.ts';
+import { openAnswerCache } from './http/answer-cache.ts';
 import { buildHttp } from './http/build.ts';
 import { mountHealth } from './http/health.ts';
-import { prepareLimits } from './http/limits.ts';
+import { compressAnswers, preparePlugins } from './http/plugins.ts';
 import { mountDashboard } from './http/pages.ts';
 import type { Door } from './http/serve.ts';
 import { amazonSignIn } from './identity/amazon.ts';
@@ -39,8 +40,8 @@ export interface App {
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { settings, database, images, pool, clock } = parts;
-  const http = await buildHttp({ settings, log: parts.log ?? false });
-  await prepareLimits(http);
+  const http = buildHttp({ settings, log: parts.log ?? false });
+  await preparePlugins(http);
   const door: Door = {
     http,
     bases: { client: clientBase, public: publicBase },
@@ -49,22 +50,30 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mayEnter: (person, workspaceId) => isMember(database, workspaceId, person.id),
     served: [],
   };
+  const campaignAnswers = openAnswerCache({ entriesMax: 1_000, ageMsMax: 1_000, clock });
 
-  mountHealth(http, database);
   await mountDashboard(http, toConfig(settings, pool));
+  mountHealth(http, database);
   pool?.mount(http);
   images.mount(http);
 
-  mountWorkspaces(door, { database, imageUrl: images.imageUrl, clock });
-  mountCustomers(door, { database, clock });
-  mountCampaigns(door, { database, images, clock });
+  await http.register(async (staff) => {
+    await compressAnswers(staff);
+    const staffDoor = { ...door, http: staff };
+    mountWorkspaces(staffDoor, { database, imageUrl: images.imageUrl, clock });
+    mountCustomers(staffDoor, { database, clock });
+    mountCampaigns(staffDoor, { database, images, clock, publicAnswers: campaignAnswers });
+  });
 
-  mountVisitors(door, { database, images, clock, hasRateLimits: settings.hasRateLimits });
-  mountShortLinks(door, { database, images, clock });
+  const visitorParts = { database, images, clock };
+  mountVisitors(door, { ...visitorParts, hasRateLimits: settings.hasRateLimits, campaignAnswers });
+  mountShortLinks(door, visitorParts);
   await mountVisitorPages(http, {
     settings,
-    loadGallery: (id) => findPublicCampaign({ database, images, clock }, id),
-    loadInvite: (id) => findInvite({ database, images, clock }, id),
+    publicApi: `${settings.publicUrl}${publicBase}`,
+    clock,
+    loadGallery: (id) => findPublicCampaign(visitorParts, id),
+    loadInvite: (id) => findInvite(visitorParts, id),
   });
   return { http, served: door.served };
 }

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { engineOf, openDatabase } from './database/open.ts';
 import { FolderInUse, holdFolder } from './database/sqlite.ts';
-import { fillDemo } from './demo/fill.ts';
+import type { Demo, DemoParts } from './demo/fill.ts';
 import { openPool } from './identity/open-pool.ts';
 import { openImages } from './images/open-images.ts';
 import { openMessages } from './messages/open.ts';
@@ -38,13 +38,19 @@ async function run(settings: Settings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
-function welcome({ siteName, publicUrl }: Settings, demo: Awaited<ReturnType<typeof fillDemo>> | undefined): string {
+function welcome({ siteName, publicUrl }: Settings, demo: Demo | undefined): string {
   const lines = [`${siteName} is ready.`, '', `  Dashboard   ${publicUrl}/`];
   if (demo) {
     lines.push(`  A gallery   ${publicUrl}/v/${demo.campaignId}`, `  An invite   ${publicUrl}/invite/${demo.workspaceId}`);
     lines.push('', `  Sign in as  ${demo.email}`, `  Password    ${demo.passwordHint}`);
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Loaded only where it is wanted: a server for real never needs the posters. */
+async function fillDemo(parts: DemoParts): Promise<Demo | undefined> {
+  const { fillDemo: fill } = await import('./demo/fill.ts');
+  return await fill(parts);
 }
 
 /** What an operator can mend is one line; anything else is a bug and shown whole. */

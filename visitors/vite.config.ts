@@ -21,5 +21,8 @@ const browserBuild = {
   manifest: true,
   modulePreload: { polyfill: false },
   target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
-  rolldownOptions: { input: ['gallery/main.tsx', 'invite/main.tsx'] },
+  rolldownOptions: {
+    input: { gallery: 'gallery/main.tsx', invite: 'invite/main.tsx' },
+    output: { chunkFileNames: 'visitor-assets/shared-[hash].js' },
+  },
 };

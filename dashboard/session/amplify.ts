@@ -1,7 +1,5 @@
 import type { Config } from '@fanfare/contract/config.ts';
-import { Amplify } from 'aws-amplify';
-
-type Auth = NonNullable<Parameters<typeof Amplify.configure>[0]['Auth']>;
+import { Amplify, type ResourcesConfig } from 'aws-amplify';
 
 export const expectedStrategy = 'cognito';
 
@@ -11,7 +9,7 @@ export function configureAmplify({ auth }: Config): void {
   Amplify.configure({ Auth: toAmplifyAuth(auth) });
 }
 
-export function toAmplifyAuth(auth: Config['auth']): Auth {
+export function toAmplifyAuth(auth: Config['auth']): NonNullable<ResourcesConfig['Auth']> {
   const userPool = {
     userPoolId: auth.userPoolId,
     userPoolClientId: auth.userPoolClientId,

@@ -50,8 +50,11 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
         sizeSmall: { minHeight: 32, padding: '4px 12px', borderRadius: 8 },
         sizeLarge: { minHeight: 48, padding: '11px 24px' },
         text: { padding: '8px 12px' },
-        outlined: { borderColor: neutral[300], '&:hover': { borderColor: neutral[400] } },
-        outlinedSecondary: { color: neutral[900], '&:hover': { backgroundColor: neutral[50] } },
+        outlined: {
+          borderColor: neutral[300],
+          '&:hover': { borderColor: neutral[400] },
+          '&.MuiButton-colorSecondary': { color: neutral[900], '&:hover': { backgroundColor: neutral[50] } },
+        },
         contained: { boxShadow: '0 1px 2px rgb(18 22 33 / 0.12)' },
         startIcon: { fontSize: '1.125rem', '& > *:first-of-type': { fontSize: 'inherit' } },
       },

@@ -1,8 +1,8 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { Check } from '@phosphor-icons/react/dist/csr/Check';
-import { Copy } from '@phosphor-icons/react/dist/csr/Copy';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from './announcer.tsx';
@@ -21,7 +21,7 @@ export function CopyButton({ text, label, variant = 'outlined' }: CopyButtonProp
   const { t } = useTranslation();
   const { isCopied, copy } = useCopy(text);
   return (
-    <Button variant={variant} color="secondary" onClick={copy} startIcon={isCopied ? <Check /> : <Copy />}>
+    <Button variant={variant} color="secondary" onClick={copy} startIcon={isCopied ? <CheckIcon /> : <CopyIcon />}>
       {isCopied ? t('ui.copied') : label}
     </Button>
   );
@@ -34,7 +34,7 @@ export function CopyIconButton({ text, label }: CopyButtonProps) {
   return (
     <Tooltip title={isCopied ? t('ui.copied') : label}>
       <IconButton size="small" onClick={copy} aria-label={label}>
-        {isCopied ? <Check /> : <Copy />}
+        {isCopied ? <CheckIcon /> : <CopyIcon />}
       </IconButton>
     </Tooltip>
   );

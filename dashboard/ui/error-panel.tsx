@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { WarningDiamond } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
 import { useTranslation } from 'react-i18next';
 
 interface ErrorPanelProps {
@@ -18,7 +18,7 @@ export function ErrorPanel({ lead, message, onRetry }: ErrorPanelProps) {
   return (
     <Alert
       severity="error"
-      icon={<WarningDiamond />}
+      icon={<WarningDiamondIcon />}
       action={
         onRetry ? (
           <Button color="inherit" variant="outlined" size="small" onClick={onRetry} sx={{ borderColor: 'currentColor' }}>

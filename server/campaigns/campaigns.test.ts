@@ -10,7 +10,7 @@ import {
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCampaign, buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
+import { buildCampaign, buildDraft, buildWorkspace, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 
@@ -95,16 +95,16 @@ describe('campaigns', () => {
   });
 
   test('a campaign that has run out can be neither canceled nor changed', async () => {
-    const draft = buildDraft(app);
+    const draft = buildDraft(app, { exp: app.now() + minuteMs });
     const { campaignId: id } = await save(draft);
-    app.passTime(2 * dayMs);
+    app.passTime(2 * minuteMs);
     await expect(asAda.call(cancelCampaign, { params: { ws, id } })).rejects.toMatchObject({
       status: 409,
       message: campaignEnded,
     });
-    const later = { ...draft, action: 'update', campaignId: id, exp: app.now() + dayMs };
+    const later = { ...draft, action: 'update', campaignId: id, exp: app.now() + minuteMs };
     await expect(save(later)).rejects.toMatchObject({ status: 409, message: campaignEnded });
-    app.passTime(-2 * dayMs);
+    app.passTime(-2 * minuteMs);
   });
 
   test('an update changes the fields and counts no second campaign', async () => {

@@ -11,6 +11,7 @@ import {
   saveCampaign,
 } from '@fanfare/contract/campaigns.ts';
 import type { Database } from '../database/open.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -21,13 +22,16 @@ export interface CampaignParts {
   readonly database: Database;
   readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl'>;
   readonly clock: () => number;
+  /** What visitors are told of a campaign, to be forgotten when it changes. */
+  readonly publicAnswers: Pick<AnswerCache, 'forget'>;
 }
 
 export function mountCampaigns(door: Door, parts: CampaignParts): void {
-  const { database, images, clock } = parts;
+  const { database, images, clock, publicAnswers } = parts;
 
   serve(door, saveCampaign, async ({ params, body }) => {
     const campaign = await save(parts, params.ws, body);
+    publicAnswers.forget(campaign.id);
     return { campaignId: campaign.id, urls: body.imageKeys.map((key) => images.uploadUrl(params.ws, key)) };
   });
 
@@ -46,6 +50,7 @@ export function mountCampaigns(door: Door, parts: CampaignParts): void {
   serve(door, cancelCampaign, async ({ params }) => {
     const change = { workspaceId: params.ws, campaignId: params.id, now: clock() };
     const canceled = await store.cancelCampaign(database, change);
+    publicAnswers.forget(params.id);
     return { campaign: await withItsImages(parts, canceled ?? (await getAlreadyCanceled(database, change))) };
   });
 }

@@ -1,15 +1,25 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
+const answerHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
 export const faultMessage = 'Something went wrong on our side. Please try again.';
 
 /** Every answer of the API: `{"statusCode": n, "body": …}` under the same HTTP status. */
 export function sendEnvelope(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify({ statusCode: status, body }));
+  return sendText(reply, status, toText(status, body));
+}
+
+export function toText(status: number, body: unknown): string {
+  return JSON.stringify({ statusCode: status, body });
+}
+
+export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).headers(answerHeaders).send(text);
 }
 
 /** Tells a refusal in its own words, a broken request in ours, and hides what is a bug. */

@@ -1,5 +1,4 @@
 // Limits for what strangers can reach, counted per address and per whatever else a route names.
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -9,11 +8,6 @@ export interface Limit {
 }
 
 export type Check = (request: FastifyRequest, key: string) => Promise<void>;
-
-/** Prepares the counters; the store is this process's memory. */
-export async function prepareLimits(http: FastifyInstance): Promise<void> {
-  await http.register(rateLimit, { global: false });
-}
 
 /** A check that refuses with 429 and `Retry-After` once a key was counted more than `max` times in the window. */
 export function limitBy(http: FastifyInstance, { max, windowMs }: Limit): Check {

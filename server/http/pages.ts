@@ -6,6 +6,7 @@ import type { Config } from '@fanfare/contract/config.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknown } from './not-found.ts';
+import { type PagePolicy, protectPage } from './page-headers.ts';
 
 const built = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
 
@@ -14,7 +15,7 @@ const programPaths = /^\/(client|public|identity|images|assets|visitor-assets|s|
 
 /** Serves the dashboard, `GET /config.json`, and the dashboard's own page for unknown addresses. */
 export async function mountDashboard(http: FastifyInstance, config: Config): Promise<void> {
-  const policy = dashboardPolicy(config);
+  const protect = protectPage(dashboardPolicy(config), config.publicUrl.startsWith('https:'));
   const document = existsSync(`${built}index.html`) ? await readFile(`${built}index.html`) : undefined;
   answerUnknown(http, (request, reply) => (document && wantsPage(request) ? sendPage(reply) : undefined));
   http.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(config));
@@ -30,11 +31,8 @@ export async function mountDashboard(http: FastifyInstance, config: Config): Pro
   });
 
   function sendPage(reply: FastifyReply): FastifyReply {
-    return reply
-      .code(200)
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
-      .type('text/html; charset=utf-8')
-      .send(document);
+    protect(reply);
+    return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
   }
 }
 
@@ -43,21 +41,17 @@ function wantsPage(request: FastifyRequest): boolean {
   return !programPaths.test(request.url.split('?', 1)[0] ?? '') && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Scripts come from us alone; styles may be inline because the component library writes them so. */
-function dashboardPolicy({ auth, shortLinkHost }: Config): string {
-  const amazon = auth.userPoolEndpoint ? '' : ` https://*.amazonaws.com https://*.amazoncognito.com`;
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${amazon}`,
-    `frame-src 'self' ${new URL(shortLinkHost).origin}`,
-    "manifest-src 'self'",
-    "worker-src 'self' blob:",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+/** Styles may be inline because the component library writes them so. */
+function dashboardPolicy({ auth, publicUrl, shortLinkHost }: Config): PagePolicy {
+  const amazon = auth.userPoolEndpoint ? [] : ['https://*.amazonaws.com', 'https://*.amazoncognito.com'];
+  return {
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", publicUrl, 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", publicUrl, ...amazon],
+    frameSrc: ["'self'", new URL(shortLinkHost).origin],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    formAction: ["'self'"],
+  };
 }

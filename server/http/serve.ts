@@ -1,9 +1,10 @@
 // The one place that parses requests and answers: everything that enters or leaves has the contract's shape.
 import type { AnswerOf, AskOf, Endpoint } from '@fanfare/contract/endpoint.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
-import { sendEnvelope } from './envelope.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { sendText, toText } from './envelope.ts';
 import { type Person, type SignIn, personOf } from './guard.ts';
 import { Refusal } from './refusal.ts';
 
@@ -27,6 +28,8 @@ type Asked<E extends Endpoint> = AskOf<E> & { readonly request: FastifyRequest }
 export interface ServeOptions {
   /** A check, such as a limit, before anything else is done. */
   readonly before?: (request: FastifyRequest) => void | Promise<void>;
+  /** Answers that may be a moment old; kept under the path's `{id}`. */
+  readonly cache?: AnswerCache;
 }
 
 const people = new WeakMap<FastifyRequest, Person>();
@@ -58,8 +61,13 @@ export function serve<const E extends Endpoint>(
       if (endpoint.api === 'client') await enter(door, request);
     },
     handler: async (request, reply) => {
+      const key = options.cache && (request.params as { id: string }).id;
+      const ready = key && options.cache?.find(key);
+      if (ready) return sendText(reply, 200, ready);
       const answer = await handler(toAsk(endpoint, request) as Asked<E>);
-      return sendAnswer(endpoint, reply, answer);
+      const text = toText(200, endpoint.answer.parse(answer));
+      if (key) options.cache?.keep(key, text);
+      return sendText(reply, 200, text);
     },
   });
 }
@@ -85,10 +93,6 @@ function parse(schema: ZodType, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new Refusal(400, parsed.error.issues[0]?.message ?? 'Invalid input');
-}
-
-function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
-  return sendEnvelope(reply, 200, endpoint.answer.parse(answer));
 }
 
 /** `/ws/{ws}` as Fastify spells it. */

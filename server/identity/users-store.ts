@@ -91,6 +91,28 @@ export async function confirmUser(database: Database | Transaction, user: PoolUs
     .execute();
 }
 
+/** Whether the temporary password was still the one it replaces: of two answers at once, one counts. */
+export async function setPermanentPassword(
+  database: Database,
+  change: { readonly from: PoolUser; readonly to: PoolUser; readonly now: number },
+): Promise<boolean> {
+  const changed = await database
+    .updateTable('pool_users')
+    .set({
+      status: change.to.status,
+      attributes: JSON.stringify(change.to.attributes),
+      srp_salt: change.to.salt,
+      srp_verifier: change.to.verifier,
+      password_expires_at: null,
+      updated_at: change.now,
+    })
+    .where('user_name', '=', change.from.userName)
+    .where('srp_salt', '=', change.from.salt)
+    .returning('user_name')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
 function toPoolUser(row: Selectable<PoolUserRow>): PoolUser {
   return {
     userName: row.user_name,

@@ -6,7 +6,8 @@ import { type Workspace, addWorkspace } from '@fanfare/contract/workspaces.ts';
 import sharp from 'sharp';
 import type { Asker, TestApp } from './start-app.ts';
 
-export const dayMs = 24 * 60 * 60_000;
+export const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
 
 export async function buildWorkspace(asker: Asker, name = 'Harbor & Vine'): Promise<Workspace> {
   const { workspace } = await asker.call(addWorkspace, { body: { name } });

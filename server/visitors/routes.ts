@@ -2,6 +2,7 @@ import { campaignNotFound } from '@fanfare/contract/campaigns.ts';
 import { getPublicCampaign, getPublicWorkspace, phoneExists, submitPhone } from '@fanfare/contract/visitors.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
 import { type Check, limitBy } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -17,6 +18,7 @@ const readsPerAddress = { max: 600, windowMs: minuteMs };
 
 export interface VisitorDoorParts extends VisitorParts {
   readonly hasRateLimits: boolean;
+  readonly campaignAnswers: AnswerCache;
 }
 
 export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
@@ -31,7 +33,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (!campaign) throw new Refusal(404, campaignNotFound);
       return campaign;
     },
-    { before: (request) => limits.reads(request, request.ip) },
+    { before: (request) => limits.reads(request, request.ip), cache: parts.campaignAnswers },
   );
 
   serve(

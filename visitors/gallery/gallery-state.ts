@@ -1,6 +1,7 @@
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { VisitorSite } from '@fanfare/contract/visitor-pages.ts';
 import type { PublicCampaign } from '@fanfare/contract/visitors.ts';
+import { toOwnPath } from '../own-path.ts';
 import type { Waiting } from '../page-state.ts';
 import type { GalleryTexts } from '../text/gallery-texts.ts';
 
@@ -19,9 +20,9 @@ export interface GalleryData {
 }
 
 /** `now` in epoch milliseconds. An answer without socials or a name is taken too: the API promises neither. */
-export function toShownGallery(answer: PublicCampaign, now: number): ShownGallery {
+export function toShownGallery(answer: PublicCampaign, site: VisitorSite, now: number): ShownGallery {
   const { campaign, socials = {}, workspace } = answer as Partial<PublicCampaign> & Pick<PublicCampaign, 'campaign'>;
   const name = workspace?.name ?? '';
   if (hasEnded(campaign, now)) return { kind: 'expired', name, socials };
-  return { kind: 'loaded', name, images: campaign.images, socials };
+  return { kind: 'loaded', name, images: campaign.images.map((url) => toOwnPath(url, site)), socials };
 }

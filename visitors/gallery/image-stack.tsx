@@ -12,25 +12,26 @@ interface ImageStackProps {
 
 /** The campaign's pictures in its own order, each timed while it is in view. */
 export function ImageStack({ images, data, views }: ImageStackProps) {
+  const { texts, site } = data;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (!list.current || !views) return undefined;
+    const items = [...list.current.children];
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
-        const { imageUrl = '' } = (target as HTMLElement).dataset;
+        const imageUrl = new URL(images[items.indexOf(target)] ?? '', site.address).href;
         if (isIntersecting) views.enter(imageUrl);
         else views.leave(imageUrl);
       }
     });
-    for (const item of list.current.children) observer.observe(item);
+    for (const item of items) observer.observe(item);
     return () => observer.disconnect();
-  }, [images, views]);
+  }, [images, views, site.address]);
 
-  const { texts, site } = data;
   return (
     <ul ref={list} className="image-stack">
       {images.map((url, index) => (
-        <li key={url} data-image-url={url}>
+        <li key={url}>
           <CampaignImage
             url={url}
             alt={fill(texts.imageAlt, { n: String(index + 1), total: String(images.length) })}

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, backoffMs, call } from './call.ts';
+import { endpoint } from './endpoint.ts';
+
+const ask = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/things',
+  summary: 'A thing.',
+  params: z.object({ ws: z.string() }),
+  query: z.object({ key: z.object({ a: z.int() }).optional(), prefix: z.string().optional() }),
+  body: z.object({ name: z.string() }),
+  answer: z.object({ thing: z.int() }),
+});
+const input = { params: { ws: 'a/b' }, query: { key: { a: 1 } }, body: { name: 'x' } };
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+describe('a call', () => {
+  const servers: ReturnType<typeof createServer>[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  /** A server that gives these answers in turn, and whoever calls it. */
+  async function against(...answers: (Answer | 'hang up')[]) {
+    const seen: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
+    const waits: number[] = [];
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const answer = answers[Math.min(seen.length, answers.length - 1)];
+      seen.push({
+        url: request.url,
+        authorization: request.headers.authorization,
+        body: Buffer.concat(chunks).toString(),
+      });
+      if (answer === 'hang up' || !answer) return void request.socket.destroy();
+      response.writeHead(answer.status).end(answer.body);
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const caller: Caller = {
+      bases: { client: `${base}/client/prod`, public: `${base}/public/prod` },
+      token: () => Promise.resolve('the-token'),
+      wait: (ms) => {
+        waits.push(ms);
+        return Promise.resolve();
+      },
+    };
+    return { caller, seen, waits };
+  }
+
+  const good = { status: 200, body: '{"statusCode":200,"body":{"thing":7}}' };
+
+  test('carries encoded parameters, the query as JSON, the bearer token and the body', async () => {
+    const { caller, seen } = await against(good);
+    expect(await call(caller, ask, input)).toEqual({ thing: 7 });
+    expect(seen).toEqual([
+      {
+        url: `/client/prod/ws/a%2Fb/things?key=${encodeURIComponent('{"a":1}')}`,
+        authorization: 'Bearer the-token',
+        body: '{"name":"x"}',
+      },
+    ]);
+  });
+
+  test('understands an envelope that says status instead of statusCode', async () => {
+    const { caller } = await against({ status: 200, body: '{"status":200,"body":{"thing":7}}' });
+    expect(await call(caller, ask, input)).toEqual({ thing: 7 });
+  });
+
+  test.each([429, 500, 502, 503, 504])('is tried again after %i, and succeeds', async (status) => {
+    const { caller, seen } = await against({ status, body: `{"statusCode":${status},"body":{"message":"Later"}}` }, good);
+    expect(await call(caller, ask, input)).toEqual({ thing: 7 });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('is tried three times when the line breaks, with pauses that double', async () => {
+    const { caller, seen, waits } = await against('hang up');
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ code: 'ERR_NETWORK', status: 0, attempts: 3 });
+    expect(seen).toHaveLength(3);
+    expect(waits).toHaveLength(2);
+    expect(waits[0]).toBeGreaterThanOrEqual(100);
+    expect(waits[1]).toBeGreaterThanOrEqual(200);
+  });
+
+  test.each([400, 401, 404, 409])('is not tried again after %i, and says what the server said', async (status) => {
+    const { caller, seen } = await against({ status, body: `{"statusCode":${status},"body":{"message":"No"}}` });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ status, message: 'No', said: true, attempts: 1 });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('fails on a status in the envelope even where HTTP says 200', async () => {
+    const { caller } = await against({ status: 200, body: '{"statusCode":403,"body":{"message":"No"}}' });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 403, message: 'No' });
+  });
+
+  test('fails without words of its own on an answer that is no envelope', async () => {
+    const { caller } = await against({ status: 404, body: '<h1>proxy</h1>' });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 404, said: false });
+  });
+});
+
+describe('the pause before a further try', () => {
+  test('starts at 100 ms, doubles, has jitter of up to as much again, and never exceeds 5 minutes', () => {
+    expect(backoffMs(1, 0)).toBe(100);
+    expect(backoffMs(2, 0)).toBe(200);
+    expect(backoffMs(2, 1)).toBe(400);
+    expect(backoffMs(40, 1)).toBe(300_000);
+  });
+});

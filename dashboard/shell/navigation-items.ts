@@ -1,0 +1,87 @@
+import { paths } from '../paths.ts';
+
+export type NavIcon =
+  | 'house'
+  | 'chart-pie'
+  | 'megaphone'
+  | 'device-tablet'
+  | 'users'
+  | 'cube'
+  | 'paint-brush'
+  | 'share-network'
+  | 'gear';
+
+/** Keys of the words under `nav.` */
+export type NavTitle =
+  | 'overview'
+  | 'analytics'
+  | 'campaigns'
+  | 'listCampaigns'
+  | 'createCampaign'
+  | 'campaignForensics'
+  | 'devices'
+  | 'customers'
+  | 'listCustomers'
+  | 'createCustomer'
+  | 'workspace'
+  | 'designer'
+  | 'invite'
+  | 'settings';
+
+export interface NavItem {
+  readonly title: NavTitle;
+  readonly href?: string;
+  readonly icon?: NavIcon;
+  readonly label?: 'comingSoon' | 'soon';
+  readonly external?: boolean;
+  readonly disabled?: boolean;
+  /** Lights the item for every path that starts so, where its own href is not enough. */
+  readonly activeFor?: string;
+  readonly children?: readonly NavItem[];
+}
+
+export interface NavGroup {
+  readonly title: 'dashboards' | 'general';
+  readonly items: readonly NavItem[];
+}
+
+export function navGroups(features: { readonly analytics: boolean }): readonly NavGroup[] {
+  return [
+    {
+      title: 'dashboards',
+      items: [
+        { title: 'overview', href: paths.overview, icon: 'house' },
+        features.analytics
+          ? { title: 'analytics', href: paths.analytics, icon: 'chart-pie' }
+          : { title: 'analytics', icon: 'chart-pie', disabled: true, label: 'comingSoon' },
+      ],
+    },
+    {
+      title: 'general',
+      items: [
+        {
+          title: 'campaigns',
+          icon: 'megaphone',
+          children: [
+            { title: 'listCampaigns', href: paths.campaigns },
+            { title: 'createCampaign', href: paths.createCampaign },
+            { title: 'campaignForensics', disabled: true, label: 'soon' },
+          ],
+        },
+        { title: 'devices', href: paths.devices, icon: 'device-tablet' },
+        {
+          title: 'customers',
+          icon: 'users',
+          children: [
+            { title: 'listCustomers', href: paths.customers },
+            { title: 'createCustomer', href: paths.createCustomer },
+          ],
+        },
+        { title: 'workspace', href: paths.workspace, icon: 'cube' },
+        { title: 'designer', icon: 'paint-brush', disabled: true, label: 'comingSoon' },
+        { title: 'invite', href: paths.invite, icon: 'share-network' },
+        { title: 'settings', href: paths.account, icon: 'gear', activeFor: paths.settings },
+      ],
+    },
+  ];
+}

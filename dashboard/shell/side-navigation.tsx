@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+import { useSite } from '../session/site.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { navGroups, type NavGroup } from './navigation-items.ts';
+import { NavigationBranch } from './navigation-branch.tsx';
+import { NavigationRow } from './navigation-row.tsx';
+import { isActive } from './navigation-rules.ts';
+import { useNavLook } from './nav-look.tsx';
+import { WorkspaceSwitcher } from './workspace-switcher.tsx';
+
+/** Logo, workspace switcher and navigation; the same at the side and in the drawer. */
+export function SideNavigation({ onNavigate = () => undefined }: { onNavigate?: () => void }) {
+  const { t } = useTranslation();
+  const site = useSite();
+  const look = useNavLook();
+  return (
+    <Stack sx={{ height: '100%', backgroundColor: look.background, color: look.text }}>
+      <Stack sx={{ gap: 2.5, padding: 2.5, paddingBlockEnd: 1.5 }}>
+        <Box
+          component={Link}
+          to={paths.overview}
+          onClick={onNavigate}
+          aria-label={t('nav.home', { site: site.siteName })}
+          sx={{
+            alignSelf: 'flex-start',
+            color: look.strong,
+            textDecoration: 'none',
+            borderRadius: '8px',
+            '&:focus-visible': { outlineColor: look.ring === 'currentColor' ? undefined : look.ring },
+          }}
+        >
+          <Logo name={site.siteName} />
+        </Box>
+        <WorkspaceSwitcher />
+      </Stack>
+      <Stack
+        component="nav"
+        aria-label={t('nav.main')}
+        sx={{
+          flex: 1,
+          gap: 3,
+          overflowY: 'auto',
+          scrollbarWidth: 'thin',
+          scrollbarColor: `${look.guide} transparent`,
+          paddingInline: 1.5,
+          paddingBlock: 1.5,
+        }}
+      >
+        {navGroups(site.features).map((group) => (
+          <Group key={group.title} group={group} onNavigate={onNavigate} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Group({ group, onNavigate }: { group: NavGroup; onNavigate: () => void }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const headingId = `nav-${group.title}`;
+  return (
+    <div>
+      <Box id={headingId} sx={{ fontSize: '0.875rem', fontWeight: 500, paddingInline: 2, marginBlockEnd: 1.5, opacity: 0.86 }}>
+        {t(`nav.${group.title}`)}
+      </Box>
+      <Box
+        component="ul"
+        aria-labelledby={headingId}
+        sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '4px' }}
+      >
+        {group.items.map((item) => (
+          <li key={item.title}>
+            {item.children ? (
+              <NavigationBranch item={item} onNavigate={onNavigate} />
+            ) : (
+              <NavigationRow item={item} isActive={isActive(item, pathname)} onNavigate={onNavigate} />
+            )}
+          </li>
+        ))}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { workspacesKey, workspacesQuery } from '../workspace/queries.ts';
+
+export type WorkspacesState =
+  | { readonly step: 'loading' }
+  | { readonly step: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | { readonly step: 'none' }
+  | { readonly step: 'ready'; readonly current: CurrentWorkspace };
+
+/** The workspaces of the signed-in person and the one in use: the chosen one, or the first. */
+export function useWorkspaces(): WorkspacesState {
+  const client = useQueryClient();
+  const { data, error, isError, refetch } = useQuery(workspacesQuery(useCaller()));
+  return useMemo((): WorkspacesState => {
+    if (isError) return { step: 'failed', error, retry: () => void refetch() };
+    if (!data) return { step: 'loading' };
+    const { workspaces, members, selected_workspace: selected } = data;
+    const workspace = workspaces.find(({ workspace_id: id }) => id === selected) ?? workspaces[0];
+    if (!workspace) return { step: 'none' };
+    const reload = () => client.invalidateQueries({ queryKey: workspacesKey });
+    return { step: 'ready', current: { workspace, workspaces, members, reload } };
+  }, [data, error, isError, refetch, client]);
+}
+
+/** Gives pages their workspace, or stands in their place while there is none to give. */
+export function InWorkspaceOnly({ state, children }: { state: WorkspacesState; children: ReactNode }) {
+  const { t } = useTranslation();
+  if (state.step === 'failed') {
+    return (
+      <ErrorPanel
+        lead={t('workspaces.lead')}
+        message={t('workspaces.fetchFailed', { code: codeOf(state.error) })}
+        onRetry={state.retry}
+      />
+    );
+  }
+  if (state.step !== 'ready') return null;
+  return <CurrentWorkspaceProvider value={state.current}>{children}</CurrentWorkspaceProvider>;
+}

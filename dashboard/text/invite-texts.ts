@@ -1,0 +1,40 @@
+import { texts } from './texts.ts';
+
+export const inviteTexts = texts({
+  en: {
+    title: 'Invite customers',
+    lead: 'People join {{workspace}} by opening this page.',
+    link: 'Invite link',
+    linkLead: 'Share it where your customers are: in the shop, in a message, in your profile.',
+    open: 'Open page',
+    results: 'How it works',
+    step1: 'Someone opens the link on their phone.',
+    step2: 'They enter their own phone number.',
+    step3: 'They appear among your customers.',
+    seeCustomers: 'See your customers',
+  },
+  de: {
+    title: 'Kunden einladen',
+    lead: 'Wer diese Seite öffnet, kann sich bei {{workspace}} anmelden.',
+    link: 'Einladungslink',
+    linkLead: 'Teile ihn dort, wo deine Kunden sind: im Laden, in einer Nachricht, in deinem Profil.',
+    open: 'Seite öffnen',
+    results: 'So funktioniert es',
+    step1: 'Jemand öffnet den Link auf dem Telefon.',
+    step2: 'Die Person gibt ihre eigene Telefonnummer ein.',
+    step3: 'Sie erscheint unter deinen Kunden.',
+    seeCustomers: 'Zu deinen Kunden',
+  },
+  es: {
+    title: 'Invitar a clientes',
+    lead: 'La gente se une a {{workspace}} abriendo esta página.',
+    link: 'Enlace de invitación',
+    linkLead: 'Compártelo donde están tus clientes: en la tienda, en un mensaje, en tu perfil.',
+    open: 'Abrir página',
+    results: 'Cómo funciona',
+    step1: 'Alguien abre el enlace en su teléfono.',
+    step2: 'Introduce su propio número de teléfono.',
+    step3: 'Aparece entre tus clientes.',
+    seeCustomers: 'Ver tus clientes',
+  },
+});

@@ -1,0 +1,66 @@
+/** The part of a JSON schema that the API's pages tell. */
+export interface Shape {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+  readonly allOf?: readonly Shape[];
+  readonly additionalProperties?: Shape | boolean;
+  readonly propertyNames?: Shape;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** A shape in words and code that fit a table's cell, bounds in brackets. */
+export function typeOf(shape: Shape): string {
+  if (shape.const !== undefined) return code(JSON.stringify(shape.const));
+  if (shape.enum) return shape.enum.map((value) => code(JSON.stringify(value))).join(' or ');
+  if (shape.anyOf) return shape.anyOf.map(typeOf).join(' or ');
+  if (shape.type === 'array') return `list of ${shape.items ? typeOf(shape.items) : 'anything'}${bounds(shape.minItems, shape.maxItems)}`;
+  if (shape.type === 'object') return objectType(shape);
+  if (shape.type === 'string') return `${stringType(shape)}${bounds(shape.minLength, shape.maxLength)}`;
+  if (shape.type === 'integer' || shape.type === 'number') return `${shape.type}${numberBounds(shape)}`;
+  return shape.type ?? 'anything';
+}
+
+function objectType({ properties, additionalProperties, propertyNames }: Shape): string {
+  if (properties) {
+    return `{ ${Object.entries(properties)
+      .map(([name, field]) => `${code(name)}: ${typeOf(field)}`)
+      .join(', ')} }`;
+  }
+  const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'anything';
+  return propertyNames ? `map from ${typeOf(propertyNames)} to ${value}` : `map to ${value}`;
+}
+
+function stringType({ format, pattern }: Shape): string {
+  if (format === 'date-time') return 'ISO 8601';
+  if (format === 'uri') return 'address';
+  return pattern ? `string like ${code(pattern)}` : 'string';
+}
+
+function bounds(least: number | undefined, most: number | undefined): string {
+  if (least === undefined && most === undefined) return '';
+  if (most === undefined) return ` (at least ${least})`;
+  return least === undefined ? ` (at most ${most})` : ` (${least} to ${most})`;
+}
+
+/** Bounds that any integer of the language has say nothing. */
+function numberBounds({ minimum, maximum }: Shape): string {
+  const isTold = (value: number | undefined) => value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  return bounds(isTold(minimum) ? minimum : undefined, isTold(maximum) ? maximum : undefined);
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

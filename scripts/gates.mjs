@@ -1,0 +1,30 @@
+// What needs no running product: format, lint, types, and that docs/api.md is fresh.
+import { runQuietly } from './house.mjs';
+
+/** @typedef {import('./report.mjs').Count} Count */
+
+const rooms = ['.', 'contract', 'server', 'dashboard', 'visitors', 'journeys', 'bench'];
+
+/** @type {readonly (readonly [name: string, program: string, args: readonly string[]])[]} */
+const gates = [
+  ['format', 'oxfmt', ['--check']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ...rooms.map((room) => /** @type {const} */ ([`types of ${room}`, 'tsc', ['-p', room]])),
+  ['docs/api.md', 'node', ['scripts/print-api-docs.ts', '--check']],
+];
+
+/**
+ * Passes every gate in turn, also after one has failed, and shows what a failing one says.
+ * @returns {Promise<Count>}
+ */
+export async function passGates() {
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, program, args] of gates) {
+    const began = performance.now();
+    const { code, output } = await runQuietly(program, args);
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n${code === 0 ? '' : output}`);
+    count[code === 0 ? 'passed' : 'failed'] += 1;
+  }
+  return count;
+}

@@ -1,0 +1,33 @@
+// Ready answers for what strangers ask most, kept for a moment in this process.
+
+export interface AnswerCache {
+  readonly find: (key: string) => string | undefined;
+  readonly keep: (key: string, answer: string) => void;
+  /** Called by whoever changed what the answer tells. Other processes notice when theirs grows too old. */
+  readonly forget: (key: string) => void;
+}
+
+export interface AnswerCacheOptions {
+  readonly entriesMax: number;
+  readonly ageMsMax: number;
+  readonly clock: () => number;
+}
+
+export function openAnswerCache({ entriesMax, ageMsMax, clock }: AnswerCacheOptions): AnswerCache {
+  const kept = new Map<string, { answer: string; at: number }>();
+  return {
+    find(key) {
+      const entry = kept.get(key);
+      if (!entry) return undefined;
+      const age = clock() - entry.at;
+      if (age >= 0 && age < ageMsMax) return entry.answer;
+      kept.delete(key);
+      return undefined;
+    },
+    keep(key, answer) {
+      if (kept.size >= entriesMax) kept.clear();
+      kept.set(key, { answer, at: clock() });
+    },
+    forget: (key) => void kept.delete(key),
+  };
+}

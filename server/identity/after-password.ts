@@ -1,0 +1,16 @@
+import { askNewPassword } from './challenges/new-password.ts';
+import type { Pool } from './pool.ts';
+import { PoolRefusal, notAuthorized } from './pool-refusal.ts';
+import { signIn } from './tokens.ts';
+import type { PoolUser } from './users-store.ts';
+
+/** What follows once the password was proven: a refusal that only its owner may see, a challenge, or tokens. */
+export async function afterPassword(pool: Pool, user: PoolUser): Promise<object> {
+  if (!user.isEnabled) throw notAuthorized('User is disabled.');
+  if (user.status === 'UNCONFIRMED') throw new PoolRefusal('UserNotConfirmedException', 'User is not confirmed.');
+  if (user.status === 'RESET_REQUIRED') {
+    throw new PoolRefusal('PasswordResetRequiredException', 'Password reset required for the user');
+  }
+  if (user.status === 'FORCE_CHANGE_PASSWORD') return askNewPassword(pool, user);
+  return await signIn(pool, user);
+}

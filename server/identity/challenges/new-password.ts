@@ -1,0 +1,71 @@
+// After a temporary password the person chooses one of their own. The session text carries the salt of the temporary
+// one, so that it ends by itself when the password has changed.
+import { z } from 'zod';
+import { readAttributes, UserAttributes } from '../attributes.ts';
+import { Password, checkPolicy, toVerifier } from '../passwords.ts';
+import type { Pool } from '../pool.ts';
+import { notAuthorized } from '../pool-refusal.ts';
+import { seal, unseal } from '../seal.ts';
+import { signIn } from '../tokens.ts';
+import { type Attributes, type PoolUser, findUser, setPermanentPassword } from '../users-store.ts';
+import { readAsk } from '../verb.ts';
+
+const lifetimeMs = 3 * 60_000;
+const sealUse = 'NEW_PASSWORD_REQUIRED';
+const attributePrefix = 'userAttributes.';
+
+const Pending = z.object({ userName: z.string(), salt: z.string(), expiresAt: z.number() });
+const Responses = z.object({ USERNAME: z.string().min(1).max(128), NEW_PASSWORD: Password });
+
+export function askNewPassword(pool: Pool, user: PoolUser): object {
+  if (user.passwordExpiresAt !== undefined && user.passwordExpiresAt <= pool.clock()) {
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+  }
+  const { userName, salt } = user;
+  const pending: z.infer<typeof Pending> = { userName, salt, expiresAt: pool.clock() + lifetimeMs };
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: seal(pool.secrets.seal, sealUse, pending),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: userName,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(user.attributes),
+    },
+  };
+}
+
+export async function answerNewPassword(pool: Pool, given: object, session: string): Promise<object> {
+  const { USERNAME, NEW_PASSWORD } = readAsk(Responses, given);
+  const user = await getPendingUser(pool, USERNAME, session);
+  const attributes = { ...user.attributes, ...readGivenAttributes(given) };
+  checkPolicy(pool, NEW_PASSWORD);
+  const verifier = await toVerifier(pool, user.userName, NEW_PASSWORD);
+  const changed = { ...user, ...verifier, attributes, status: 'CONFIRMED' as const };
+  const isChanged = await setPermanentPassword(pool.database, { from: user, to: changed, now: pool.clock() });
+  if (!isChanged) throw invalidSession();
+  return await signIn(pool, changed);
+}
+
+async function getPendingUser(pool: Pool, name: string, session: string): Promise<PoolUser> {
+  const pending = Pending.safeParse(unseal(pool.secrets.seal, sealUse, session));
+  if (!pending.success) throw invalidSession();
+  if (pending.data.expiresAt <= pool.clock()) throw notAuthorized('Invalid session for the user, session is expired.');
+  const user = await findUser(pool.database, name);
+  const isSame = user?.userName === pending.data.userName && user.salt === pending.data.salt;
+  if (!isSame || !user.isEnabled || user.status !== 'FORCE_CHANGE_PASSWORD') throw invalidSession();
+  return user;
+}
+
+/** The address that a password was sent to stays as it is; everything else may be told along with the password. */
+function readGivenAttributes(given: object): Attributes {
+  const asked = Object.entries(given)
+    .filter(([name]) => name.startsWith(attributePrefix))
+    .map(([name, value]: [string, unknown]) => ({ Name: name.slice(attributePrefix.length), Value: value }));
+  const { UserAttributes: named } = readAsk(z.object({ UserAttributes }), { UserAttributes: asked });
+  const { email: _address, ...others } = readAttributes(named);
+  return others;
+}
+
+function invalidSession() {
+  return notAuthorized('Invalid session for the user.');
+}

@@ -1,0 +1,60 @@
+// The embedded user pool: people sign up and sign in here unless Amazon's pool does it.
+import type { FastifyInstance } from 'fastify';
+import { createLocalJWKSet } from 'jose';
+import type { SignIn } from '../http/guard.ts';
+import type { Database } from '../database/open.ts';
+import type { Send } from '../messages/message.ts';
+import type { Settings } from '../settings.ts';
+import { type UserToAdd, addUser } from './add-user.ts';
+import { type Installation, findOrMakeInstallation, region } from './installation.ts';
+import type { Pool, PoolIds } from './pool.ts';
+import { identityBase, mountUserPool } from './routes.ts';
+import { toSecrets } from './secrets.ts';
+import { poolSignIn } from './sign-in.ts';
+import { readSigningKey } from './signing-key.ts';
+
+export interface PoolOptions {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly send: Send;
+  readonly clock: () => number;
+  /** For a database that has no installation yet; without it everything is made new, which takes a moment. */
+  readonly seed?: Installation;
+}
+
+export interface UserPool {
+  readonly ids: PoolIds;
+  readonly signIn: SignIn;
+  /** Mounts the protocol's endpoints; `prepareLimits` comes before. */
+  readonly mount: (http: FastifyInstance) => void;
+  /** Answers the new user's `sub`; an address that is taken is refused with `UsernameExistsException`. */
+  readonly addUser: (user: UserToAdd) => Promise<string>;
+}
+
+/** Opens the pool of this database, whose names and keys are made once and then kept. */
+export async function openPool(options: PoolOptions): Promise<UserPool> {
+  const pool = await preparePool(options);
+  return {
+    ids: pool.ids,
+    signIn: poolSignIn(pool),
+    mount: (http) => mountUserPool(http, pool),
+    addUser: (user) => addUser(pool, user),
+  };
+}
+
+async function preparePool({ database, settings, send, clock, seed }: PoolOptions): Promise<Pool> {
+  const installation = await findOrMakeInstallation(database, seed);
+  const { userPoolId, clientId, identityPoolId } = installation;
+  const signingKey = await readSigningKey(installation.signingKey);
+  return {
+    database,
+    settings,
+    send,
+    clock,
+    ids: { region, userPoolId, clientId, identityPoolId },
+    issuer: `${settings.publicUrl}${identityBase}/${userPoolId}`,
+    secrets: toSecrets(installation.serverSecret),
+    signingKey,
+    publicKeys: createLocalJWKSet({ keys: [signingKey.publicJwk] }),
+  };
+}

@@ -1,0 +1,168 @@
+// The pool's door. It speaks Cognito's protocol and nothing else: whatever goes wrong here, clients read a protocol
+// error, because a page or an envelope would reach people as a broken parser.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitBy } from '../http/limits.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Pool } from './pool.ts';
+import { PoolRefusal } from './pool-refusal.ts';
+import { verbs } from './verbs.ts';
+
+export const identityBase = '/identity';
+const userPoolPath = '/user-pool';
+const userPoolService = 'AWSCognitoIdentityProviderService';
+
+const bodyBytesMax = 256 * 1024;
+const contentType = 'application/x-amz-json-1.1';
+const callsPerAddress = { max: 100, windowMs: 1_000 };
+const jwksSeconds = 3_600;
+
+/** Clients send these on every call; a browser drops the call if one is missing from the list. */
+const allowedHeaders = [
+  'amz-sdk-invocation-id',
+  'amz-sdk-request',
+  'authorization',
+  'cache-control',
+  'content-type',
+  'x-amz-content-sha256',
+  'x-amz-date',
+  'x-amz-security-token',
+  'x-amz-target',
+  'x-amz-user-agent',
+].join(',');
+
+export function mountUserPool(http: FastifyInstance, pool: Pool): void {
+  const checkAddress = limitBy(http, callsPerAddress);
+  const { hasRateLimits } = pool.settings;
+  http.register(
+    (door, _options, done) => {
+      readEveryBody(door);
+      door.addHook('onRequest', async (_request, reply) => {
+        reply.header('access-control-allow-origin', '*');
+        reply.header('access-control-expose-headers', 'x-amzn-requestid, x-amzn-errortype, date');
+      });
+      door.setErrorHandler(sendError);
+      door.setNotFoundHandler(sendUnknown);
+      mountCalls(door, pool, async (request) => {
+        if (hasRateLimits) await checkAddress(request, request.ip);
+      });
+      mountKeys(door, pool);
+      done();
+    },
+    { prefix: identityBase },
+  );
+}
+
+function mountCalls(door: FastifyInstance, pool: Pool, before: (request: FastifyRequest) => Promise<void>): void {
+  for (const url of [userPoolPath, `${userPoolPath}/`]) {
+    door.options(url, async (_request, reply) => sendPreflight(reply));
+    door.route({
+      method: 'POST',
+      url,
+      bodyLimit: bodyBytesMax,
+      onRequest: before,
+      handler: async (request, reply) => {
+        const verb = verbs.get(verbName(request));
+        if (!verb) throw unknownOperation();
+        return sendProtocol(request, reply, { status: 200, body: await verb(pool, toObject(request.body)) });
+      },
+    });
+  }
+}
+
+function mountKeys(door: FastifyInstance, pool: Pool): void {
+  door.get(`/${pool.ids.userPoolId}/.well-known/jwks.json`, async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${jwksSeconds}`);
+    return { keys: [pool.signingKey.publicJwk] };
+  });
+}
+
+/** Bytes, whatever the content type says: what they are is for us to find out. */
+function readEveryBody(door: FastifyInstance): void {
+  door.removeAllContentTypeParsers();
+  door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+function verbName(request: FastifyRequest): string {
+  const [, service, name] = /^(\w+)\.(\w+)$/.exec(String(request.headers['x-amz-target'] ?? '')) ?? [];
+  return service === userPoolService ? (name ?? '') : '';
+}
+
+function toObject(body: unknown): object {
+  const value = parseJson(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new PoolRefusal('SerializationException', 'The body must be a JSON object.');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function sendPreflight(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(204)
+    .header('access-control-allow-methods', 'POST')
+    .header('access-control-allow-headers', allowedHeaders)
+    .header('access-control-max-age', '86400')
+    .send();
+}
+
+function sendProtocol(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { readonly status: number; readonly body: object },
+): FastifyReply {
+  return reply
+    .code(answer.status)
+    .header('content-type', contentType)
+    .header('cache-control', 'no-store')
+    .header('x-amzn-requestid', request.id)
+    .send(JSON.stringify(answer.body));
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toPoolRefusal(error);
+  logRefusal(request, refusal);
+  if (error instanceof Refusal) reply.headers(error.headers);
+  if (refusal.status === 413) reply.header('connection', 'close');
+  reply.header('x-amzn-errortype', `${refusal.type}:`);
+  return sendProtocol(request, reply, {
+    status: refusal.status,
+    body: { __type: refusal.type, message: refusal.message },
+  });
+}
+
+function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const isKnown = path.replace(/\/$/, '') === `${identityBase}${userPoolPath}`;
+  if (isKnown) reply.header('allow', 'POST, OPTIONS');
+  return sendError(unknownOperation(isKnown ? 405 : 404), request, reply);
+}
+
+function toPoolRefusal(error: unknown): PoolRefusal {
+  if (error instanceof PoolRefusal) return error;
+  if (error instanceof Refusal && error.status === 429) {
+    return new PoolRefusal('TooManyRequestsException', error.message, { status: 429 });
+  }
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new PoolRefusal('RequestEntityTooLargeException', 'The request is larger than we accept.', { status: 413 });
+  }
+  if (statusCode < 500) return new PoolRefusal('SerializationException', 'The request cannot be understood.');
+  return new PoolRefusal('InternalErrorException', 'Something went wrong on our side.', { status: 500, cause: error });
+}
+
+/** A mail server's complaint can repeat an address, so its words stay out of the log. */
+function logRefusal(request: FastifyRequest, refusal: PoolRefusal): void {
+  if (refusal.status >= 500) request.log.error({ err: refusal.cause }, 'a call of the user pool failed');
+  if (refusal.type !== 'CodeDeliveryFailureException') return;
+  const { code, responseCode } = (refusal.cause ?? {}) as { code?: unknown; responseCode?: unknown };
+  request.log.error({ code, responseCode }, 'a letter could not be sent');
+}
+
+function unknownOperation(status = 400): PoolRefusal {
+  return new PoolRefusal('UnknownOperationException', 'This operation is not known.', { status });
+}

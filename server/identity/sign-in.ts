@@ -1,0 +1,28 @@
+import { Refusal } from '../http/refusal.ts';
+import { type Profile, type SignIn, notSignedIn } from '../http/guard.ts';
+import type { Pool } from './pool.ts';
+import { isSessionAlive } from './sessions-store.ts';
+import { type Attributes, findUserBySub } from './users-store.ts';
+
+/** What the staff door needs to know of the embedded pool. */
+export function poolSignIn(pool: Pool): SignIn {
+  return {
+    issuer: pool.issuer,
+    clientId: pool.ids.clientId,
+    keys: pool.publicKeys,
+    isAlive: async ({ id, originJti }) =>
+      originJti !== undefined && (await isSessionAlive(pool.database, { originJti, sub: id })),
+    profileOf: async ({ id }) => {
+      const user = await findUserBySub(pool.database, id);
+      if (!user) throw new Refusal(401, notSignedIn);
+      return toProfile(user.attributes);
+    },
+  };
+}
+
+/** Given and family name, else the full name, else what stands before the @. */
+export function toProfile(attributes: Attributes): Profile {
+  const { email = '', given_name: given = '', family_name: family = '', name = '' } = attributes;
+  const full = `${given.trim()} ${family.trim()}`.trim();
+  return { name: full || name.trim() || (email.split('@')[0] ?? ''), email };
+}

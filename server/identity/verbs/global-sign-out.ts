@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { revokeSessionsOf } from '../sessions-store.ts';
+import { Token, getUserOfToken } from '../tokens.ts';
+import { verb } from '../verb.ts';
+
+const Ask = z.object({ AccessToken: Token });
+
+/** Ends every session of the person, the one that asks included. */
+export const globalSignOut = verb(Ask, async (pool, ask) => {
+  const user = await getUserOfToken(pool, ask.AccessToken);
+  await revokeSessionsOf(pool.database, user.userName, pool.clock());
+  return {};
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { UserName, findAccount } from '../accounts.ts';
+import { isEmail } from '../attributes.ts';
+import { sendCode, signUpPurpose, toDeliveryDetails } from '../codes.ts';
+import { invalidParameter } from '../pool-refusal.ts';
+import { countMessage } from '../tries.ts';
+import { ClientId, verb } from '../verb.ts';
+
+const Ask = z.object({ ClientId, Username: UserName });
+
+/** A new sign-up code; the one before stops working. A name that nobody has gets an answer that looks the same. */
+export const resendConfirmationCode = verb(Ask, async (pool, ask) => {
+  const { user, userName } = await findAccount(pool, ask.Username);
+  if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+  await countMessage(pool, userName, signUpPurpose.name);
+  const details = user
+    ? await sendCode(pool, user, signUpPurpose)
+    : toDeliveryDetails(isEmail(ask.Username) ? ask.Username : `${userName}@${userName.slice(-1)}`);
+  return { CodeDeliveryDetails: details };
+});

@@ -1,0 +1,21 @@
+import { createTransport } from 'nodemailer';
+import type { Send } from './message.ts';
+
+/** A person waits for the answer, so a mail server that is silent is given up soon. */
+const timeoutMs = 10_000;
+
+/** Sends by SMTP; throws what the mail server said. */
+export function mail({ mailUrl, mailFrom }: { readonly mailUrl: string; readonly mailFrom: string }): Send {
+  const transport = createTransport(withTimeouts(mailUrl));
+  return async ({ to, subject, text }) => {
+    await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text });
+  };
+}
+
+function withTimeouts(mailUrl: string): string {
+  const url = new URL(mailUrl);
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout']) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(timeoutMs));
+  }
+  return url.href;
+}

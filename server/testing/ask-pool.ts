@@ -1,0 +1,95 @@
+// The embedded user pool, asked in its own protocol.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '../settings.ts';
+import { castPassword } from './cast.ts';
+import type { TestApp, Tokens } from './start-app.ts';
+import { makeClaim, startSrp } from './srp-client.ts';
+
+export interface PoolAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+  /** The name of the error; undefined where there is none. */
+  readonly type: string | undefined;
+}
+
+export interface OutboxLine {
+  readonly at: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string;
+  readonly username: string;
+  readonly purpose: string;
+}
+
+type Asked = Pick<TestApp, 'url' | 'pool'>;
+
+/** Calls a verb; the client's id is added where the body has none. */
+export async function askPool({ url, pool }: Asked, verb: string, body: object): Promise<PoolAnswer> {
+  return await postToPool(url, {
+    target: `AWSCognitoIdentityProviderService.${verb}`,
+    body: JSON.stringify({ ClientId: pool.ids.clientId, ...body }),
+  });
+}
+
+export async function postToPool(url: string, call: { target: string; body: string }): Promise<PoolAnswer> {
+  const response = await fetch(`${url}/identity/user-pool`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': call.target },
+    body: call.body,
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  const type = answer['__type'] as string | undefined;
+  return { status: response.status, headers: response.headers, body: answer, type };
+}
+
+export async function signUp(app: Asked, email: string, password = castPassword): Promise<PoolAnswer> {
+  return await askPool(app, 'SignUp', { Username: email, Password: password, UserAttributes: [] });
+}
+
+export async function signInWithPassword(app: Asked, email: string, password = castPassword): Promise<PoolAnswer> {
+  const AuthParameters = { USERNAME: email, PASSWORD: password };
+  return await askPool(app, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters });
+}
+
+/** The first step of signing in by SRP, and what the second needs. */
+export async function beginSrp(app: Asked, email: string) {
+  const client = startSrp();
+  const AuthParameters = { USERNAME: email, SRP_A: client.A };
+  const { body } = await askPool(app, 'InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters });
+  const parameters = body['ChallengeParameters'] as Record<string, string>;
+  const poolName = app.pool.ids.userPoolId.split('_')[1] ?? '';
+  return {
+    parameters,
+    claim: (password = castPassword) => makeClaim(client, { poolName, password, parameters }),
+  };
+}
+
+export async function answerSrp(app: Asked, ChallengeResponses: object): Promise<PoolAnswer> {
+  return await askPool(app, 'RespondToAuthChallenge', { ChallengeName: 'PASSWORD_VERIFIER', ChallengeResponses });
+}
+
+export async function signInWithSrp(app: Asked, email: string, password = castPassword): Promise<PoolAnswer> {
+  const { claim } = await beginSrp(app, email);
+  return await answerSrp(app, claim(password));
+}
+
+export function tokensOf({ body }: PoolAnswer): Tokens {
+  return body['AuthenticationResult'] as Tokens;
+}
+
+export async function readOutbox({ dataDir }: Pick<Settings, 'dataDir'>): Promise<OutboxLine[]> {
+  const text = await readFile(join(dataDir, 'outbox.ndjson'), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as OutboxLine);
+}
+
+/** The newest code that was sent to an address. */
+export async function readCode(app: Pick<TestApp, 'settings'>, email: string): Promise<string> {
+  const lines = await readOutbox(app.settings);
+  return lines.findLast(({ to }) => to === email)?.code ?? '';
+}

@@ -1,0 +1,60 @@
+// The visitors' build: the program that makes the pages, and the files that they need in the browser.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PageRenderer } from '@fanfare/contract/visitor-pages.ts';
+
+const built = fileURLToPath(new URL('../../visitors/dist/', import.meta.url));
+const manifestFile = `${built}client/.vite/manifest.json`;
+const rendererFile = `${built}server/render.js`;
+
+/** Where the browser finds the scripts; their names change with their content. */
+export const assetsPath = '/visitor-assets/';
+export const assetsFolder = `${built}client${assetsPath}`;
+
+export interface PageAssets {
+  /** Written into the page, so that nothing is waited for. */
+  readonly css: string;
+  /** The page's own script, then what it imports. */
+  readonly scripts: readonly string[];
+}
+
+export interface PageBuild {
+  readonly renderer: PageRenderer;
+  readonly gallery: PageAssets;
+  readonly invite: PageAssets;
+}
+
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** Nothing when the pages have not been built. */
+export async function loadPageBuild(): Promise<PageBuild | undefined> {
+  if (!existsSync(manifestFile) || !existsSync(rendererFile)) return undefined;
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+  return {
+    renderer: (await import(pathToFileURL(rendererFile).href)) as PageRenderer,
+    gallery: await loadAssets(manifest, 'gallery/main.tsx'),
+    invite: await loadAssets(manifest, 'invite/main.tsx'),
+  };
+}
+
+async function loadAssets(manifest: Manifest, entry: string): Promise<PageAssets> {
+  const chunks = chunksOf(manifest, entry);
+  const styles = chunks.toReversed().flatMap(({ css = [] }) => css);
+  const css = await Promise.all(styles.map((file) => readFile(`${built}client/${file}`, 'utf8')));
+  return { css: css.join('').replaceAll('\n', ''), scripts: chunks.map(({ file }) => `/${file}`) };
+}
+
+/** The entry and everything that it imports, the entry first, each once. */
+function chunksOf(manifest: Manifest, name: string, seen = new Set<string>()): readonly ManifestChunk[] {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(name)) return [];
+  seen.add(name);
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))];
+}

@@ -1,0 +1,100 @@
+import { CallError, callRoute } from '@fanfare/contract/call.ts';
+import { getPublicWorkspaceRoute } from '@fanfare/contract/visitor-routes.ts';
+import type { PublicWorkspace } from '@fanfare/contract/visitors.ts';
+import { useCallback } from 'react';
+import { type Failed, usePageState } from '../page-state.ts';
+import { fill } from '../text/fill.ts';
+import type { InviteTexts } from '../text/invite-texts.ts';
+import { type InviteData, type ShownInvite, toShownInvite } from './invite-state.ts';
+import { JoinForm } from './join-form.tsx';
+import { WorkspacePicture } from './workspace-picture.tsx';
+
+export function InvitePage({ data }: { readonly data: InviteData }) {
+  const load = useCallback(() => loadInvite(data), [data]);
+  const { state, retry } = usePageState(data.state, load);
+  const { texts, site } = data;
+  return (
+    <>
+      <main className="invite" aria-busy={state.kind === 'loading'}>
+        <div className="card">
+          {state.kind === 'loading' && <InviteSkeleton texts={texts} />}
+          {state.kind === 'failed' && <NotFound failure={state} texts={texts} retry={retry} />}
+          {state.kind === 'ready' && <Invitation shown={state} data={data} />}
+        </div>
+      </main>
+      <footer className="footer">
+        <a href="/">{fill(texts.poweredBy, { brand: site.brand })}</a>
+      </footer>
+    </>
+  );
+}
+
+function Invitation({ shown, data }: { readonly shown: ShownInvite; readonly data: InviteData }) {
+  const { texts, site } = data;
+  return (
+    <>
+      <header className="welcome">
+        <WorkspacePicture url={shown.pictureUrl} />
+        <p className="lead">{texts.stayUpdated}</p>
+        <h1>{shown.name}</h1>
+        <p className="prompt">{texts.prompt}</p>
+        <p className="print-address">{site.address}</p>
+      </header>
+      <JoinForm data={data} workspaceName={shown.name} />
+    </>
+  );
+}
+
+interface NotFoundProps {
+  readonly failure: Failed;
+  readonly texts: InviteTexts;
+  readonly retry: () => void;
+}
+
+function NotFound({ failure, texts, retry }: NotFoundProps) {
+  return (
+    <div className="not-found">
+      <h1>{texts.notFound}</h1>
+      {failure.isOffline && <p>{texts.offline}</p>}
+      {failure.canRetry && (
+        <button type="button" className="button button-quiet button-narrow" onClick={retry}>
+          {texts.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function InviteSkeleton({ texts }: { readonly texts: InviteTexts }) {
+  return (
+    <>
+      <h1 className="for-listeners" role="status">
+        {texts.loading}
+      </h1>
+      <div className="welcome" aria-hidden="true">
+        <div className="skeleton skeleton-picture" />
+        <div className="skeleton skeleton-line skeleton-short" />
+        <div className="skeleton skeleton-name" />
+        <div className="skeleton skeleton-line" />
+      </div>
+      <div className="join" aria-hidden="true">
+        <div className="skeleton skeleton-button" />
+        <div className="skeleton skeleton-button" />
+      </div>
+    </>
+  );
+}
+
+async function loadInvite({ site, workspaceId, texts }: InviteData): Promise<ShownInvite> {
+  try {
+    const answer = await callRoute({ bases: { client: '', public: site.publicApi } }, getPublicWorkspaceRoute, {
+      params: { id: workspaceId },
+    });
+    const shown = toShownInvite(answer as PublicWorkspace, site);
+    document.title = fill(texts.title, { workspace: shown.name });
+    return shown;
+  } catch (error) {
+    if (error instanceof CallError) console.warn(`Error fetching workspace: ${error.status || error.code}`);
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { formatPhone, isValidPhone } from '@fanfare/contract/phone.ts';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import type { InviteTexts } from '../text/invite-texts.ts';
+import { keepDigits } from './digits.ts';
+import { useSpokenError } from './use-spoken-error.ts';
+
+interface PhoneFieldProps {
+  readonly texts: InviteTexts;
+  readonly phone: string;
+  readonly onChange: (phone: string) => void;
+  /** What must stay in sight while the keyboard is open. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
+const keyboardOpensMs = 350;
+
+/** Keeps the digits of whatever is typed or pasted. There is no maxlength: it would cut `+1 (415) 555-0132` first. */
+export function PhoneField({ texts, phone, onChange, button }: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isWrong = phone !== '' && !isValidPhone(phone);
+  const { isSpoken, speakNow } = useSpokenError(isWrong, phone);
+
+  useEffect(() => {
+    // Typed before this script ran, or put back by the browser.
+    if (input.current?.value) onChange(keepDigits(input.current.value, 0).digits);
+  }, [onChange]);
+
+  const takeDigits = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
+    const { value, selectionStart } = currentTarget;
+    const { digits, caret } = keepDigits(value, selectionStart ?? value.length);
+    if (digits !== value) {
+      currentTarget.value = digits;
+      currentTarget.setSelectionRange(caret, caret);
+    }
+    onChange(digits);
+  };
+  const keepButtonInSight = (): void => {
+    window.setTimeout(() => button.current?.scrollIntoView({ block: 'nearest' }), keyboardOpensMs);
+  };
+
+  return (
+    <div className="field">
+      <label htmlFor="phone">{texts.phoneNumber}</label>
+      <input
+        ref={input}
+        id="phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="send"
+        dir="ltr"
+        value={phone}
+        aria-invalid={isSpoken}
+        aria-describedby="phone-hint"
+        onChange={takeDigits}
+        onBlur={speakNow}
+        onFocus={keepButtonInSight}
+      />
+      <p id="phone-hint" className={isWrong ? 'hint hint-wrong' : 'hint'}>
+        {isWrong ? texts.invalidPhone : phone !== '' && <Echo text={texts.willText} phone={phone} />}
+      </p>
+      <p role="status" className="for-listeners">
+        {isSpoken && texts.invalidPhone}
+      </p>
+    </div>
+  );
+}
+
+function Echo({ text, phone }: { readonly text: string; readonly phone: string }) {
+  const [before, after] = text.split('{phone}');
+  return (
+    <>
+      {before}
+      <bdi dir="ltr">{formatPhone(phone)}</bdi>
+      {after}
+    </>
+  );
+}
