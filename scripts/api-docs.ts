@@ -1,8 +1,17 @@
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
+import { Campaign } from '@fanfare/contract/campaigns.ts';
+import { Customer } from '@fanfare/contract/customers.ts';
+import { Device } from '@fanfare/contract/devices.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import type { Api } from '@fanfare/contract/route.ts';
+import { Member, Workspace } from '@fanfare/contract/workspaces.ts';
 import { type ZodObject, type ZodType, z } from 'zod';
-import { typeOf, type Shape } from './api-types.ts';
+import { type Shape, typeOf } from './api-types.ts';
+
+/** What has a section of its own instead of standing inside every answer. */
+const things = { Workspace, Member, Device, Customer, Campaign };
+const named = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(things)) named.add(schema, { id });
 
 const bases: Readonly<Record<Api, string>> = { client: '/client/prod', public: '/public/prod' };
 
@@ -30,7 +39,12 @@ export function apiDocs(): string {
     `## ${titles[api]}\n`,
     ...allEndpoints.filter((endpoint) => endpoint.api === api).map(section),
   ]);
-  return [opening, ...parts].join('\n');
+  const sections = Object.entries(things).map(([name, schema]) => thing(name, schema));
+  return [opening, ...parts, '## What the answers hold\n', ...sections].join('\n');
+}
+
+function thing(name: string, schema: ZodObject): string {
+  return [`### ${name}\n`, ...bodyOf('Fields', z.object(schema.shape), 'output')].join('\n');
 }
 
 function section(endpoint: Endpoint): string {
@@ -53,24 +67,24 @@ function fieldsOf(title: string, schema: ZodObject | undefined): readonly string
 /** A table of the fields where there are any, else the type in one line. */
 function bodyOf(title: string, schema: ZodType | undefined, side: 'input' | 'output'): readonly string[] {
   if (!schema) return [];
-  const shape = z.toJSONSchema(schema, { io: side, unrepresentable: 'any', reused: 'inline' }) as Shape;
+  const shape = z.toJSONSchema(schema, { io: side, unrepresentable: 'any', reused: 'inline', metadata: named }) as Shape;
   const fields = Object.entries(shape.properties ?? {});
   if (fields.length === 0) return [`${title}: ${typeOf(shape)}\n`];
+  if (side === 'output') return [table(title, ['Field', 'Type'], fields.map(([name, field]) => row(name, field)))];
   const rows = fields.map(([name, field]) => {
-    const isRequired = side === 'output' || shape.required?.includes(name) === true;
-    return `| \`${name}\` | ${cell(typeOf(field))} | ${isRequired ? 'yes' : defaultOf(field)} |`;
+    const isNeeded = shape.required?.includes(name) === true;
+    return `${row(name, field)} ${isNeeded ? 'yes' : defaultOf(field)} |`;
   });
-  if (side === 'output') return [table(title, ['Field', 'Type'], rows.map((row) => row.replace(/ \| yes \|$/, ' |')))];
   return [table(title, ['Field', 'Type', 'Needed'], rows)];
+}
+
+function row(name: string, field: Shape): string {
+  return `| \`${name}\` | ${typeOf(field).replaceAll('|', '\\|')} |`;
 }
 
 function table(title: string, columns: readonly string[], rows: readonly string[]): string {
   const head = [`| ${columns.join(' | ')} |`, `| ${columns.map(() => '---').join(' | ')} |`];
   return [`${title}:\n`, ...head, ...rows, ''].join('\n');
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|');
 }
 
 function defaultOf({ default: value }: Shape): string {

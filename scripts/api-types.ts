@@ -1,6 +1,7 @@
 /** The part of a JSON schema that the API's pages tell. */
 export interface Shape {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
+  readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
   readonly items?: Shape;
@@ -21,30 +22,43 @@ export interface Shape {
   readonly maximum?: number;
 }
 
+/** What tells a time from any other integer. */
+const earliestTime = Date.UTC(1900, 0, 1);
+
 /** A shape in words and code that fit a table's cell, bounds in brackets. */
 export function typeOf(shape: Shape): string {
+  if (shape.$ref) return linkTo(shape.$ref.split('/').at(-1) ?? '');
+  if (Array.isArray(shape.type)) return oneOf(shape.type.map((type: string) => typeOf({ ...shape, type })));
   if (shape.const !== undefined) return code(JSON.stringify(shape.const));
   if (shape.enum) return shape.enum.map((value) => code(JSON.stringify(value))).join(' or ');
-  if (shape.anyOf) return shape.anyOf.map(typeOf).join(' or ');
+  if (shape.anyOf) return oneOf(shape.anyOf.map(typeOf));
   if (shape.type === 'array') return `list of ${shape.items ? typeOf(shape.items) : 'anything'}${bounds(shape.minItems, shape.maxItems)}`;
   if (shape.type === 'object') return objectType(shape);
   if (shape.type === 'string') return `${stringType(shape)}${bounds(shape.minLength, shape.maxLength)}`;
-  if (shape.type === 'integer' || shape.type === 'number') return `${shape.type}${numberBounds(shape)}`;
-  return shape.type ?? 'anything';
+  if (shape.type === 'integer' || shape.type === 'number') return numberType(shape);
+  return typeof shape.type === 'string' ? shape.type : 'anything';
 }
 
-function objectType({ properties, additionalProperties, propertyNames }: Shape): string {
+function oneOf(types: readonly string[]): string {
+  return [...new Set(types)].join(' or ');
+}
+
+function linkTo(name: string): string {
+  return `[${name}](#${name.toLowerCase()})`;
+}
+
+function objectType({ properties, required, additionalProperties, propertyNames }: Shape): string {
   if (properties) {
-    return `{ ${Object.entries(properties)
-      .map(([name, field]) => `${code(name)}: ${typeOf(field)}`)
-      .join(', ')} }`;
+    const fields = Object.entries(properties);
+    const told = fields.map(([name, field]) => `${code(required?.includes(name) ? name : `${name}?`)}: ${typeOf(field)}`);
+    return `{ ${told.join(', ')} }`;
   }
   const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'anything';
   return propertyNames ? `map from ${typeOf(propertyNames)} to ${value}` : `map to ${value}`;
 }
 
 function stringType({ format, pattern }: Shape): string {
-  if (format === 'date-time') return 'ISO 8601';
+  if (format === 'date-time') return 'ISO 8601 time';
   if (format === 'uri') return 'address';
   return pattern ? `string like ${code(pattern)}` : 'string';
 }
@@ -55,10 +69,11 @@ function bounds(least: number | undefined, most: number | undefined): string {
   return least === undefined ? ` (at most ${most})` : ` (${least} to ${most})`;
 }
 
-/** Bounds that any integer of the language has say nothing. */
-function numberBounds({ minimum, maximum }: Shape): string {
+function numberType({ type, minimum, maximum }: Shape): string {
+  if (minimum === earliestTime) return 'epoch milliseconds';
+  // Bounds that any integer of the language has say nothing.
   const isTold = (value: number | undefined) => value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
-  return bounds(isTold(minimum) ? minimum : undefined, isTold(maximum) ? maximum : undefined);
+  return `${String(type)}${bounds(isTold(minimum) ? minimum : undefined, isTold(maximum) ? maximum : undefined)}`;
 }
 
 function code(text: string): string {

@@ -1,5 +1,6 @@
 // Where the house stands and how its programs are started: always on the Node that npm pinned, whatever PATH has.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,6 +47,20 @@ export function runQuietly(program, args, options = {}) {
     child.on('error', (cause) => reject(new Stop(`${program} could not be started: ${cause.message}`, { cause })));
     child.on('close', (code, signal) => resolve({ code: code ?? codeOfSignal(signal), output }));
   });
+}
+
+/**
+ * A JSON file as what the caller knows it to be; nothing when it is missing or broken.
+ * @template T
+ * @param {string} file
+ * @returns {T | undefined}
+ */
+export function readJson(file) {
+  try {
+    return /** @type {T} */ (JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 // Brings node_modules in step with package-lock.json, and does nothing when it already is.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Stop, installedBin, pinnedNode, root, run } from './house.mjs';
+import { Stop, installedBin, pinnedNode, readJson, root, run } from './house.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Package */
 
@@ -43,16 +43,11 @@ function isSame(wanted, present) {
   return wanted.version === present.version && wanted.integrity === present.integrity;
 }
 
-/**
- * @param {string} file
- * @returns {Record<string, Package> | undefined}
- */
+/** @param {string} file */
 function readPackages(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages;
-  } catch {
-    return undefined;
-  }
+  /** @type {{ packages: Record<string, Package> } | undefined} */
+  const lock = readJson(file);
+  return lock?.packages;
 }
 
 /**

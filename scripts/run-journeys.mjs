@@ -1,10 +1,11 @@
-import { findOrInstallChromium } from './chromium.mjs';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, root, run } from './house.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
+import { environment, readJson, root, run } from './house.mjs';
 
 /** @typedef {import('./report.mjs').Count} Count */
+/** @typedef {{ stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number>, errors: readonly unknown[] }} Report */
 
 /**
  * Runs the journeys in Chromium and counts them.
@@ -30,11 +31,10 @@ export async function runJourneys(args = []) {
  * @returns {Count}
  */
 function readCount(file, code) {
-  try {
-    const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
-    const failed = stats.unexpected + errors.length;
-    return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+  /** @type {Report | undefined} */
+  const report = readJson(file);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  const failed = unexpected + report.errors.length;
+  return { passed: expected + flaky, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
 }

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, run } from './house.mjs';
+import { environment, readJson, run } from './house.mjs';
 
 /** @typedef {import('./report.mjs').Count} Count */
 
@@ -17,20 +17,11 @@ export async function runVitest(projects) {
     const args = ['run', ...projects.flatMap((name) => ['--project', name])];
     const code = await run('vitest', args, { env: { ...environment, TEST_COUNTS_FILE: file } });
     /** @type {Record<string, Count>} */
-    const counts = readCounts(file);
+    const counts = readJson(file) ?? {};
     const hasFailed = Object.values(counts).some(({ failed }) => failed > 0);
     if (code !== 0 && !hasFailed) counts['test runner'] = { passed: 0, failed: 1, skipped: 0 };
     return counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** @param {string} file */
-function readCounts(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return {};
   }
 }

@@ -55,13 +55,19 @@ async function ask<Shown>(load: () => Promise<Shown>): Promise<Shown | Failed> {
   try {
     return await load();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    const canRetry = !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500;
+    if (!(error instanceof CallError)) {
+      console.error(error);
+      return { kind: 'failed', canRetry: false, isOffline: false };
+    }
+    const canRetry = error.status === 0 || error.status === 429 || error.status >= 500;
     return { kind: 'failed', canRetry, isOffline: !navigator.onLine };
   }
 }
 
 /** A fault that may pass never takes away what is already shown. */
-function isKept(shown: { readonly kind: string }, answer: { readonly kind: string; readonly canRetry?: boolean }): boolean {
+function isKept(
+  shown: { readonly kind: string },
+  answer: { readonly kind: string; readonly canRetry?: boolean },
+): boolean {
   return answer.kind === 'failed' && answer.canRetry === true && shown.kind !== 'loading';
 }

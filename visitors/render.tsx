@@ -1,11 +1,18 @@
 // The pages as the server sends them: complete, before any script has run.
-import type { GalleryAsk, InviteAsk, PageRenderer, RenderedPage, VisitorSite } from '@fanfare/contract/visitor-pages.ts';
+import type {
+  GalleryAsk,
+  InviteAsk,
+  Loaded,
+  PageRenderer,
+  RenderedPage,
+  VisitorSite,
+} from '@fanfare/contract/visitor-pages.ts';
 import { renderToString } from 'react-dom/server';
 import { GalleryPage } from './gallery/gallery-page.tsx';
 import { type GalleryData, toShownGallery } from './gallery/gallery-state.ts';
 import { InvitePage } from './invite/invite-page.tsx';
 import { type InviteData, toShownInvite } from './invite/invite-state.ts';
-import type { Failed, Loading } from './page-state.ts';
+import type { Failed, Loading, Waiting } from './page-state.ts';
 import { paletteOf, paletteStyle } from './palettes.ts';
 import { fill } from './text/fill.ts';
 import { galleryTexts } from './text/gallery-texts.ts';
@@ -16,7 +23,7 @@ const loading: Loading = { kind: 'loading' };
 
 export const renderGallery: PageRenderer['renderGallery'] = ({ site, campaignId, answer, now }: GalleryAsk) => {
   const texts = galleryTexts[site.language];
-  const state = answer === 'unknown' ? loading : answer ? toShownGallery(answer, site, now) : missing;
+  const state = toState(answer, (found) => toShownGallery(found, site, now));
   const data: GalleryData = { site, texts, campaignId, state };
   const name = state.kind === 'loaded' ? state.name : '';
   const [first] = state.kind === 'loaded' ? state.images : [];
@@ -36,7 +43,7 @@ const galleryStatuses = { loaded: 200, expired: 410, failed: 404, loading: 503 }
 
 export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, answer }: InviteAsk) => {
   const texts = inviteTexts[site.language];
-  const state = answer === 'unknown' ? loading : answer ? toShownInvite(answer, site) : missing;
+  const state = toState(answer, (found) => toShownInvite(found, site));
   const data: InviteData = { site, texts, workspaceId, state };
   const isReady = state.kind === 'ready';
   const workspace = isReady ? state.name : '';
@@ -53,6 +60,11 @@ export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, 
 };
 
 const inviteStatuses = { ready: 200, failed: 404, loading: 503 } as const;
+
+function toState<Answer, Shown>(answer: Loaded<Answer>, toShown: (found: Answer) => Shown): Shown | Waiting {
+  if (answer === 'unknown') return loading;
+  return answer === undefined ? missing : toShown(answer);
+}
 
 function looksOf({ primaryColor }: VisitorSite): Pick<RenderedPage, 'themeColor' | 'style'> {
   const palette = paletteOf(primaryColor);

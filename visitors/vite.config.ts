@@ -1,4 +1,4 @@
-// Two builds: `vite build` for browsers, one entry a page, and `vite build --ssr` for the server's first HTML.
+// Two builds: `vite build` for browsers, a script and a style for each page, and `vite build --ssr` for the server's first HTML.
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
 
@@ -22,7 +22,12 @@ const browserBuild = {
   modulePreload: { polyfill: false },
   target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
   rolldownOptions: {
-    input: { gallery: 'gallery/main.tsx', invite: 'invite/main.tsx' },
-    output: { chunkFileNames: 'visitor-assets/shared-[hash].js' },
+    input: {
+      gallery: 'gallery/main.ts',
+      'gallery-style': 'gallery/gallery.css',
+      invite: 'invite/main.tsx',
+      'invite-style': 'invite/invite.css',
+    },
+    output: { chunkFileNames: 'visitor-assets/[name]-[hash].js' },
   },
 };

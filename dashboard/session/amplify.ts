@@ -2,6 +2,7 @@ import type { Config } from '@fanfare/contract/config.ts';
 import { Amplify, type ResourcesConfig } from 'aws-amplify';
 
 export const expectedStrategy = 'cognito';
+export const knownStrategies: readonly string[] = ['cognito', 'none'];
 
 /** Tells Amplify which pools to talk to. Endpoints that an installation leaves out mean Amazon's own. */
 export function configureAmplify({ auth }: Config): void {

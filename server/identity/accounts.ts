@@ -40,7 +40,9 @@ export async function findAccount(pool: Pool, name: string): Promise<Account> {
 /** Real user names are version 4 UUIDs, and a person may sign in by theirs. */
 function simulateUserName(pool: Pool, name: string): string {
   if (uuid.test(name)) return name;
-  const hash = createHmac('sha256', pool.secrets.simulate).update(`name ${toSignInName(name)}`).digest();
+  const hash = createHmac('sha256', pool.secrets.simulate)
+    .update(`name ${toSignInName(name)}`)
+    .digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x40;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString('hex');

@@ -8,7 +8,9 @@ import { toProfile } from './sign-in.ts';
 
 const timeoutMs = 10_000;
 
-const GetUserAnswer = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string().default('') })) });
+const GetUserAnswer = z.object({
+  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string().default('') })),
+});
 
 /**
  * How staff sign in with Amazon's pool. A sign-out there is known here only when the token ends, within the hour.

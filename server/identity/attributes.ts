@@ -50,5 +50,5 @@ export function maskEmail(address: string): string {
 }
 
 function firstLetter(text: string): string {
-  return [...text][0] ?? '';
+  return /^./u.exec(text)?.[0] ?? '';
 }

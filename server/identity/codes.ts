@@ -43,7 +43,9 @@ export async function sendCode(pool: Pool, user: PoolUser, purpose: Purpose): Pr
   try {
     await pool.send({ to, ...letter, code, username: user.userName, purpose: purpose.name });
   } catch (cause) {
-    throw new PoolRefusal('CodeDeliveryFailureException', 'The code could not be sent. Please try again later.', { cause });
+    throw new PoolRefusal('CodeDeliveryFailureException', 'The code could not be sent. Please try again later.', {
+      cause,
+    });
   }
   return toDeliveryDetails(to);
 }
@@ -78,5 +80,7 @@ function codeMismatch(): PoolRefusal {
 }
 
 function hashCode(pool: Pool, use: CodeUse, code: string): string {
-  return createHmac('sha256', pool.secrets.code).update(JSON.stringify([use.userName, use.purpose, code])).digest('base64url');
+  return createHmac('sha256', pool.secrets.code)
+    .update(JSON.stringify([use.userName, use.purpose, code]))
+    .digest('base64url');
 }

@@ -110,6 +110,7 @@ function sendPreflight(reply: FastifyReply): FastifyReply {
     .send();
 }
 
+/** As bytes, because a text would get a charset in its content type. */
 function sendProtocol(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -120,7 +121,7 @@ function sendProtocol(
     .header('content-type', contentType)
     .header('cache-control', 'no-store')
     .header('x-amzn-requestid', request.id)
-    .send(JSON.stringify(answer.body));
+    .send(Buffer.from(JSON.stringify(answer.body)));
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -21,5 +21,5 @@ export async function readSigningKey(text: string): Promise<SigningKey> {
   const privateKey = (await importJWK(jwk, tokenAlgorithm)) as CryptoKey;
   const kid = await calculateJwkThumbprint(jwk);
   const { kty, n, e } = jwk;
-  return { kid, privateKey, publicJwk: { kty, alg: tokenAlgorithm, use: 'sig', kid, n, e } as JWK };
+  return { kid, privateKey, publicJwk: { kty, alg: tokenAlgorithm, use: 'sig', kid, n, e } };
 }

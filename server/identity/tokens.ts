@@ -115,7 +115,10 @@ async function sign(pool: Pool, claims: Readonly<Record<string, unknown>>): Prom
 /** Attributes are strings, but for the two that say whether an address was proven. */
 function attributeClaims(user: PoolUser): Record<string, string | boolean> {
   return Object.fromEntries(
-    Object.entries(user.attributes).map(([name, value]) => [name, name.endsWith('_verified') ? value === 'true' : value]),
+    Object.entries(user.attributes).map(([name, value]) => [
+      name,
+      name.endsWith('_verified') ? value === 'true' : value,
+    ]),
   );
 }
 

@@ -16,7 +16,7 @@ export function verb<const Shape extends ZodObject>(
   return async (pool, body) => {
     const ask = readAsk(shape, body);
     const clientId: unknown = ask['ClientId'];
-    if (clientId !== undefined && clientId !== pool.ids.clientId) throw unknownClient(String(clientId));
+    if (typeof clientId === 'string' && clientId !== pool.ids.clientId) throw unknownClient(clientId);
     return await answer(pool, ask);
   };
 }

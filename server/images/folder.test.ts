@@ -29,7 +29,9 @@ test('no path leads out of the folder', async () => {
   for (const step of ['..', '.', '', '../up', 'a/b', '.incoming', 'a\0b', '/etc']) {
     for (const part of ['workspaceId', 'imageKey', 'name']) {
       await expect(async () => folder.get({ ...path, [part]: step })).rejects.toThrow('cannot be kept');
-      await expect(async () => folder.put({ ...path, [part]: step }, Buffer.from('x'))).rejects.toThrow('cannot be kept');
+      await expect(async () => folder.put({ ...path, [part]: step }, Buffer.from('x'))).rejects.toThrow(
+        'cannot be kept',
+      );
     }
     await expect(async () => folder.remove('harbor', step)).rejects.toThrow('cannot be kept');
   }

@@ -67,7 +67,17 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
   return images;
 }
 
-function toRow({ workspaceId, imageKey, bytes, now }: { workspaceId: string; imageKey: string; bytes: Buffer; now: number }) {
+function toRow({
+  workspaceId,
+  imageKey,
+  bytes,
+  now,
+}: {
+  workspaceId: string;
+  imageKey: string;
+  bytes: Buffer;
+  now: number;
+}) {
   const { width, height } = imageSizeOf(imageKey) ?? { width: 0, height: 0 };
   return { workspace_id: workspaceId, image_key: imageKey, width, height, bytes: bytes.length, created_at: now };
 }

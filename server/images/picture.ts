@@ -1,6 +1,6 @@
 // The one place that decodes: what comes in is checked by its pixels, what goes out is upright and says nothing else.
 import { type ImageSize, imagePixelsMax, imageSizeOf } from '@fanfare/contract/images.ts';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Refusal } from '../http/refusal.ts';
 import type { Variant } from './variants.ts';
 
@@ -12,9 +12,14 @@ const longestSideMax = 2_400;
 const preview = { width: 1_200, height: 630, bytesMax: 300 * 1024 } as const;
 const previewQualities = [82, 70, 55, 40, 25];
 
-// Pictures hardly ever come twice, so a cache would only hold memory; many at once are the queue's business.
-sharp.cache(false);
-sharp.concurrency(1);
+// Loaded with the first picture, because it is a fifth of what an idle server would hold. Pictures hardly ever come
+// twice, so a cache would only hold memory too; how many are worked on at once is the queue's business.
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /**
  * The picture as it is kept: upright, at most 2400 pixels long, without position, camera or any other metadata, in
@@ -24,6 +29,7 @@ sharp.concurrency(1);
 export async function toKept(imageKey: string, bytes: Buffer): Promise<Buffer> {
   if (!startsLikePicture(bytes)) throw new Refusal(400, notAnImage);
   await checkSize(imageSizeOf(imageKey), bytes);
+  const sharp = await loadSharp();
   const upright = sharp(bytes, { failOn: 'error', limitInputPixels: imagePixelsMax, autoOrient: true }).resize({
     width: longestSideMax,
     height: longestSideMax,
@@ -42,6 +48,7 @@ function startsLikePicture(bytes: Buffer): boolean {
 }
 
 async function checkSize(named: ImageSize | undefined, bytes: Buffer): Promise<void> {
+  const sharp = await loadSharp();
   const { width, height, pages, autoOrient } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (width * height > imagePixelsMax) throw new Refusal(400, tooManyPixels);
   if ((pages ?? 1) > 1) throw new Refusal(400, notAnImage);
@@ -51,7 +58,9 @@ async function checkSize(named: ImageSize | undefined, bytes: Buffer): Promise<v
 function encodeKept(picture: Sharp, imageKey: string): Sharp {
   if (imageKey.endsWith('.png')) return picture.png({ compressionLevel: 8 });
   if (imageKey.endsWith('.webp')) return picture.webp({ quality: 88, smartSubsample: true });
-  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 88, chromaSubsampling: '4:4:4', progressive: true });
+  return picture
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4', progressive: true });
 }
 
 async function readable<Read>(read: Promise<Read>): Promise<Read> {
@@ -65,6 +74,7 @@ async function readable<Read>(read: Promise<Read>): Promise<Read> {
 /** One variant of a kept picture, never wider than the picture itself. */
 export async function toVariant(kept: Buffer, variant: Variant): Promise<Buffer> {
   if (variant.kind === 'preview') return await toPreview(kept);
+  const sharp = await loadSharp();
   const sized = sharp(kept).resize({ width: variant.width, withoutEnlargement: true });
   if (variant.format === 'webp') return await sized.webp({ quality: 75, smartSubsample: true }).toBuffer();
   return await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 78, progressive: true }).toBuffer();
@@ -72,6 +82,7 @@ export async function toVariant(kept: Buffer, variant: Variant): Promise<Buffer>
 
 /** 1200×630 for messengers: the whole picture on a blurred ground of its own colours, small enough for all of them. */
 async function toPreview(kept: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { width, height } = preview;
   const input = await sharp(kept)
     .flatten({ background: '#ffffff' })

@@ -53,7 +53,8 @@ function toSigned(query: Record<string, unknown>) {
 function toUploadRefusal(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, tooLarge, { cause: error });
-  if (typeof code === 'string' && code.startsWith('FST_ERR_CTP_')) return new Refusal(400, notAnImage, { cause: error });
+  if (typeof code === 'string' && code.startsWith('FST_ERR_CTP_'))
+    return new Refusal(400, notAnImage, { cause: error });
   return error;
 }
 

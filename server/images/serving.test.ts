@@ -37,7 +37,10 @@ describe('a kept picture', () => {
         const [address = '', width] = candidate.split(' ');
         const { bytes } = await load(address);
         const found = await sharp(bytes).metadata();
-        expect({ width: `${found.width}w`, format: found.format }).toEqual({ width, format: format === 'jpg' ? 'jpeg' : format });
+        expect({ width: `${found.width}w`, format: found.format }).toEqual({
+          width,
+          format: format === 'jpg' ? 'jpeg' : format,
+        });
       }
     }
   });
@@ -78,7 +81,16 @@ describe('a kept picture', () => {
 
   test('has no other widths, formats or names', async () => {
     const url = await keepPicture({ width: 400, height: 500 });
-    const wrong = ['361.webp', '360.png', '360.webp.jpg', 'original', '..%2foriginal', '%2e%2e', 'og.webp', '9999999.jpg'];
+    const wrong = [
+      '361.webp',
+      '360.png',
+      '360.webp.jpg',
+      'original',
+      '..%2foriginal',
+      '%2e%2e',
+      'og.webp',
+      '9999999.jpg',
+    ];
     for (const name of wrong) {
       const { response, bytes } = await load(`${url}/${name}`);
       expect([name, response.status]).toEqual([name, 404]);

@@ -34,7 +34,11 @@ function paint({ width, height }: ImageSize) {
 const size = { width: 600, height: 750 };
 
 async function put(url: string, body: Buffer | string, type = 'image/jpeg') {
-  const response = await fetch(url, { method: 'PUT', body: new Uint8Array(Buffer.from(body)), headers: { 'content-type': type } });
+  const response = await fetch(url, {
+    method: 'PUT',
+    body: new Uint8Array(Buffer.from(body)),
+    headers: { 'content-type': type },
+  });
   const answer = (await response.json()) as { statusCode: number; body: { message: string } };
   expect(answer.statusCode).toBe(response.status);
   return { status: response.status, message: answer.body.message };
@@ -126,11 +130,15 @@ describe('what is no picture', () => {
     'a drawing with scripts': () => Buffer.from(`<?xml version="1.0"?>${drawing}`),
     'a web page': () => Buffer.from('<!doctype html><script>alert(1)</script>'),
     'a GIF': () => paint(size).gif().toBuffer(),
-    'an animation': async () => sharp(await frames(), { join: { animated: true } }).webp().toBuffer(),
+    'an animation': async () =>
+      sharp(await frames(), { join: { animated: true } })
+        .webp()
+        .toBuffer(),
     'the first half of a JPEG': async () => half(await paint(size).jpeg().toBuffer()),
     'the first half of a PNG': async () => half(await paint(size).png().toBuffer()),
     'the first half of a WebP': async () => half(await paint(size).webp().toBuffer()),
-    'the first bytes of a JPEG and then text': () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(drawing)]),
+    'the first bytes of a JPEG and then text': () =>
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(drawing)]),
   };
 
   test.each(Object.keys(broken))('is refused: %s', async (name) => {
@@ -148,7 +156,9 @@ describe('what is no picture', () => {
   });
 
   test('a few bytes that unfold to a hundred megapixels are refused unopened', async () => {
-    const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' } }).png().toBuffer();
+    const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
     const key = newImageKey({ width: 10_000, height: 10_000 }, 'png');
     const answer = await put(app.images.uploadUrl(harbor, key), bomb, 'image/png');
     expect(answer).toEqual(refusal(400, 'This picture has more than 50 megapixels.'));

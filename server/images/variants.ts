@@ -21,7 +21,10 @@ export function findVariant(name: string): Variant | undefined {
 export function variantsToPrepare(imageKey: string): readonly Variant[] {
   const own = imageSizeOf(imageKey)?.width ?? 0;
   const fitting = widthVariants.filter(
-    (variant) => variant.kind === 'width' && variant.format === 'webp' && (variant.width <= own || variant.width === imageWidths[0]),
+    (variant) =>
+      variant.kind === 'width' &&
+      variant.format === 'webp' &&
+      (variant.width <= own || variant.width === imageWidths[0]),
   );
   return [...fitting, previewVariant];
 }

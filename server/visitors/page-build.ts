@@ -29,7 +29,6 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 interface ManifestChunk {
   readonly file: string;
-  readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 
@@ -39,16 +38,14 @@ export async function loadPageBuild(): Promise<PageBuild | undefined> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   return {
     renderer: (await import(pathToFileURL(rendererFile).href)) as PageRenderer,
-    gallery: await loadAssets(manifest, 'gallery/main.tsx'),
-    invite: await loadAssets(manifest, 'invite/main.tsx'),
+    gallery: await loadAssets(manifest, 'gallery/main.ts', 'gallery/gallery.css'),
+    invite: await loadAssets(manifest, 'invite/main.tsx', 'invite/invite.css'),
   };
 }
 
-async function loadAssets(manifest: Manifest, entry: string): Promise<PageAssets> {
-  const chunks = chunksOf(manifest, entry);
-  const styles = chunks.toReversed().flatMap(({ css = [] }) => css);
-  const css = await Promise.all(styles.map((file) => readFile(`${built}client/${file}`, 'utf8')));
-  return { css: css.join('').replaceAll('\n', ''), scripts: chunks.map(({ file }) => `/${file}`) };
+async function loadAssets(manifest: Manifest, script: string, style: string): Promise<PageAssets> {
+  const css = await readFile(`${built}client/${manifest[style]?.file ?? ''}`, 'utf8');
+  return { css: css.trim(), scripts: chunksOf(manifest, script).map(({ file }) => `/${file}`) };
 }
 
 /** The entry and everything that it imports, the entry first, each once. */

@@ -3,9 +3,9 @@ import type { GalleryTexts } from '../text/gallery-texts.ts';
 export function GallerySkeleton({ texts }: { readonly texts: GalleryTexts }) {
   return (
     <>
-      <h1 className="for-listeners" role="status">
-        {texts.loading}
-      </h1>
+      <div role="status">
+        <h1 className="for-listeners">{texts.loading}</h1>
+      </div>
       <div className="image-stack" aria-hidden="true">
         <div className="skeleton skeleton-image" />
         <div className="skeleton skeleton-image" />

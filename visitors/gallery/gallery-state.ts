@@ -20,7 +20,7 @@ export interface GalleryData {
 }
 
 /** `now` in epoch milliseconds. An answer without socials or a name is taken too: the API promises neither. */
-export function toShownGallery(answer: PublicCampaign, site: VisitorSite, now: number): ShownGallery {
+export function toShownGallery(answer: PublicCampaign, site: Pick<VisitorSite, 'address'>, now: number): ShownGallery {
   const { campaign, socials = {}, workspace } = answer as Partial<PublicCampaign> & Pick<PublicCampaign, 'campaign'>;
   const name = workspace?.name ?? '';
   if (hasEnded(campaign, now)) return { kind: 'expired', name, socials };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PageIcon } from '../page-icon.tsx';
 import type { GalleryTexts } from '../text/gallery-texts.ts';
 
@@ -8,9 +8,8 @@ const copiedMessageMs = 3_000;
 
 /** Shares the address without the fragment, which may be somebody's own. Its room is kept until the way is known. */
 export function ShareButton({ texts, title }: { readonly texts: GalleryTexts; readonly title: string }) {
-  const [way, setWay] = useState<Way>('unknown');
+  const way = useSyncExternalStore<Way>(neverChanges, wayToShare, () => 'unknown');
   const [isCopied, setCopied] = useState(false);
-  useEffect(() => setWay(wayToShare()), []);
   useEffect(() => {
     if (!isCopied) return undefined;
     const timer = window.setTimeout(() => setCopied(false), copiedMessageMs);
@@ -24,6 +23,7 @@ export function ShareButton({ texts, title }: { readonly texts: GalleryTexts; re
     await navigator.clipboard.writeText(url);
     setCopied(true);
   };
+  const label = way === 'copy' ? texts.copyLink : texts.share;
   return (
     <button
       type="button"
@@ -31,10 +31,12 @@ export function ShareButton({ texts, title }: { readonly texts: GalleryTexts; re
       onClick={() => void share().catch((error: unknown) => console.debug('The address was not shared.', error))}
     >
       <PageIcon>{shareGlyph}</PageIcon>
-      <span aria-live="polite">{isCopied ? texts.linkCopied : way === 'copy' ? texts.copyLink : texts.share}</span>
+      <span aria-live="polite">{isCopied ? texts.linkCopied : label}</span>
     </button>
   );
 }
+
+const neverChanges = () => () => undefined;
 
 function wayToShare(): Way {
   if ('share' in navigator) return 'share';

@@ -9,6 +9,9 @@ import { type InviteData, type ShownInvite, toShownInvite } from './invite-state
 import { JoinForm } from './join-form.tsx';
 import { WorkspacePicture } from './workspace-picture.tsx';
 
+/** A longer name takes a smaller size, so that three lines hold it. */
+const shortNameMax = 28;
+
 export function InvitePage({ data }: { readonly data: InviteData }) {
   const load = useCallback(() => loadInvite(data), [data]);
   const { state, retry } = usePageState(data.state, load);
@@ -36,7 +39,7 @@ function Invitation({ shown, data }: { readonly shown: ShownInvite; readonly dat
       <header className="welcome">
         <WorkspacePicture url={shown.pictureUrl} />
         <p className="lead">{texts.stayUpdated}</p>
-        <h1>{shown.name}</h1>
+        <h1 className={shown.name.length > shortNameMax ? 'long-name' : undefined}>{shown.name}</h1>
         <p className="prompt">{texts.prompt}</p>
         <p className="print-address">{site.address}</p>
       </header>
@@ -68,9 +71,9 @@ function NotFound({ failure, texts, retry }: NotFoundProps) {
 function InviteSkeleton({ texts }: { readonly texts: InviteTexts }) {
   return (
     <>
-      <h1 className="for-listeners" role="status">
-        {texts.loading}
-      </h1>
+      <div role="status">
+        <h1 className="for-listeners">{texts.loading}</h1>
+      </div>
       <div className="welcome" aria-hidden="true">
         <div className="skeleton skeleton-picture" />
         <div className="skeleton skeleton-line skeleton-short" />

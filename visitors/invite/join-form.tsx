@@ -1,5 +1,5 @@
 import { isValidPhone } from '@fanfare/contract/phone.ts';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';
 import type { InviteTexts } from '../text/invite-texts.ts';
@@ -21,7 +21,7 @@ export function JoinForm({ data, workspaceName }: { readonly data: InviteData; r
     },
     [dismissFailure],
   );
-  const send = async (event: FormEvent): Promise<void> => {
+  const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!canSubmit) return;
     const outcome = await submit(phone);

@@ -1,5 +1,3 @@
-import '../page.css';
-import './invite.css';
 import { startPage } from '../start-page.tsx';
 import { InvitePage } from './invite-page.tsx';
 import type { InviteData } from './invite-state.ts';

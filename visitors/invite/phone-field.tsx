@@ -1,5 +1,5 @@
 import { formatPhone, isValidPhone } from '@fanfare/contract/phone.ts';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react';
 import type { InviteTexts } from '../text/invite-texts.ts';
 import { keepDigits } from './digits.ts';
 import { useSpokenError } from './use-spoken-error.ts';
@@ -25,7 +25,7 @@ export function PhoneField({ texts, phone, onChange, button }: PhoneFieldProps) 
     if (input.current?.value) onChange(keepDigits(input.current.value, 0).digits);
   }, [onChange]);
 
-  const takeDigits = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
+  const takeDigits = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const { value, selectionStart } = currentTarget;
     const { digits, caret } = keepDigits(value, selectionStart ?? value.length);
     if (digits !== value) {

@@ -20,8 +20,7 @@ const en = {
   poweredBy: 'Powered By {brand}',
   title: 'Join {workspace}',
   description: 'Get updates and offers from {workspace}.',
-  withoutScript:
-    'Joining needs JavaScript. Turn it on in your browser settings, or ask a member of staff to add you.',
+  withoutScript: 'Joining needs JavaScript. Turn it on in your browser settings, or ask a member of staff to add you.',
   reload: 'Reload',
 };
 
@@ -55,8 +54,7 @@ const de: InviteTexts = {
 const es: InviteTexts = {
   loading: 'Cargando la invitación',
   stayUpdated: 'Mantente al día con',
-  prompt:
-    'Introduce tu número de teléfono para recibir novedades, ofertas y mucho más. ¡No te lo pierdas!',
+  prompt: 'Introduce tu número de teléfono para recibir novedades, ofertas y mucho más. ¡No te lo pierdas!',
   phoneNumber: 'Número de teléfono',
   joinNow: 'Unirme ahora',
   pleaseWait: 'Espera...',

@@ -14,7 +14,8 @@ import { removeStaleNowAndThen } from '../stale.ts';
 
 const lifetimeMs = 3 * 60_000;
 const sealUse = 'PASSWORD_VERIFIER';
-const timestamp = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [1-9]\d? \d\d:\d\d:\d\d UTC \d{4}$/;
+const timestamp =
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [1-9]\d? \d\d:\d\d:\d\d UTC \d{4}$/;
 
 const Pending = z.object({
   userName: z.string(),

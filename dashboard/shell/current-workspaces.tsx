@@ -16,16 +16,16 @@ export type WorkspacesState =
 /** The workspaces of the signed-in person and the one in use: the chosen one, or the first. */
 export function useWorkspaces(): WorkspacesState {
   const client = useQueryClient();
-  const { data, error, isError, refetch } = useQuery(workspacesQuery(useCaller()));
+  const { data, error, isLoadingError, refetch } = useQuery(workspacesQuery(useCaller()));
   return useMemo((): WorkspacesState => {
-    if (isError) return { step: 'failed', error, retry: () => void refetch() };
+    if (isLoadingError) return { step: 'failed', error, retry: () => void refetch() };
     if (!data) return { step: 'loading' };
     const { workspaces, members, selected_workspace: selected } = data;
     const workspace = workspaces.find(({ workspace_id: id }) => id === selected) ?? workspaces[0];
     if (!workspace) return { step: 'none' };
     const reload = () => client.invalidateQueries({ queryKey: workspacesKey });
     return { step: 'ready', current: { workspace, workspaces, members, reload } };
-  }, [data, error, isError, refetch, client]);
+  }, [data, error, isLoadingError, refetch, client]);
 }
 
 /** Gives pages their workspace, or stands in their place while there is none to give. */

@@ -1,9 +1,9 @@
-import '../page.css';
-import './gallery.css';
 import { startPage } from '../start-page.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 import type { GalleryData } from './gallery-state.ts';
 import { startVisit } from './visit.ts';
 
-const visit = startVisit();
-startPage<GalleryData>((data) => <GalleryPage data={data} visit={visit} />);
+export function startGallery(): void {
+  const visit = startVisit();
+  startPage<GalleryData>((data) => <GalleryPage data={data} visit={visit} />);
+}

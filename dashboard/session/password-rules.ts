@@ -1,0 +1,27 @@
+import type { PasswordPolicy } from '@fanfare/contract/config.ts';
+
+export type RuleName = 'length' | 'uppercase' | 'lowercase' | 'number' | 'symbol';
+
+export interface CheckedRule {
+  readonly name: RuleName;
+  readonly isMet: boolean;
+}
+
+/** The pool's own idea of a symbol: these, and a space that is neither first nor last. */
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\-]|\S \S/;
+
+/** The rules that the installation asks for, and whether a password meets each. */
+export function checkPassword(password: string, policy: PasswordPolicy): readonly CheckedRule[] {
+  const rules: readonly (readonly [RuleName, boolean, boolean])[] = [
+    ['length', true, [...password].length >= policy.minLength],
+    ['uppercase', policy.requireUppercase, /[A-Z]/.test(password)],
+    ['lowercase', policy.requireLowercase, /[a-z]/.test(password)],
+    ['number', policy.requireNumbers, /\d/.test(password)],
+    ['symbol', policy.requireSymbols, symbol.test(password)],
+  ];
+  return rules.filter(([, isAsked]) => isAsked).map(([name, , isMet]) => ({ name, isMet }));
+}
+
+export function meetsPolicy(password: string, policy: PasswordPolicy): boolean {
+  return checkPassword(password, policy).every(({ isMet }) => isMet);
+}

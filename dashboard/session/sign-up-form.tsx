@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { AuthFormAlert } from './auth-form-alert.tsx';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { emptySignUp, signUpSchema } from './sign-up-schema.ts';
+import { useSite } from './site.tsx';
+import { useSignUp } from './use-sign-up.ts';
+
+const rulesId = 'password-rules';
+
+export function SignUpForm({ returnTo }: { returnTo: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { auth } = useSite();
+  const { problem, signUp } = useSignUp(returnTo);
+  const { register, control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(signUpSchema(t, auth)),
+    defaultValues: emptySignUp,
+  });
+  const password = useWatch({ control, name: 'password' });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(signUp);
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      <AuthFormAlert problem={problem} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
+        <TextInput
+          label={t('auth.firstName')}
+          error={errors.firstName?.message}
+          registration={register('firstName')}
+          autoComplete="given-name"
+          autoFocus
+        />
+        <TextInput
+          label={t('auth.lastName')}
+          error={errors.lastName?.message}
+          registration={register('lastName')}
+          autoComplete="family-name"
+        />
+      </Box>
+      {auth.signInWith === 'username' ? (
+        <TextInput
+          label={t('auth.username')}
+          error={errors.username?.message}
+          registration={register('username')}
+          autoComplete="username"
+          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+        />
+      ) : null}
+      <TextInput
+        label={t('auth.email')}
+        error={errors.email?.message}
+        registration={register('email')}
+        type="email"
+        autoComplete="email"
+      />
+      {auth.signInWith === 'phone' ? (
+        <TextInput
+          label={t('auth.phone')}
+          error={errors.phone?.message}
+          registration={register('phone')}
+          type="tel"
+          autoComplete="tel"
+        />
+      ) : null}
+      <div>
+        <PasswordInput
+          label={t('auth.password')}
+          error={errors.password?.message}
+          registration={register('password')}
+          autoComplete="new-password"
+          inputProps={{ 'aria-describedby': rulesId }}
+          isHiddenNow={isSubmitting}
+        />
+        <PasswordChecklist id={rulesId} password={password} policy={auth.passwordPolicy} />
+      </div>
+      <FormControlLabel
+        control={<Checkbox {...register('news')} />}
+        label={t('auth.news')}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <BusyButton isBusy={isSubmitting} size="large">
+        {t('auth.createAccount')}
+      </BusyButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../theme/settings-provider.tsx';
+import { DisplaySettingsForm } from '../ui/display-settings-form.tsx';
+
+/** A gear at the corner, and behind it the drawer with the display settings. */
+export function AppSettings() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip title={t('appSettings.open')}>
+        <IconButton
+          aria-label={t('appSettings.open')}
+          onClick={() => setOpen(true)}
+          sx={{
+            position: 'fixed',
+            insetBlockEnd: 20,
+            insetInlineEnd: 20,
+            zIndex: 'appBar',
+            display: { xs: 'none', lg: 'inline-flex' },
+            color: 'neutral.50',
+            backgroundColor: 'neutral.900',
+            borderRadius: '50%',
+            padding: 1.25,
+            '&:hover': { backgroundColor: 'neutral.700' },
+          }}
+        >
+          <GearSixIcon size={22} />
+        </IconButton>
+      </Tooltip>
+      <Drawer
+        anchor="right"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        disableScrollLock
+        slotProps={{
+          backdrop: { invisible: true },
+          paper: {
+            'aria-labelledby': 'app-settings-title',
+            sx: { width: 440, maxWidth: '100%', boxShadow: '0 0 48px rgb(18 22 33 / 0.18)' },
+          },
+        }}
+      >
+        <DrawerHead onClose={() => setOpen(false)} />
+        <Box sx={{ padding: 3, paddingBlockStart: 1 }}>
+          <DisplaySettingsForm />
+        </Box>
+      </Drawer>
+    </>
+  );
+}
+
+function DrawerHead({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { isDefault, reset } = useSettings();
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, padding: 3 }}>
+      <Typography id="app-settings-title" variant="h6" component="h2" sx={{ flex: 1 }}>
+        {t('appSettings.title')}
+      </Typography>
+      <Tooltip title={t('appSettings.reset')}>
+        <IconButton onClick={reset} aria-label={t('appSettings.reset')}>
+          <Badge variant="dot" color="primary" invisible={isDefault}>
+            <ArrowCounterClockwiseIcon size={20} />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <IconButton onClick={onClose} aria-label={t('ui.close')}>
+        <XIcon size={20} />
+      </IconButton>
+    </Stack>
+  );
+}

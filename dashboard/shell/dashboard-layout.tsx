@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
+import { navLooks } from '../theme/nav-colors.ts';
+import { useSettings } from '../theme/settings-provider.tsx';
+import { layout } from '../theme/theme.ts';
+import { AppSettings } from './app-settings.tsx';
+import { FirstWorkspacePage } from './first-workspace-page.tsx';
+import { InWorkspaceOnly, useWorkspaces, type WorkspacesState } from './current-workspaces.tsx';
+import { NavLookProvider } from './nav-look.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What stands around every page of a signed-in person. */
+export function DashboardLayout() {
+  const { settings } = useSettings();
+  const state = useWorkspaces();
+  return (
+    <NavLookProvider value={navLooks[settings.navColor]}>
+      {state.step === 'none' ? <FirstWorkspacePage /> : <Frame state={state} />}
+      <SessionExpiredDialog />
+    </NavLookProvider>
+  );
+}
+
+function Frame({ state }: { state: WorkspacesState }) {
+  const look = navLooks[useSettings().settings.navColor];
+  const [isNavigationOpen, setNavigationOpen] = useState(false);
+  const workspaceId = state.step === 'ready' ? state.current.workspace.workspace_id : undefined;
+  return (
+    <>
+      <SkipLink />
+      <Box
+        sx={{
+          position: 'fixed',
+          insetBlock: 0,
+          insetInlineStart: 0,
+          zIndex: 1100,
+          width: layout.navWidthPx,
+          display: { xs: 'none', lg: 'block' },
+          borderInlineEnd: `1px solid ${look.border}`,
+        }}
+      >
+        <SideNavigation />
+      </Box>
+      <NavigationDrawer isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)} />
+      <Box sx={{ paddingInlineStart: { lg: `${layout.navWidthPx}px` }, minHeight: '100dvh' }}>
+        <TopBar onOpenNavigation={() => setNavigationOpen(true)} />
+        <OfflineBanner />
+        <Box component="main" id="main" tabIndex={-1}>
+          {state.step === 'failed' ? (
+            <Box sx={{ padding: { xs: 2, sm: 3, lg: 4 } }}>
+              <InWorkspaceOnly state={state}>{null}</InWorkspaceOnly>
+            </Box>
+          ) : (
+            <InWorkspaceOnly state={state}>
+              <Outlet key={workspaceId} />
+            </InWorkspaceOnly>
+          )}
+        </Box>
+      </Box>
+      <AppSettings />
+    </>
+  );
+}
+
+function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      sx={{ display: { lg: 'none' } }}
+      slotProps={{
+        paper: {
+          'aria-label': t('nav.main'),
+          sx: { width: layout.mobileNavWidthPx, maxWidth: '100%', backgroundColor: 'transparent' },
+        },
+      }}
+    >
+      <SideNavigation onNavigate={onClose} />
+      <IconButton
+        onClick={onClose}
+        aria-label={t('nav.close')}
+        sx={{ position: 'absolute', insetBlockStart: 16, insetInlineEnd: 12, color: 'neutral.400' }}
+      >
+        <XIcon size={20} />
+      </IconButton>
+    </Drawer>
+  );
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { useUser } from '../session/session-provider.tsx';
+import { useSignOut } from '../session/sign-out.ts';
+import { layout } from '../theme/theme.ts';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
+
+/** Who is signed in, the way to the account, and the way out. */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { isSigningOut, signOut } = useSignOut();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const shownName = user.name || user.email;
+  return (
+    <>
+      <ButtonBase
+        aria-label={t('userMenu.label', { name: shownName })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderRadius: '50%' }}
+      >
+        <PersonAvatar name={user.name} sizePx={36} />
+      </ButtonBase>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { width: layout.userMenuWidthPx, marginBlockStart: 1 } } }}
+      >
+        <Box component="li" role="none" sx={{ padding: '8px 12px 12px', overflowWrap: 'anywhere' }}>
+          <Typography variant="subtitle2">{shownName}</Typography>
+          {user.name ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {user.email}
+            </Typography>
+          ) : null}
+        </Box>
+        <Divider role="none" component="li" sx={{ marginBlockEnd: 1 }} />
+        <MenuItem component={Link} to={paths.account} onClick={() => setAnchor(null)}>
+          <UserIcon size={20} aria-hidden />
+          {t('userMenu.account')}
+        </MenuItem>
+        <MenuItem disabled={isSigningOut} onClick={signOut}>
+          <SignOutIcon size={20} aria-hidden />
+          {isSigningOut ? t('userMenu.signingOut') : t('userMenu.signOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

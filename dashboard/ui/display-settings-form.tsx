@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { languageNames, languages } from '../text/languages.ts';
+import { navColors, navLooks } from '../theme/nav-colors.ts';
+import { primaryColors, primaryRamps } from '../theme/palettes.ts';
+import { useSettings } from '../theme/settings-provider.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+
+/** Palette, navigation colour, direction and language; each applies at once. */
+export function DisplaySettingsForm() {
+  const { t } = useTranslation();
+  const { settings, change } = useSettings();
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <ChoiceRow
+        legend={t('appSettings.primaryColor')}
+        value={settings.primaryColor}
+        choices={primaryColors.map((name) => ({
+          value: name,
+          label: t(`appSettings.${name}`),
+          sample: <Swatch color={primaryRamps[name][600]} />,
+        }))}
+        onChoose={(primaryColor) => change({ primaryColor })}
+      />
+      <ChoiceRow
+        legend={t('appSettings.navColor')}
+        value={settings.navColor}
+        choices={navColors.map((name) => ({
+          value: name,
+          label: t(`appSettings.${name}`),
+          sample: <NavSample background={navLooks[name].background} border={navLooks[name].border} />,
+        }))}
+        onChoose={(navColor) => change({ navColor })}
+      />
+      <ChoiceRow
+        legend={t('appSettings.direction')}
+        value={settings.direction}
+        choices={(['ltr', 'rtl'] as const).map((name) => ({ value: name, label: t(`appSettings.${name}`) }))}
+        onChoose={(direction) => change({ direction })}
+      />
+      <ChoiceRow
+        legend={t('appSettings.language')}
+        value={settings.language}
+        choices={languages.map((name) => ({ value: name, label: languageNames[name], lang: name }))}
+        onChoose={(language) => change({ language })}
+      />
+    </Stack>
+  );
+}
+
+function Swatch({ color }: { color: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ width: 20, height: 20, flexShrink: 0, borderRadius: '50%', backgroundColor: color, forcedColorAdjust: 'none' }}
+    />
+  );
+}
+
+function NavSample({ background, border }: { background: string; border: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'flex',
+        width: 36,
+        height: 24,
+        flexShrink: 0,
+        overflow: 'hidden',
+        border: '1px solid',
+        borderColor: 'neutral.400',
+        borderRadius: '6px',
+        forcedColorAdjust: 'none',
+      }}
+    >
+      <Box component="span" sx={{ width: 12, backgroundColor: background, borderInlineEnd: `1px solid ${border}` }} />
+    </Box>
+  );
+}

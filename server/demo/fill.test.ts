@@ -1,0 +1,99 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getPublicCampaign, getPublicWorkspace } from '@fanfare/contract/visitors.ts';
+import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
+import { listCampaigns } from '@fanfare/contract/campaigns.ts';
+import { listCustomers } from '@fanfare/contract/customers.ts';
+import { isSocialLink, socialNetworks } from '@fanfare/contract/socials.ts';
+import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ada, castPassword } from '../testing/cast.ts';
+import { type TestApp, signInByPassword, startApp } from '../testing/start-app.ts';
+import { type Demo, fillDemo } from './fill.ts';
+
+function fill(app: TestApp): Promise<Demo | undefined> {
+  const { database, images, pool, settings, now } = app;
+  return fillDemo({ database, images, pool, settings, clock: now });
+}
+
+describe('a filled-in demo', () => {
+  let app: TestApp;
+  let demo: Demo | undefined;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { DEMO_PASSWORD: castPassword } });
+    demo = await fill(app);
+  }, 120_000);
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function asDemo() {
+    const { AccessToken } = await signInByPassword(app.url, app.pool.ids.clientId, 'demo@fanfare.test');
+    return app.withToken(AccessToken);
+  }
+
+  test('shows two businesses with exact counts, pictures and links of their own', async () => {
+    const asker = await asDemo();
+    const { workspaces, members } = await asker.call(listWorkspaces, {});
+    expect(workspaces.map(({ name }) => name)).toEqual(['Harbor & Vine', 'Juniper Bakery']);
+    expect(members.length).toBeGreaterThan(1);
+    for (const {
+      workspace_id: ws,
+      customers_quantity,
+      campaign_quantity,
+      profile_image_url,
+      socials,
+      devices,
+    } of workspaces) {
+      const customers = await asker.call(listCustomers, { params: { ws }, query: { limit: 10_000 } });
+      expect(customers.items).toHaveLength(customers_quantity);
+      expect(customers.items.every(({ phone }) => /^1\d{3}55501\d\d$/.test(phone))).toBe(true);
+      const campaigns = await asker.call(listCampaigns, { params: { ws }, query: {} });
+      expect(campaigns.items).toHaveLength(campaign_quantity);
+      for (const { images, imageKeys } of campaigns.items) expect(images).toHaveLength(imageKeys.length);
+      expect((await fetch(profile_image_url ?? '')).headers.get('content-type')).toBe('image/png');
+      expect(devices.some(({ healthy }) => healthy)).toBe(true);
+      for (const network of socialNetworks) {
+        const link = socials[network];
+        if (link !== undefined) expect([link, isSocialLink(network, link)]).toEqual([link, true]);
+      }
+    }
+  });
+
+  test('has a campaign in every phase', async () => {
+    const asker = await asDemo();
+    const { items } = await asker.call(listCampaigns, { params: { ws: demo?.workspaceId ?? '' }, query: {} });
+    const phases = new Set(items.map((campaign) => phaseOf(campaign, app.now())));
+    expect(phases).toEqual(new Set(['live', 'scheduled', 'expired', 'canceled']));
+  });
+
+  test('names a gallery and an invite page that are there', async () => {
+    const visitor = app.withToken(undefined);
+    const { campaign } = await visitor.call(getPublicCampaign, { params: { id: demo?.campaignId ?? '' }, query: {} });
+    expect(campaign.images).toHaveLength(3);
+    const { name } = await visitor.call(getPublicWorkspace, { params: { id: demo?.workspaceId ?? '' } });
+    expect(name).toBe('Harbor & Vine');
+  });
+
+  test('is filled in once', async () => {
+    expect(await fill(app)).toEqual(demo);
+    const { workspaces } = await (await asDemo()).call(listWorkspaces, {});
+    expect(workspaces).toHaveLength(2);
+  });
+});
+
+test('where somebody already works there is no demo', async () => {
+  await using app = await startApp();
+  const asker = await app.as(ada);
+  await asker.call(addWorkspace, { body: { name: 'Real Business' } });
+  expect(await fill(app)).toBeUndefined();
+});
+
+test('a password of our own is told once and kept where only the operator reads', async () => {
+  await using app = await startApp();
+  const demo = await fill(app);
+  const file = join(app.settings.dataDir, 'demo-password');
+  expect((await readFile(file, 'utf8')).trim()).toBe(demo?.passwordHint);
+  expect(demo?.passwordHint).toMatch(/^\w{16}$/);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await fill(app))?.passwordHint).toBe(`kept in ${file}`);
+});

@@ -1,0 +1,161 @@
+// Fills an empty installation with two invented businesses, so that there is something to see.
+import { addCampaignOnce, cancelCampaign } from '../campaigns/store.ts';
+import { addCustomers } from '../customers/store.ts';
+import { newId } from '../database/ids.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import { addDevice } from '../devices/store.ts';
+import type { UserPool } from '../identity/open-pool.ts';
+import type { Images } from '../images/open-images.ts';
+import type { Settings } from '../settings.ts';
+import { addMember, addWorkspace, changeSelected } from '../workspaces/store.ts';
+import { type DemoBusiness, type DemoCampaign, businesses } from './businesses.ts';
+import { makeCrowd } from './crowd.ts';
+import { hintAt, makePassword } from './password.ts';
+import { type PictureName, pictureKey, renderPicture } from './posters.ts';
+import { type FilledDemo, changeFilledDemo, claimDemo, findFilledDemo, findPersonId, isUntouched } from './store.ts';
+
+const demoPerson = { email: 'demo@fanfare.test', givenName: 'Robin', familyName: 'Hale' };
+const dayMs = 24 * 60 * 60 * 1_000;
+
+export interface DemoParts {
+  readonly database: Database;
+  readonly images: Pick<Images, 'arrived' | 'keep'>;
+  readonly pool: Pick<UserPool, 'addUser'>;
+  readonly settings: Pick<Settings, 'dataDir' | 'demo'>;
+  readonly clock: () => number;
+}
+
+/** What to show at the start. */
+export interface Demo {
+  readonly workspaceId: string;
+  readonly campaignId: string;
+  readonly email: string;
+  readonly passwordHint: string;
+}
+
+/**
+ * Fills in the demo where nobody has begun to work yet; where it was filled in before, answers with what is there.
+ * Nothing where there is no demo. Interrupted at any moment, the next start completes it.
+ */
+export async function fillDemo(parts: DemoParts): Promise<Demo | undefined> {
+  const { database, settings } = parts;
+  const before = await findFilledDemo(database);
+  if (before) return await show(parts, before, await hintAt(settings));
+  if (!(await isUntouched(database, demoPerson.email))) return undefined;
+  const { password, hint } = await makePassword(settings);
+  const personId = await findOrAddPerson(parts, password);
+  await database.transaction().execute((transaction) => fill(transaction, personId, parts.clock()));
+  const filled = await findFilledDemo(database);
+  return filled && (await show(parts, filled, hint));
+}
+
+async function show(parts: DemoParts, { workspaceIds, campaignId }: FilledDemo, passwordHint: string): Promise<Demo> {
+  await Promise.all(workspaceIds.map((id, index) => keepPictures(parts.images, id, businesses[index])));
+  return { workspaceId: workspaceIds[0] ?? '', campaignId, email: demoPerson.email, passwordHint };
+}
+
+async function findOrAddPerson({ database, pool }: DemoParts, password: string): Promise<string> {
+  const known = await findPersonId(database, demoPerson.email);
+  return known ?? (await pool.addUser({ ...demoPerson, password }));
+}
+
+async function fill(transaction: Transaction, personId: string, now: number): Promise<void> {
+  if (!(await claimDemo(transaction))) return;
+  const workspaceIds: string[] = [];
+  const campaignIds: string[] = [];
+  for (const [index, business] of businesses.entries()) {
+    const { workspaceId, firstCampaignId } = await addBusiness(transaction, { business, personId, now: now + index });
+    workspaceIds.push(workspaceId);
+    campaignIds.push(firstCampaignId);
+  }
+  const [first = ''] = workspaceIds;
+  await changeSelected(transaction, personId, first);
+  await changeFilledDemo(transaction, { workspaceIds, campaignId: campaignIds[0] ?? '' });
+}
+
+interface NewBusiness {
+  readonly business: DemoBusiness;
+  readonly personId: string;
+  readonly now: number;
+}
+
+async function addBusiness(transaction: Transaction, { business, personId, now }: NewBusiness) {
+  const workspaceId = newId();
+  const profileImageKey = pictureKey(workspaceId, business.logo);
+  const { name, socials } = business;
+  await addWorkspace(transaction, { workspaceId, name, profileImageKey, socials, createdAt: now });
+  const person = { name: `${demoPerson.givenName} ${demoPerson.familyName}`, email: demoPerson.email };
+  await addMember(transaction, workspaceId, { member_id: personId, ...person, joined_at: now });
+  for (const member of business.team) {
+    await addMember(transaction, workspaceId, { member_id: newId(), ...member, joined_at: now });
+  }
+  const deviceIds = await addDevices(transaction, { workspaceId, business, now });
+  const crowd = makeCrowd({ customers: business.customers, memberId: personId, now });
+  await addCustomers(
+    transaction,
+    crowd.map((customer) => ({ workspaceId, ...customer })),
+  );
+  const campaignIds: string[] = [];
+  for (const campaign of business.campaigns) {
+    campaignIds.push(await addCampaign(transaction, { workspaceId, campaign, deviceIds, now }));
+  }
+  return { workspaceId, firstCampaignId: campaignIds[0] ?? '' };
+}
+
+async function addDevices(
+  transaction: Transaction,
+  { workspaceId, business, now }: { workspaceId: string; business: DemoBusiness; now: number },
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [index, { name, silentForMs, pictures }] of business.devices.entries()) {
+    const deviceId = newId();
+    ids.set(name, deviceId);
+    const imageKeys = pictures.map((picture) => pictureKey(workspaceId, picture));
+    await addDevice(transaction, workspaceId, {
+      deviceId,
+      name,
+      imageKeys,
+      lastSeenAt: now - silentForMs,
+      createdAt: now - 100 * dayMs + index,
+    });
+  }
+  return ids;
+}
+
+interface NewDemoCampaign {
+  readonly workspaceId: string;
+  readonly campaign: DemoCampaign;
+  readonly deviceIds: ReadonlyMap<string, string>;
+  readonly now: number;
+}
+
+async function addCampaign(transaction: Transaction, { workspaceId, campaign, deviceIds, now }: NewDemoCampaign) {
+  const { name, tags, content, target, pictures, devices, isCanceled } = campaign;
+  const { id } = await addCampaignOnce(transaction, {
+    workspaceId,
+    clientKey: newId(),
+    name,
+    tags: [...tags],
+    content,
+    target,
+    start: now + campaign.startInDays * dayMs,
+    exp: now + campaign.endInDays * dayMs,
+    showOnDevices: devices ? devices.map((device) => deviceIds.get(device) ?? '') : ['all'],
+    imageKeys: pictures.map((picture) => pictureKey(workspaceId, picture)),
+    createdAt: now + campaign.createdInDays * dayMs,
+  });
+  if (isCanceled) await cancelCampaign(transaction, { workspaceId, campaignId: id, now: now - 30 * dayMs });
+  return id;
+}
+
+async function keepPictures(images: DemoParts['images'], workspaceId: string, business?: DemoBusiness): Promise<void> {
+  if (!business) return;
+  const shown = [...business.campaigns, ...business.devices].flatMap(({ pictures }) => pictures);
+  const wanted = new Map<string, PictureName>(
+    [business.logo, ...shown].map((name) => [pictureKey(workspaceId, name), name]),
+  );
+  const arrived = await images.arrived(workspaceId, [...wanted.keys()]);
+  const missing = [...wanted].filter(([key]) => !arrived.has(key));
+  // All asked for at once, so that none of them waits behind the making of another one's variants.
+  await Promise.all(missing.map(async ([key, name]) => images.keep(workspaceId, key, await renderPicture(name))));
+}

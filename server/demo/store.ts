@@ -1,0 +1,55 @@
+import type { Database, Transaction } from '../database/open.ts';
+
+const claimName = 'demo';
+
+/** What was filled in, so that a later start can show it again. */
+export interface FilledDemo {
+  readonly workspaceIds: readonly string[];
+  readonly campaignId: string;
+}
+
+export async function findFilledDemo(database: Database): Promise<FilledDemo | undefined> {
+  const row = await database
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', claimName)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.value) as FilledDemo);
+}
+
+/** Says that this transaction fills in the demo; nothing is left to do where the answer is no. */
+export async function claimDemo(transaction: Transaction): Promise<boolean> {
+  const row = await transaction
+    .insertInto('installation')
+    .values({ name: claimName, value: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function changeFilledDemo(transaction: Transaction, demo: FilledDemo): Promise<void> {
+  await transaction
+    .updateTable('installation')
+    .set({ value: JSON.stringify(demo) })
+    .where('name', '=', claimName)
+    .execute();
+}
+
+/** Whether nobody but the given person, and no workspace, is there yet. */
+export async function isUntouched(database: Database, email: string): Promise<boolean> {
+  const user = await database
+    .selectFrom('pool_users')
+    .select('sub')
+    .where('email', '!=', email)
+    .limit(1)
+    .executeTakeFirst();
+  if (user) return false;
+  const workspace = await database.selectFrom('workspaces').select('workspace_id').limit(1).executeTakeFirst();
+  return workspace === undefined;
+}
+
+export async function findPersonId(database: Database, email: string): Promise<string | undefined> {
+  const row = await database.selectFrom('pool_users').select('sub').where('email', '=', email).executeTakeFirst();
+  return row?.sub;
+}

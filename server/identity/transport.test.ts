@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askPool, postToPool } from '../testing/ask-pool.ts';
+import { ada } from '../testing/cast.ts';
+import { type TestApp, startApp } from '../testing/start-app.ts';
+
+const service = 'AWSCognitoIdentityProviderService';
+const preflightHeaders =
+  'amz-sdk-invocation-id,amz-sdk-request,cache-control,content-type,x-amz-target,x-amz-user-agent';
+
+describe('the door of the user pool', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+  });
+
+  const post = (target: string, body: string) => postToPool(app.url, { target, body });
+  const send = (path: string, init: RequestInit) => fetch(`${app.url}/identity${path}`, init);
+
+  test.each([
+    ['', '{}'],
+    ['SignUp', '{}'],
+    [service, '{}'],
+    [`${service}.Nothing`, '{}'],
+    [`${service}.AdminCreateUser`, '{}'],
+    [`${service}.ForgotPassword`, '{}'],
+    [`${service}.constructor`, '{}'],
+    [`${service}.__proto__`, '{}'],
+    [`${service}.SignUp.SignUp`, '{}'],
+    ['SomeOtherService.SignUp', '{}'],
+  ])('answers UnknownOperationException to the target "%s"', async (target, body) => {
+    expect(await post(target, body)).toMatchObject({ status: 400, type: 'UnknownOperationException' });
+  });
+
+  test.each(['', 'hello', '{"ClientId":', '[]', 'null', '"text"', '7', '\u0000'])(
+    'answers SerializationException to the body %j',
+    async (body) => {
+      expect(await post(`${service}.SignUp`, body)).toMatchObject({ status: 400, type: 'SerializationException' });
+    },
+  );
+
+  test.each([
+    [{ Username: 7 }, 'SerializationException'],
+    [{ Username: null }, 'SerializationException'],
+    [{ Username: ['a@b.co'] }, 'SerializationException'],
+    [{ UserAttributes: 'email' }, 'SerializationException'],
+    [{ UserAttributes: [{ Name: 'email', Value: true }] }, 'SerializationException'],
+    [{ ClientId: {} }, 'SerializationException'],
+    [{ Username: undefined }, 'InvalidParameterException'],
+    [{ Username: '' }, 'InvalidParameterException'],
+    [{ Username: 'not an address' }, 'InvalidParameterException'],
+    [{ Username: 'a@b.co,c@d.co' }, 'InvalidParameterException'],
+    [{ Username: 'a\u0000@b.co' }, 'InvalidParameterException'],
+    [{ Username: `${'a'.repeat(130)}@b.co` }, 'InvalidParameterException'],
+    [{ Password: undefined }, 'InvalidParameterException'],
+    [{ Password: 'x'.repeat(257) }, 'InvalidParameterException'],
+    [{ Password: 'short' }, 'InvalidPasswordException'],
+    [{ UserAttributes: [{ Name: 'phone_number', Value: '555' }] }, 'InvalidParameterException'],
+    [{ UserAttributes: [{ Name: 'email', Value: 'other@b.co' }] }, 'InvalidParameterException'],
+    [{ UserAttributes: [{ Name: 'custom:admin', Value: 'yes' }] }, 'InvalidParameterException'],
+    [{ UserAttributes: [{ Name: '__proto__', Value: 'yes' }] }, 'InvalidParameterException'],
+    [{ UserAttributes: [{ Name: 'name', Value: 'x'.repeat(2049) }] }, 'InvalidParameterException'],
+    [{ UserAttributes: [{ Name: 'sub', Value: 'mine' }] }, 'NotAuthorizedException'],
+    [{ UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }, 'NotAuthorizedException'],
+    [{ UserAttributes: [{ Name: 'cognito:groups', Value: 'admins' }] }, 'NotAuthorizedException'],
+    [{ ClientId: 'somebodyelse' }, 'ResourceNotFoundException'],
+  ])('refuses a sign-up with %j as %s', async (change, type) => {
+    const body = { Username: 'new@example.com', Password: 'long enough', UserAttributes: [], ...change };
+    expect(await askPool(app, 'SignUp', body)).toMatchObject({ status: 400, type });
+  });
+
+  test('ignores members that it does not know', async () => {
+    const body = { Username: 'stranger@example.com', ClientMetadata: { a: 1 }, UserContextData: null, SecretHash: 'x' };
+    expect(await askPool(app, 'ResendConfirmationCode', body)).toMatchObject({ status: 200 });
+  });
+
+  test('refuses a body over 256 KiB and closes the connection', async () => {
+    const answer = await post(`${service}.SignUp`, JSON.stringify({ Username: 'x'.repeat(1_000_000) }));
+    expect(answer).toMatchObject({ status: 413, type: 'RequestEntityTooLargeException' });
+    expect(answer.headers.get('connection')).toBe('close');
+  });
+
+  test('answers in the protocol, whatever the outcome', async () => {
+    const refused = await post(`${service}.Nothing`, '{}');
+    expect(refused.headers.get('x-amzn-errortype')).toBe('UnknownOperationException:');
+    const done = await askPool(app, 'ResendConfirmationCode', { Username: 'nobody@example.com' });
+    for (const { headers } of [refused, done]) {
+      expect(headers.get('content-type')).toBe('application/x-amz-json-1.1');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-amzn-requestid')).toMatch(/^[\da-f-]{36}$/);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-expose-headers')).toContain('x-amzn-errortype');
+    }
+  });
+
+  test('takes its address with a trailing slash, and any content type', async () => {
+    const headers = { 'x-amz-target': `${service}.GetUser`, 'content-type': 'text/plain' };
+    const response = await send('/user-pool/', { method: 'POST', headers, body: '{"AccessToken":"x"}' });
+    expect(await response.json()).toMatchObject({ __type: 'NotAuthorizedException' });
+  });
+
+  test.each([
+    ['GET', '/user-pool', 405],
+    ['PUT', '/user-pool', 405],
+    ['DELETE', '/user-pool/', 405],
+    ['POST', '/user-pool/more', 404],
+    ['GET', '/us-east-1_Nothing01/.well-known/jwks.json', 404],
+  ])('answers %s %s with a protocol error, never with a page', async (method, path, status) => {
+    const response = await send(path, { method, headers: { accept: 'text/html' } });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ __type: 'UnknownOperationException' });
+  });
+
+  test('lets a page of another origin ask', async () => {
+    const headers = {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': preflightHeaders,
+    };
+    const response = await send('/user-pool', { method: 'OPTIONS', headers });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    const allowed = response.headers.get('access-control-allow-headers')?.split(',') ?? [];
+    expect(preflightHeaders.split(',').filter((name) => !allowed.includes(name))).toEqual([]);
+  });
+
+  test('tells its public key and nothing of the private one', async () => {
+    const response = await send(`/${app.pool.ids.userPoolId}/.well-known/jwks.json`, {});
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const { keys } = (await response.json()) as { keys: object[] };
+    expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
+  });
+
+  test('has names in the form that clients ask for', () => {
+    const { userPoolId, clientId, identityPoolId, region } = app.pool.ids;
+    expect(userPoolId).toMatch(/^us-east-1_[0-9A-Za-z]{9}$/);
+    expect(clientId).toMatch(/^[0-9a-z]{26}$/);
+    expect(identityPoolId).toMatch(/^us-east-1:[\da-f-]{36}$/);
+    expect(region).toBe('us-east-1');
+  });
+});
+
+test('an address that asks too often is told to wait', async () => {
+  await using app = await startApp();
+  const asked = Array.from({ length: 150 }, () => askPool(app, 'ConfirmSignUp', { Username: ada.email }));
+  const types = new Set((await Promise.all(asked)).map(({ type, status }) => `${status} ${type}`));
+  expect(types).toEqual(new Set(['400 InvalidParameterException', '429 TooManyRequestsException']));
+});

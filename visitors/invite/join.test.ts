@@ -1,0 +1,69 @@
+import type { Caller } from '@fanfare/contract/call.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type JoinParts, join } from './join.ts';
+
+const phone = '14155550132';
+const added = { status: 200, message: 'Phone number added' };
+const exists = { status: 409, message: 'Phone number already exists' };
+const down = { status: 503, message: 'Down' };
+
+type Answer = typeof added | 'lost';
+
+/** A server that gives these answers one after the other. */
+function joinWith(answers: Answer[]): JoinParts & { readonly sent: unknown[] } {
+  const sent: unknown[] = [];
+  const caller: Caller = {
+    bases: { client: '', public: '/public/prod' },
+    wait: () => Promise.resolve(),
+    fetch: (url, init) => {
+      sent.push([url, JSON.parse(init?.body as string)]);
+      const answer = answers.shift() ?? 'lost';
+      if (answer === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
+      const body = JSON.stringify({ statusCode: answer.status, body: { message: answer.message } });
+      return Promise.resolve(new Response(body, { status: answer.status }));
+    },
+  };
+  return { caller, workspaceId: 'ws1', maybeSent: new Set(), sent };
+}
+
+describe('joining', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  afterEach(() => warn.mockClear());
+
+  test('sends the number as a viewer and joins', async () => {
+    const parts = joinWith([added]);
+    expect(await join(parts, phone)).toBe('joined');
+    expect(parts.sent).toEqual([['/public/prod/phone', { wid: 'ws1', phone, addedBy: 'viewer' }]]);
+  });
+
+  test('a number that was there before is told to the console alone', async () => {
+    expect(await join(joinWith([exists]), phone)).toBe('exists');
+    expect(warn).toHaveBeenCalledExactlyOnceWith('Phone number already exists');
+  });
+
+  test.each([['lost' as const], [down]])(
+    'a number that arrived although its answer was lost counts as joined',
+    async (first) => {
+      expect(await join(joinWith([first, exists]), phone)).toBe('joined');
+      expect(warn).not.toHaveBeenCalled();
+    },
+  );
+
+  test('that is remembered when every try was lost and the person tries again', async () => {
+    const parts = joinWith(['lost', 'lost', 'lost', exists]);
+    expect(await join(parts, phone)).toBe('failed');
+    expect(await join(parts, phone)).toBe('joined');
+  });
+
+  test('it is remembered for that number alone', async () => {
+    const parts = joinWith(['lost', 'lost', 'lost', exists]);
+    await join(parts, phone);
+    expect(await join(parts, '14155550133')).toBe('exists');
+  });
+
+  test('a refusal fails at once', async () => {
+    const parts = joinWith([{ status: 400, message: 'Enter a valid phone number' }]);
+    expect(await join(parts, phone)).toBe('failed');
+    expect(parts.sent).toHaveLength(1);
+  });
+});

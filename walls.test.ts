@@ -1,0 +1,205 @@
+// Who may import whom. The table is the house's plan: change it only together with ARCHITECTURE.md.
+import { describe, expect, test } from 'vitest';
+import { type Import, type Module, readModules } from './scripts/read-modules.ts';
+
+/** What rooms of one kind may import besides themselves. */
+const feature = ['contract', 'server/http', 'server/database', 'server/images', 'server/messages', 'server/settings.ts'];
+const page = ['contract', 'dashboard/session', 'dashboard/ui', 'dashboard/text', 'dashboard/theme', 'dashboard/paths.ts'];
+
+/** Every room of the house; a file that stands in none of them fails. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+
+  'server/workspaces': feature,
+  'server/customers': feature,
+  'server/campaigns': feature,
+  'server/devices': feature,
+  'server/visitors': feature,
+  'server/identity': ['contract', 'server/http', 'server/database', 'server/messages', 'server/settings.ts'],
+  'server/images': ['contract', 'server/http', 'server/database', 'server/settings.ts'],
+  'server/http': ['contract', 'server/settings.ts'],
+  'server/messages': ['contract', 'server/settings.ts'],
+  'server/database': [],
+  'server/settings.ts': ['contract'],
+  'server/demo': ['contract', 'server'],
+  'server/app.ts': ['contract', 'server'],
+  'server/main.ts': ['contract', 'server'],
+  'server/testing': ['contract', 'server'],
+
+  'dashboard/overview': page,
+  'dashboard/analytics': page,
+  'dashboard/campaigns': page,
+  'dashboard/customers': page,
+  'dashboard/devices': page,
+  'dashboard/images': page,
+  'dashboard/invite': page,
+  'dashboard/not-found': page,
+  'dashboard/settings': page,
+  'dashboard/workspace': page,
+  'dashboard/session': page,
+  'dashboard/shell': page,
+  'dashboard/ui': ['dashboard/theme', 'dashboard/text'],
+  'dashboard/theme': ['dashboard/text'],
+  'dashboard/text': [],
+  'dashboard/paths.ts': [],
+  'dashboard/app.tsx': ['dashboard'],
+  'dashboard/main.tsx': ['dashboard', 'contract'],
+  'dashboard/vite.config.ts': [],
+
+  visitors: ['contract'],
+  journeys: [],
+  bench: [],
+  scripts: ['contract'],
+  'vitest.config.ts': ['scripts'],
+  'walls.test.ts': ['scripts'],
+};
+
+/** Ways through a wall, each with its reason. `from` and `to` are a room, a folder or a file. */
+const ways: readonly { readonly from: string; readonly to: string; readonly because: string }[] = [
+  { from: 'server/visitors', to: 'server/workspaces/store.ts', because: 'an invite page shows a workspace' },
+  { from: 'server/visitors', to: 'server/campaigns/store.ts', because: 'a gallery shows a campaign' },
+  { from: 'server/visitors', to: 'server/customers/store.ts', because: 'who joins becomes a customer' },
+  { from: 'server/workspaces', to: 'server/devices/store.ts', because: 'GET /ws lists each workspace with its devices' },
+  { from: 'server/http', to: 'server/database/open.ts', because: 'readiness asks the database' },
+  { from: 'dashboard/shell', to: 'dashboard/workspace/queries.ts', because: 'the switcher lists the workspaces' },
+];
+
+/** Packages that only some files may know; `where` says which. */
+const keepers: readonly { readonly packages: RegExp; readonly where: RegExp; readonly because: string }[] = [
+  {
+    packages: /^kysely$/,
+    where: /^server\/(database\/.*|[\w/-]+\/([\w-]+-)?store)\.ts$/,
+    because: 'SQL stands in stores',
+  },
+  {
+    packages: /^pg$/,
+    where: /^(server\/(database|testing)|bench)\//,
+    because: 'one place knows SQLite from PostgreSQL; tests and yardsticks make databases of their own',
+  },
+  {
+    packages: /^(fastify|@fastify\/.+|helmet)$/,
+    where: /^(server\/(http\/.*|app\.ts|[\w/-]+\/routes\.ts)|bench\/yardsticks\/.*)$/,
+    because: 'features speak to the contract, not to Fastify; a yardstick is Fastify and nothing else',
+  },
+  { packages: /^@mui\//, where: /^dashboard\//, because: "visitors' pages stay small" },
+  {
+    packages: /^@playwright\/test$|^@axe-core\//,
+    where: /^(journeys\/.*|scripts\/chromium\.mjs)$/,
+    because: 'only journeys drive a browser',
+  },
+];
+
+/** Files that know a kept package without being its keeper. */
+const keeperExceptions: Readonly<Record<string, string>> = {
+  'server/identity/open-pool.ts': 'hands the HTTP server to the verbs it mounts',
+  'server/visitors/pages.ts': 'mounts pages, which are HTML and not endpoints',
+};
+
+const endings = /\.(ts|tsx|mjs|css|svg|json)(\?\w+)?$/;
+const configs = /(^|\/)(vite|vitest|playwright)\.config\.ts$/;
+const modules = readModules();
+
+describe('the walls', () => {
+  test('every file stands in a room that the plan knows', () => {
+    expect(modules.map(({ file }) => file).filter((file) => !roomOf(file))).toEqual([]);
+  });
+
+  test('a room imports only what the plan lets it', () => {
+    expect(everyImport(({ file }, { file: target }) => target !== undefined && !mayImport(file, target))).toEqual([]);
+  });
+
+  test('test houses are imported only by tests', () => {
+    const isTesting = (file: string | undefined) => file?.startsWith('server/testing/') ?? false;
+    expect(everyImport(({ file }, { file: target }) => isTesting(target) && !isTesting(file) && !isTest(file))).toEqual([]);
+  });
+
+  test('tests are imported by nobody', () => {
+    expect(everyImport((_, { file: target }) => target !== undefined && isTest(target))).toEqual([]);
+  });
+
+  test.each(keepers)('$packages is known only where the plan says: $because', ({ packages, where }) => {
+    const isOutside = ({ file }: Module, { package: name = '' }: Import) =>
+      packages.test(name) && !where.test(file) && !(file in keeperExceptions) && !isTest(file);
+    expect(everyImport(isOutside)).toEqual([]);
+  });
+
+  test('the contract depends on zod alone', () => {
+    const isOther = ({ file }: Module, { package: name }: Import) =>
+      file.startsWith('contract/') && !isTest(file) && name !== undefined && name !== 'zod';
+    expect(everyImport(isOther)).toEqual([]);
+  });
+
+  test("nothing that visitors' pages load brings zod with it", () => {
+    const isHeavy = ({ file }: Module, one: Import) =>
+      file.startsWith('visitors/') && !isTest(file) && !one.isType && reachesZod(one);
+    expect(everyImport(isHeavy)).toEqual([]);
+  });
+
+  test('an import says the file that it means, ending included', () => {
+    expect(everyImport((_, { file: target }) => target !== undefined && !endings.test(target))).toEqual([]);
+  });
+
+  test('no import climbs out of its workspace: rooms are named, not counted in dots', () => {
+    const isClimbing = ({ file }: Module, { from, file: target = '' }: Import) =>
+      from.startsWith('.') && workspaceOf(file) !== workspaceOf(target) && workspaceOf(file) !== '';
+    expect(everyImport(isClimbing)).toEqual([]);
+  });
+
+  test('exports have names, but for the configurations whose tools ask for none', () => {
+    const unnamed = modules.filter(({ file, hasDefaultExport }) => hasDefaultExport && !configs.test(file));
+    expect(unnamed.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('no file hands on what another exports', () => {
+    expect(modules.filter(({ isBarrel }) => isBarrel).map(({ file }) => file)).toEqual([]);
+  });
+
+  test('the plan has no way and no exception that nobody uses', () => {
+    const usedWays = ways.filter(({ from, to }) => everyImport(({ file }, one) => isIn(file, from) && isIn(one.file, to)).length > 0);
+    expect(ways.filter((way) => !usedWays.includes(way))).toEqual([]);
+    expect(Object.keys(keeperExceptions).filter((file) => !modules.some((module) => module.file === file))).toEqual([]);
+  });
+});
+
+function mayImport(file: string, target: string): boolean {
+  const room = roomOf(file);
+  if (!room || isIn(target, room)) return true;
+  if (isTest(file) && isIn(target, 'server/testing')) return true;
+  if (rooms[room]?.some((allowed) => isIn(target, allowed))) return true;
+  return ways.some(({ from, to }) => isIn(file, from) && isIn(target, to));
+}
+
+function everyImport(isMeant: (module: Module, one: Import) => boolean): readonly string[] {
+  return modules.flatMap((module) =>
+    module.imports.filter((one) => isMeant(module, one)).map(({ from }) => `${module.file} imports ${from}`),
+  );
+}
+
+/** The longest name in the plan that the file stands under. */
+function roomOf(file: string): string | undefined {
+  return Object.keys(rooms)
+    .filter((room) => isIn(file, room))
+    .toSorted((a, b) => b.length - a.length)[0];
+}
+
+function isIn(file: string | undefined, place: string): boolean {
+  return file === place || (file?.startsWith(`${place}/`) ?? false);
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** The first folder, or nothing for the root and its scripts, which are one. */
+function workspaceOf(file: string): string {
+  const folder = file.includes('/') ? file.slice(0, file.indexOf('/')) : '';
+  return folder === 'scripts' ? '' : folder;
+}
+
+function reachesZod({ package: name, file }: Import, seen = new Set<string>()): boolean {
+  if (name === 'zod') return true;
+  if (file === undefined || seen.has(file)) return false;
+  seen.add(file);
+  const module = modules.find((one) => one.file === file);
+  return module?.imports.some((one) => !one.isType && reachesZod(one, seen)) ?? false;
+}
