@@ -8,6 +8,8 @@ const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: PageFailure,
+    // Nothing is shown while the first page's code is on its way.
+    HydrateFallback: Nothing,
     children: [
       {
         Component: SignedOutOnly,
@@ -39,6 +41,10 @@ const routes: RouteObject[] = [
     ],
   },
 ];
+
+function Nothing() {
+  return null;
+}
 
 function pages(): RouteObject[] {
   return [

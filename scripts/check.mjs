@@ -1,4 +1,5 @@
 // npm run check: the fast part of npm test. No browser, no PostgreSQL.
+import { tryToBuild } from './build.mjs';
 import { passGates } from './gates.mjs';
 import { runMain } from './house.mjs';
 import { installMissing } from './install.mjs';
@@ -7,7 +8,9 @@ import { runVitest } from './run-vitest.mjs';
 
 await runMain(async () => {
   await installMissing();
-  const counts = { checks: await passGates(), ...(await runVitest(['unit', 'sqlite'])) };
+  const checks = await passGates();
+  const pages = await tryToBuild();
+  const counts = { checks, pages, ...(await runVitest(['unit', 'sqlite'])) };
   process.stdout.write(closingLines(counts, []));
   return sumOf(counts).failed === 0 ? 0 : 1;
 });

@@ -39,7 +39,7 @@ export function run(program, args, options = {}) {
  */
 export function runQuietly(program, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const env = { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...environment };
+    const env = { ...environment, [process.stdout.isTTY ? 'FORCE_COLOR' : 'NO_COLOR']: '1' };
     const child = spawn(program, args, { cwd: root, env, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     child.stdout?.on('data', (part) => (output += String(part)));

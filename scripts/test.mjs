@@ -1,7 +1,7 @@
 // npm test: installs what is missing, then proves everything: checks, tests on both databases, journeys in Chromium.
-import { buildStale } from './build.mjs';
+import { tryToBuild } from './build.mjs';
 import { passGates } from './gates.mjs';
-import { Stop, runMain } from './house.mjs';
+import { runMain } from './house.mjs';
 import { installMissing } from './install.mjs';
 import { closingLines, sumOf } from './report.mjs';
 import { runJourneys } from './run-journeys.mjs';
@@ -15,22 +15,10 @@ await runMain(async () => {
   await installMissing();
   const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? (await findOrInstallPostgres()));
   const checks = await passGates();
-  const isBuilt = await tryToBuild();
+  const pages = await tryToBuild();
   const tests = await runVitest(['unit', 'sqlite', ...(hasPostgres ? ['postgres'] : [])]);
-  const journeys = isBuilt ? await runJourneys() : { passed: 0, failed: 1, skipped: 0 };
-  const counts = { checks, ...tests, journeys };
+  const journeys = await runJourneys();
+  const counts = { checks, pages, ...tests, journeys };
   process.stdout.write(closingLines(counts, hasPostgres ? [] : [noPostgres]));
   return sumOf(counts).failed === 0 ? 0 : 1;
 });
-
-/** A broken page stops the journeys but not the tests before them. */
-async function tryToBuild() {
-  try {
-    await buildStale();
-    return true;
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    process.stdout.write(`${error.message}\n`);
-    return false;
-  }
-}

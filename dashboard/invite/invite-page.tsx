@@ -28,7 +28,7 @@ export function InvitePage() {
         <Stack sx={{ gap: 3 }}>
           <SectionCard title={t('translations:invite.link')} lead={t('translations:invite.linkLead')}>
             <TextInput
-              label={t('translations:invite.link')}
+              label={t('translations:invite.address')}
               value={link}
               readOnly
               onFocus={(event) => event.target.select()}

@@ -1,5 +1,6 @@
 import type { Config } from '@fanfare/contract/config.ts';
 import { Amplify, type ResourcesConfig } from 'aws-amplify';
+import { ConsoleLogger } from 'aws-amplify/utils';
 
 export const expectedStrategy = 'cognito';
 export const knownStrategies: readonly string[] = ['cognito', 'none'];
@@ -7,6 +8,8 @@ export const knownStrategies: readonly string[] = ['cognito', 'none'];
 /** Tells Amplify which pools to talk to. Endpoints that an installation leaves out mean Amazon's own. */
 export function configureAmplify({ auth }: Config): void {
   if (auth.strategy !== expectedStrategy) return;
+  // It warns of every pool that is not Amazon's, which for us is a pool like any other.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: toAmplifyAuth(auth) });
 }
 

@@ -1,5 +1,5 @@
 import type { Components, CSSObject, Theme } from '@mui/material/styles';
-import { neutral, type Ramp } from './palettes.ts';
+import { neutral, statusTones, type Ramp } from './palettes.ts';
 
 interface Looks {
   readonly ramp: Ramp;
@@ -8,6 +8,23 @@ interface Looks {
 
 export const cardShadow = `0 0 0 1px ${neutral[200]}99, 0 1px 2px rgb(18 22 33 / 0.04), 0 4px 16px rgb(18 22 33 / 0.03)`;
 const menuShadow = `0 0 0 1px ${neutral[200]}, 0 8px 24px rgb(18 22 33 / 0.12)`;
+
+/** Words on the tint of their meaning, legible like any other text. */
+const alertRoot: CSSObject = {
+  borderRadius: 12,
+  alignItems: 'center',
+  fontSize: '0.875rem',
+  ...Object.fromEntries(
+    (['error', 'warning', 'info', 'success'] as const).map((severity) => [
+      `&.MuiAlert-color${severity[0]?.toUpperCase()}${severity.slice(1)}`,
+      {
+        backgroundColor: statusTones[severity][100],
+        color: statusTones[severity][700],
+        '& .MuiAlert-icon': { color: 'inherit', opacity: 1 },
+      },
+    ]),
+  ),
+};
 
 /** How MUI's own pieces look everywhere, so that pages need no style of their own. */
 export function componentLooks(looks: Looks): Components<Omit<Theme, 'components'>> {
@@ -28,7 +45,7 @@ function baseLooks({ focusRing }: Looks): Components<Omit<Theme, 'components'>> 
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+      styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': focusRing } },
     },
     MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 500, borderRadius: 4 } } },
     MuiAvatar: { styleOverrides: { root: { fontSize: '0.875rem', fontWeight: 600, letterSpacing: 0 } } },
@@ -56,7 +73,7 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
           '&.MuiButton-colorSecondary': { color: neutral[900], '&:hover': { backgroundColor: neutral[50] } },
         },
         contained: { boxShadow: '0 1px 2px rgb(18 22 33 / 0.12)' },
-        startIcon: { fontSize: '1.125rem', '& > *:first-of-type': { fontSize: 'inherit' } },
+        startIcon: { fontSize: '1.125rem', lineHeight: 0, '& > *:first-of-type': { fontSize: 'inherit' } },
       },
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 10, color: neutral[600] } } },
@@ -125,7 +142,7 @@ function surfaceLooks(): Components<Omit<Theme, 'components'>> {
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 8 } } },
     MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: '#12162199' } } } },
-    MuiAlert: { styleOverrides: { root: { borderRadius: 12, alignItems: 'center', fontSize: '0.875rem' } } },
+    MuiAlert: { styleOverrides: { root: alertRoot } },
     MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 500 }, label: { lineHeight: 1.2 } } },
   };
 }

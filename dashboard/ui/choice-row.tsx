@@ -50,6 +50,7 @@ export function ChoiceRow<Value extends string>({ legend, value, choices, onChoo
 }
 
 const tileStyle = {
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: 1,

@@ -29,7 +29,7 @@ export function SectionCard({ title, lead, icon, action, flush = false, children
           slotProps={{
             title: { variant: 'h6', component: 'h2', id: headingId },
             subheader: { variant: 'body2', sx: { marginTop: 0.5 } },
-            action: { sx: { margin: 0, alignSelf: 'center' } },
+            action: { sx: { margin: 0, marginInlineEnd: '-12px', alignSelf: 'center' } },
           }}
         />
       ) : null}

@@ -8,7 +8,7 @@ export const workspacesKey = ['workspaces'] as const;
 export function workspacesQuery(caller: Caller) {
   return queryOptions({
     queryKey: workspacesKey,
-    queryFn: ({ signal }) => call(caller, listWorkspaces, { signal }),
+    queryFn: ({ signal }) => call(caller, listWorkspaces, {}, signal),
     staleTime: 60_000,
   });
 }

@@ -31,7 +31,10 @@ function postgres(connectionString: string): PostgresDialect {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
       oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
   };
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: poolMax, types }) });
+  const pool = new pg.Pool({ connectionString, max: poolMax, types });
+  // A resting connection that the database closes is replaced at the next question; unheard, it would end the process.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool });
 }
 
 export async function isAnswering(database: Database): Promise<boolean> {

@@ -1,0 +1,71 @@
+// What is claimed, each as the product's side, its yardstick and the ratio that must hold.
+import type { Side } from './measure.ts';
+import { type Environment, type Server, startServer } from './servers.ts';
+
+export interface Engine {
+  readonly name: string;
+  readonly environment: Environment;
+  /** The database's own processes; none for SQLite, which works inside the server. */
+  readonly pids: readonly number[];
+  readonly pointRead: string;
+}
+
+/** The product with its demo, which is what is measured. */
+export interface Product {
+  readonly server: Server;
+  readonly campaignId: string;
+  readonly workspaceId: string;
+}
+
+export interface Claim {
+  readonly name: string;
+  readonly ratioMax: number;
+  readonly startYardstick: (engine: Engine, product: Product) => Promise<Server>;
+  readonly productSide: (engine: Engine, product: Product) => Side;
+}
+
+let lastPhone = 2_000_000_000;
+const phonesPerLoad = 1_000_000;
+
+export const claims: readonly Claim[] = [
+  {
+    name: 'GET /campaign/{id} against bare Fastify with the same bytes',
+    ratioMax: 1.5,
+    startYardstick: async (_, { server, campaignId }) => {
+      const answer = await fetch(campaignUrl(server, campaignId));
+      return await startServer('bench/yardsticks/bare.ts', {
+        YARDSTICK_BODY: await answer.text(),
+        YARDSTICK_TYPE: answer.headers.get('content-type') ?? '',
+      });
+    },
+    productSide: ({ pids }, { server, campaignId }) => ({
+      pids: [server.pid, ...pids],
+      nextLoad: () => ({ url: campaignUrl(server, campaignId) }),
+    }),
+  },
+  {
+    name: 'POST /phone, durable, against a point read behind Fastify',
+    ratioMax: 3,
+    startYardstick: (engine) => startServer(engine.pointRead, engine.environment),
+    productSide: ({ pids }, { server, workspaceId }) => ({
+      pids: [server.pid, ...pids],
+      nextLoad: () => {
+        const firstPhone = lastPhone;
+        lastPhone += phonesPerLoad;
+        return { url: `${server.url}/public/prod/phone`, join: { workspaceId, firstPhone } };
+      },
+    }),
+  },
+];
+
+export async function startProduct({ environment }: Engine): Promise<Product> {
+  const server = await startServer('server/main.ts', { ...environment, DEMO: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+  const campaignId = /\/v\/(\w+)/.exec(server.said)?.[1];
+  const workspaceId = /\/invite\/(\w+)/.exec(server.said)?.[1];
+  if (!campaignId || !workspaceId) throw new Error(`The product did not name its demo's addresses.\n${server.said}`);
+  return { server, campaignId, workspaceId };
+}
+
+function campaignUrl({ url }: Server, campaignId: string): string {
+  return `${url}/public/prod/campaign/${campaignId}`;
+}

@@ -1,0 +1,47 @@
+// CPU time as Linux counts it: of a process with everything that it started, and of the whole machine.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+
+const tickMs = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly cpuMs: number;
+}
+
+/** User and system time in ms of these processes and all of their children, ended ones included. */
+export function cpuMsOf(pids: readonly number[]): number {
+  const all = readProcesses();
+  const wanted = new Set(pids);
+  for (let size = 0; size !== wanted.size; ) {
+    size = wanted.size;
+    for (const { pid, parent } of all) if (wanted.has(parent)) wanted.add(pid);
+  }
+  return all.filter(({ pid }) => wanted.has(pid)).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+}
+
+/** User and system time in ms of all that runs on this machine. */
+export function cpuMsOfMachine(): number {
+  const [user = 0, nice = 0, system = 0] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).slice(1).map(Number) ?? [];
+  return (user + nice + system) * tickMs;
+}
+
+function readProcesses(): readonly Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)) ?? []);
+}
+
+/** Nothing when the process has just ended. */
+function readProcess(pid: number): Process | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name stands in brackets and may hold anything.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const [parent = 0, ticks] = [fields[1], fields.slice(11, 15)];
+    return { pid, parent, cpuMs: ticks.reduce((sum, one) => sum + one, 0) * tickMs };
+  } catch {
+    return undefined;
+  }
+}

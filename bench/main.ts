@@ -1,0 +1,52 @@
+// npm run bench: every claim on each engine, as ratios measured in this run; fails when one is over its limit.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Claim, type Engine, type Product, claims, startProduct } from './claims.ts';
+import { compare } from './measure.ts';
+import { type Row, headings, line, toRow } from './table.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'));
+const rows: Row[] = [];
+
+try {
+  console.log(headings());
+  for (const engine of engines()) await measureOn(engine);
+  if (rows.some(({ verdict }) => verdict === 'over')) process.exitCode = 1;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function engines(): readonly Engine[] {
+  const sqlite: Engine = {
+    name: 'SQLite',
+    environment: { DATA_DIR: dataDir, DATABASE_URL: undefined },
+    pids: [],
+    pointRead: 'bench/yardsticks/sqlite-point-read.ts',
+  };
+  const { BENCH_POSTGRES_URL: url, BENCH_POSTGRES_PID: pid } = process.env;
+  if (!url) return [sqlite];
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: url };
+  return [sqlite, { name: 'PostgreSQL', environment, pids: [Number(pid)], pointRead: 'bench/yardsticks/postgres-point-read.ts' }];
+}
+
+async function measureOn(engine: Engine): Promise<void> {
+  const product = await startProduct(engine);
+  try {
+    for (const claim of claims) await measureClaim(claim, engine, product);
+  } finally {
+    await product.server.stop();
+  }
+}
+
+async function measureClaim(claim: Claim, engine: Engine, product: Product): Promise<void> {
+  const yardstick = await claim.startYardstick(engine, product);
+  try {
+    const side = { pids: [yardstick.pid, ...engine.pids], nextLoad: () => ({ url: yardstick.url }) };
+    const row = toRow(engine.name, claim, await compare(claim.productSide(engine, product), side));
+    rows.push(row);
+    console.log(line(row));
+  } finally {
+    await yardstick.stop();
+  }
+}

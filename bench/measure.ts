@@ -1,0 +1,98 @@
+// One comparison: the product and its yardstick in turns, three rounds, medians.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { cpuMsOf, cpuMsOfMachine } from './cpu.ts';
+import type { Load, Seen } from './load.ts';
+
+const loadProgram = fileURLToPath(new URL('load.ts', import.meta.url));
+const run = promisify(execFile);
+const rounds = 3;
+const triesMax = 3;
+const connections = 32;
+const warmUpSeconds = 1;
+const measureSeconds = Number(process.env['BENCH_SECONDS'] ?? 4);
+/** Cores that other processes may use before a measurement says nothing. */
+const othersMax = 0.2;
+
+/** One side of a comparison. `pids` are the processes whose work a request costs, the database's included. */
+export interface Side {
+  readonly pids: readonly number[];
+  /** A fresh load: numbers that were submitted once are not new a second time. */
+  readonly nextLoad: () => Omit<Load, 'seconds' | 'connections'>;
+}
+
+export interface Figures {
+  readonly cpuUs: number;
+  readonly perSecond: number;
+  readonly p99Ms: number;
+}
+
+export interface Outcome {
+  readonly product: Figures;
+  readonly yardstick: Figures;
+  readonly ratio: number;
+  /** Other processes were too busy, each time that it was tried. */
+  readonly isVoid: boolean;
+}
+
+export async function compare(product: Side, yardstick: Side): Promise<Outcome> {
+  await ask(product, warmUpSeconds);
+  await ask(yardstick, warmUpSeconds);
+  const products: Measured[] = [];
+  const yardsticks: Measured[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    products.push(await measureQuietly(product));
+    yardsticks.push(await measureQuietly(yardstick));
+  }
+  const [one, other] = [medians(products), medians(yardsticks)];
+  const isVoid = [...products, ...yardsticks].some(({ isDisturbed }) => isDisturbed);
+  return { product: one, yardstick: other, ratio: one.cpuUs / other.cpuUs, isVoid };
+}
+
+interface Measured extends Figures {
+  readonly isDisturbed: boolean;
+}
+
+/** Again while the machine is busy with something else, a few times. */
+async function measureQuietly(side: Side): Promise<Measured> {
+  for (let tried = 1; ; tried += 1) {
+    const measured = await measure(side);
+    if (!measured.isDisturbed || tried === triesMax) return measured;
+  }
+}
+
+async function measure(side: Side): Promise<Measured> {
+  const cpuBefore = cpuMsOf(side.pids);
+  const machineBefore = cpuMsOfMachine();
+  const oursBefore = cpuMsOf([process.pid, ...side.pids]);
+  const began = performance.now();
+  const seen = await ask(side, measureSeconds);
+  const elapsedMs = performance.now() - began;
+  const cpuMs = cpuMsOf(side.pids) - cpuBefore;
+  const othersMs = cpuMsOfMachine() - machineBefore - (cpuMsOf([process.pid, ...side.pids]) - oursBefore);
+  return {
+    cpuUs: (cpuMs * 1_000) / seen.answered,
+    perSecond: seen.answered / seen.seconds,
+    p99Ms: seen.p99Ms,
+    isDisturbed: othersMs / elapsedMs > othersMax,
+  };
+}
+
+async function ask(side: Side, seconds: number): Promise<Seen> {
+  const load: Load = { ...side.nextLoad(), seconds, connections };
+  const { stdout } = await run(process.execPath, [loadProgram, JSON.stringify(load)]);
+  const seen = JSON.parse(stdout) as Seen;
+  if (seen.refused > 0 || seen.answered === 0) throw new Error(`${load.url}: ${seen.refused} requests were not answered well.`);
+  return seen;
+}
+
+function medians(measured: readonly Figures[]): Figures {
+  const median = (pick: (figures: Figures) => number) =>
+    measured.map(pick).toSorted((a, b) => a - b)[Math.floor(measured.length / 2)] ?? Number.NaN;
+  return {
+    cpuUs: median(({ cpuUs }) => cpuUs),
+    perSecond: median(({ perSecond }) => perSecond),
+    p99Ms: median(({ p99Ms }) => p99Ms),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Customer } from '@fanfare/contract/customers.ts';
+import { formatPhone } from '@fanfare/contract/phone.ts';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { codeOf } from '../session/call-errors.ts';
+import { useFormats } from '../text/formats.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { ListCard } from './list-card.tsx';
+
+const shownMax = 5;
+
+interface LatestCustomersCardProps {
+  readonly customers: UseQueryResult<{ readonly items: readonly Customer[] }>;
+}
+
+export function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <ListCard
+      title={t('translations:overview.latest')}
+      all={{ to: paths.customers, label: t('translations:overview.allCustomers') }}
+      rows={customers.data?.items.slice(0, shownMax).map((customer) => <LatestRow key={customer.id} customer={customer} />)}
+      skeleton={<Skeleton variant="circular" width={40} height={40} />}
+      failure={
+        customers.isLoadingError
+          ? {
+              lead: t('translations:overview.customersFailed'),
+              message: t('translations:overview.customersError', { code: codeOf(customers.error) }),
+              onRetry: () => void customers.refetch(),
+            }
+          : undefined
+      }
+      empty={
+        <EmptyState
+          icon={<UsersIcon />}
+          title={t('translations:overview.noCustomers')}
+          text={t('translations:overview.noCustomersText')}
+          headingLevel="h3"
+          action={
+            <LinkButton to={paths.invite} variant="outlined" color="secondary">
+              {t('translations:overview.inviteCustomers')}
+            </LinkButton>
+          }
+        />
+      }
+    />
+  );
+}
+
+const sources = { viewer: 'viaInvite', device: 'viaDevice', import: 'viaImport' } as const;
+
+function LatestRow({ customer }: { customer: Customer }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { relative } = useFormats();
+  const source = Object.hasOwn(sources, customer.addedby) ? sources[customer.addedby as keyof typeof sources] : 'viaStaff';
+  return (
+    <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}>
+      <Avatar aria-hidden sx={{ backgroundColor: 'level.2', color: 'neutral.600' }}>
+        <PhoneIcon size={20} />
+      </Avatar>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="h3" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <bdi dir="ltr">{formatPhone(customer.phone)}</bdi>
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t(`translations:overview.${source}`)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {relative(customer.createdAt)}
+      </Typography>
+    </Stack>
+  );
+}

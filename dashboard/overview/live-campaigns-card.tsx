@@ -1,0 +1,113 @@
+import { imageVariantUrl } from '@fanfare/contract/images.ts';
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { ImageSquareIcon } from '@phosphor-icons/react/dist/csr/ImageSquare';
+import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths, visitorPaths } from '../paths.ts';
+import { codeOf } from '../session/call-errors.ts';
+import { useSite } from '../session/site.tsx';
+import { useFormats } from '../text/formats.ts';
+import { CopyIconButton } from '../ui/copy-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { liveOf } from './live-campaigns.ts';
+import { ListCard } from './list-card.tsx';
+
+const shownMax = 5;
+
+interface LiveCampaignsCardProps {
+  readonly campaigns: UseQueryResult<{ readonly items: readonly Campaign[] }>;
+}
+
+export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const live = campaigns.data && liveOf(campaigns.data.items, Date.now()).slice(0, shownMax);
+  return (
+    <ListCard
+      title={t('translations:overview.live')}
+      all={{ to: paths.campaigns, label: t('translations:overview.allCampaigns') }}
+      rows={live?.map((campaign) => <LiveCampaignRow key={campaign.id} campaign={campaign} />)}
+      skeleton={<Skeleton variant="rounded" width={56} height={56} />}
+      failure={
+        campaigns.isLoadingError
+          ? {
+              lead: t('translations:overview.campaignsFailed'),
+              message: t('translations:overview.campaignsError', { code: codeOf(campaigns.error) }),
+              onRetry: () => void campaigns.refetch(),
+            }
+          : undefined
+      }
+      empty={
+        <EmptyState
+          icon={<MegaphoneIcon />}
+          title={t('translations:overview.noLive')}
+          text={t('translations:overview.noLiveText')}
+          headingLevel="h3"
+          action={
+            <LinkButton to={paths.createCampaign} variant="outlined" color="secondary">
+              {t('translations:overview.createCampaign')}
+            </LinkButton>
+          }
+        />
+      }
+    />
+  );
+}
+
+function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { relative } = useFormats();
+  const { publicUrl } = useSite();
+  const { name, exp } = campaign;
+  const path = visitorPaths.gallery(campaign.id);
+  const open = t('translations:overview.openOf', { name });
+  return (
+    <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}>
+      <Thumbnail url={campaign.images[0]} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="h3" noWrap title={name}>
+          {name}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('translations:overview.endsIn', { relative: relative(exp) })}
+        </Typography>
+      </Box>
+      <CopyIconButton
+        text={new URL(path, publicUrl).href}
+        label={t('translations:overview.copyLinkOf', { name })}
+      />
+      <Tooltip title={t('translations:overview.open')}>
+        <IconButton
+          size="small"
+          component="a"
+          href={`${path}#preview`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${open} ${t('ui.opensInNewTab')}`}
+        >
+          <ArrowSquareOutIcon />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+  );
+}
+
+function Thumbnail({ url }: { url: string | undefined }) {
+  const size = { width: 56, height: 56, flexShrink: 0, borderRadius: '12px', backgroundColor: 'level.2' };
+  if (!url) {
+    return (
+      <Box aria-hidden sx={{ ...size, display: 'grid', placeItems: 'center', color: 'neutral.500' }}>
+        <ImageSquareIcon size={24} />
+      </Box>
+    );
+  }
+  return <Box component="img" src={imageVariantUrl(url, 360, 'webp')} alt="" loading="lazy" sx={{ ...size, objectFit: 'cover' }} />;
+}

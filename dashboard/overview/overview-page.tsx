@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useUser } from '../session/session-provider.tsx';
+import { Page } from '../ui/page.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { FigureCards } from './figure-cards.tsx';
+import { LatestCustomersCard } from './latest-customers-card.tsx';
+import { dayPartOf } from './live-campaigns.ts';
+import { LiveCampaignsCard } from './live-campaigns-card.tsx';
+import { newestCampaignsQuery, newestCustomersQuery } from './queries.ts';
+
+/** Is everything running, what changed, what to do next. */
+export function OverviewPage() {
+  const { t } = useTranslation(['common', 'translations']);
+  const caller = useCaller();
+  const user = useUser();
+  const { workspace } = useCurrentWorkspace();
+  const campaigns = useQuery(newestCampaignsQuery(caller, workspace.workspace_id));
+  const customers = useQuery(newestCustomersQuery(caller, workspace.workspace_id));
+  const greeting = t(`translations:overview.${dayPartOf(new Date().getHours())}`, {
+    name: user.firstName || user.name || user.email,
+  });
+  return (
+    <Page
+      title={t('translations:overview.title')}
+      heading={greeting}
+      lead={workspace.name}
+      actions={
+        <>
+          <LinkButton to={paths.invite} variant="outlined" color="secondary">
+            {t('translations:overview.inviteCustomers')}
+          </LinkButton>
+          <LinkButton to={paths.createCampaign} variant="contained">
+            {t('translations:overview.createCampaign')}
+          </LinkButton>
+        </>
+      }
+    >
+      <FigureCards workspace={workspace} campaigns={campaigns.data} customers={customers.data} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
+        }}
+      >
+        <LiveCampaignsCard campaigns={campaigns} />
+        <LatestCustomersCard customers={customers} />
+      </Box>
+    </Page>
+  );
+}
