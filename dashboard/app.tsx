@@ -76,15 +76,14 @@ function pages(): RouteObject[] {
     },
     { path: 'invite-form', lazy: async () => ({ Component: (await import('./invite/invite-page.tsx')).InvitePage }) },
     {
-      path: 'settings',
       lazy: async () => ({ Component: (await import('./settings/settings-layout.tsx')).SettingsLayout }),
       children: [
         {
-          path: 'account',
+          path: 'settings/account',
           lazy: async () => ({ Component: (await import('./settings/account-page.tsx')).AccountPage }),
         },
         {
-          path: 'notifications',
+          path: 'settings/notifications',
           lazy: async () => ({ Component: (await import('./settings/notifications-page.tsx')).NotificationsPage }),
         },
       ],

@@ -33,7 +33,10 @@ async function start(element: HTMLElement) {
   const session = createSessionStore();
   const queryClient = new QueryClient({
     // A call makes its own attempts; lists stay fresh for as long as it takes to look at a page and come back.
-    defaultOptions: { queries: { retry: false, staleTime: 10_000, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+    defaultOptions: {
+      queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   });
   session.subscribe(() => {
     if (!session.get().user) queryClient.clear();

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from '../scripts/precompress.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const servedByServer = '^/(client|public|identity|images|visitor-assets|config\\.json|healthz|readyz|s/|v/|invite/)';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

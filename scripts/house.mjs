@@ -12,8 +12,12 @@ export const pinnedNode = join(installedBin, 'node');
 /** A failure that needs one line and no stack. */
 export class Stop extends Error {}
 
-/** The environment in which `node`, and every installed program, is the pinned one. */
-export const environment = { ...process.env, PATH: `${installedBin}${delimiter}${process.env['PATH'] ?? ''}` };
+/** The environment in which `node`, and every installed program, is the pinned one and keeps what it compiled. */
+export const environment = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  ...process.env,
+  PATH: `${installedBin}${delimiter}${process.env['PATH'] ?? ''}`,
+};
 
 /**
  * Starts a program with this terminal's input and output and answers its exit code.

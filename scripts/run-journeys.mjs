@@ -17,7 +17,8 @@ export async function runJourneys(args = []) {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-journeys-'));
   const file = join(folder, 'journeys.json');
   try {
-    const env = { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const own = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, JOURNEYS_DATA_DIR: join(folder, 'data') };
+    const env = { ...environment, ...own };
     const code = await run('playwright', ['test', '--reporter=list,json', ...args], { cwd: join(root, 'journeys'), env });
     return readCount(file, code);
   } finally {

@@ -1,6 +1,6 @@
 // Two builds: `vite build` for browsers, a script and a style for each page, and `vite build --ssr` for the server's first HTML.
 import { defineConfig } from 'vite';
-import { precompress } from './precompress.ts';
+import { precompress } from '../scripts/precompress.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

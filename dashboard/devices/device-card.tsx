@@ -51,7 +51,11 @@ export function DeviceCard({ device }: { device: Device }) {
             {lastSeen}
           </Typography>
           {device.healthy ? (
-            <StatusChip tone="success" label={t('translations:devices.healthy')} icon={<CheckCircleIcon weight="fill" />} />
+            <StatusChip
+              tone="success"
+              label={t('translations:devices.healthy')}
+              icon={<CheckCircleIcon weight="fill" />}
+            />
           ) : (
             <StatusChip
               tone="warning"
@@ -62,7 +66,10 @@ export function DeviceCard({ device }: { device: Device }) {
         </Box>
       </Stack>
       <Divider />
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, paddingInline: 3, paddingBlock: 1, color: 'text.secondary' }}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', gap: 1, paddingInline: 3, paddingBlock: 1, color: 'text.secondary' }}
+      >
         <ImagesIcon size={18} aria-hidden />
         <Typography variant="body2" sx={{ flex: 1 }}>
           {images}

@@ -20,10 +20,7 @@ export function InvitePage() {
   const { publicUrl } = useSite();
   const link = new URL(visitorPaths.invite(workspace.workspace_id), publicUrl).href;
   return (
-    <Page
-      title={t('translations:invite.title')}
-      lead={t('translations:invite.lead', { workspace: workspace.name })}
-    >
+    <Page title={t('translations:invite.title')} lead={t('translations:invite.lead', { workspace: workspace.name })}>
       <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' } }}>
         <Stack sx={{ gap: 3 }}>
           <SectionCard title={t('translations:invite.link')} lead={t('translations:invite.linkLead')}>

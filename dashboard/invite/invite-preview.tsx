@@ -40,7 +40,7 @@ export function InvitePreview({ workspace }: { workspace: Workspace }) {
         <Box sx={{ typography: 'caption', color: 'text.secondary', marginBlock: '12px 20px' }}>
           Enter your phone number to receive updates, offers, and more. Don't miss out!
         </Box>
-        <Box sx={{ width: '100%', textAlign: 'start', typography: 'caption', fontWeight: 500 }}>Phone Number</Box>
+        <Box sx={{ width: '100%', textAlign: 'left', typography: 'caption', fontWeight: 500 }}>Phone Number</Box>
         <Box sx={{ width: '100%', height: 40, border: '1px solid', borderColor: 'neutral.400', borderRadius: '8px' }} />
         <Box
           sx={{

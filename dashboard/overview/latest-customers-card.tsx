@@ -28,7 +28,9 @@ export function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
     <ListCard
       title={t('translations:overview.latest')}
       all={{ to: paths.customers, label: t('translations:overview.allCustomers') }}
-      rows={customers.data?.items.slice(0, shownMax).map((customer) => <LatestRow key={customer.id} customer={customer} />)}
+      rows={customers.data?.items.slice(0, shownMax).map((customer) => (
+        <LatestRow key={customer.id} customer={customer} />
+      ))}
       skeleton={<Skeleton variant="circular" width={40} height={40} />}
       failure={
         customers.isLoadingError
@@ -61,9 +63,15 @@ const sources = { viewer: 'viaInvite', device: 'viaDevice', import: 'viaImport' 
 function LatestRow({ customer }: { customer: Customer }) {
   const { t } = useTranslation(['common', 'translations']);
   const { relative } = useFormats();
-  const source = Object.hasOwn(sources, customer.addedby) ? sources[customer.addedby as keyof typeof sources] : 'viaStaff';
+  const source = Object.hasOwn(sources, customer.addedby)
+    ? sources[customer.addedby as keyof typeof sources]
+    : 'viaStaff';
   return (
-    <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}>
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: 'center', gap: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}
+    >
       <Avatar aria-hidden sx={{ backgroundColor: 'level.2', color: 'neutral.600' }}>
         <PhoneIcon size={20} />
       </Avatar>

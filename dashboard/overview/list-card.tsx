@@ -47,7 +47,11 @@ function Rows({ title, rows, skeleton, empty }: Pick<ListCardProps, 'title' | 'r
     return (
       <Delayed thing={title}>
         {[0, 1, 2].map((row) => (
-          <Stack key={row} direction="row" sx={{ gap: 2, alignItems: 'center', paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}>
+          <Stack
+            key={row}
+            direction="row"
+            sx={{ gap: 2, alignItems: 'center', paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}
+          >
             {skeleton}
             <Box sx={{ flex: 1 }}>
               <Skeleton width="55%" height={22} />
@@ -60,7 +64,15 @@ function Rows({ title, rows, skeleton, empty }: Pick<ListCardProps, 'title' | 'r
   }
   if (rows.length === 0) return empty;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, '& > li + li': { borderBlockStart: '1px solid', borderColor: 'level.2' } }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        margin: 0,
+        padding: 0,
+        '& > li + li': { borderBlockStart: '1px solid', borderColor: 'level.2' },
+      }}
+    >
       {rows}
     </Box>
   );

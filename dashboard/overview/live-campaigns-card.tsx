@@ -34,7 +34,9 @@ export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
     <ListCard
       title={t('translations:overview.live')}
       all={{ to: paths.campaigns, label: t('translations:overview.allCampaigns') }}
-      rows={live?.map((campaign) => <LiveCampaignRow key={campaign.id} campaign={campaign} />)}
+      rows={live?.map((campaign) => (
+        <LiveCampaignRow key={campaign.id} campaign={campaign} />
+      ))}
       skeleton={<Skeleton variant="rounded" width={56} height={56} />}
       failure={
         campaigns.isLoadingError
@@ -70,7 +72,11 @@ function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
   const path = visitorPaths.gallery(campaign.id);
   const open = t('translations:overview.openOf', { name });
   return (
-    <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}>
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: 'center', gap: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}
+    >
       <Thumbnail url={campaign.images[0]} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle2" component="h3" noWrap title={name}>
@@ -80,10 +86,7 @@ function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
           {t('translations:overview.endsIn', { relative: relative(exp) })}
         </Typography>
       </Box>
-      <CopyIconButton
-        text={new URL(path, publicUrl).href}
-        label={t('translations:overview.copyLinkOf', { name })}
-      />
+      <CopyIconButton text={new URL(path, publicUrl).href} label={t('translations:overview.copyLinkOf', { name })} />
       <Tooltip title={t('translations:overview.open')}>
         <IconButton
           size="small"
@@ -109,5 +112,13 @@ function Thumbnail({ url }: { url: string | undefined }) {
       </Box>
     );
   }
-  return <Box component="img" src={imageVariantUrl(url, 360, 'webp')} alt="" loading="lazy" sx={{ ...size, objectFit: 'cover' }} />;
+  return (
+    <Box
+      component="img"
+      src={imageVariantUrl(url, 360, 'webp')}
+      alt=""
+      loading="lazy"
+      sx={{ ...size, objectFit: 'cover' }}
+    />
+  );
 }

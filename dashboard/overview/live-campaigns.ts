@@ -8,7 +8,9 @@ interface Timed {
 
 /** Those that are live now, the next to end first. */
 export function liveOf<C extends Timed>(campaigns: readonly C[], now: number): C[] {
-  return campaigns.filter((campaign) => phaseOf(campaign, now) === 'live').toSorted((one, other) => one.exp - other.exp);
+  return campaigns
+    .filter((campaign) => phaseOf(campaign, now) === 'live')
+    .toSorted((one, other) => one.exp - other.exp);
 }
 
 export type DayPart = 'morning' | 'afternoon' | 'evening';

@@ -3,7 +3,10 @@ import { countSince, joinedByInvite } from './newcomers.ts';
 
 const now = Date.UTC(2026, 5, 15);
 const day = 24 * 60 * 60_000;
-const newest = [1, 3, 6.9, 7.1, 40].map((days) => ({ createdAt: now - days * day, addedby: days > 5 ? 'viewer' : 'import' }));
+const newest = [1, 3, 6.9, 7.1, 40].map((days) => ({
+  createdAt: now - days * day,
+  addedby: days > 5 ? 'viewer' : 'import',
+}));
 
 describe('newcomers', () => {
   test('are those of the last days, to the millisecond', () => {

@@ -28,7 +28,14 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         <Logo name={siteName} />
         <Stack
           component="main"
-          sx={{ flex: 1, justifyContent: 'center', width: '100%', maxWidth: 450, marginInline: 'auto', paddingBlock: 5 }}
+          sx={{
+            flex: 1,
+            justifyContent: 'center',
+            width: '100%',
+            maxWidth: 450,
+            marginInline: 'auto',
+            paddingBlock: 5,
+          }}
         >
           <Typography variant="h4" component="h1" tabIndex={-1}>
             {title}

@@ -43,7 +43,15 @@ function SoundRings() {
   return (
     <g fill="none" stroke="currentColor" strokeWidth="1.500">
       {radii.map((radius, index) => (
-        <circle key={radius} cx="300" cy="222" r={radius} opacity={0.34 - index * 0.06} strokeDasharray="2 9" strokeLinecap="round" />
+        <circle
+          key={radius}
+          cx="300"
+          cy="222"
+          r={radius}
+          opacity={0.34 - index * 0.06}
+          strokeDasharray="2 9"
+          strokeLinecap="round"
+        />
       ))}
     </g>
   );
@@ -58,11 +66,22 @@ function Poster() {
       <circle cx="208" cy="84" r="76" fill="none" stroke="#fa7959" strokeWidth="2" opacity=".45" />
       <circle cx="208" cy="84" r="94" fill="none" stroke="#fa7959" strokeWidth="2" opacity=".22" />
       <path d="M0 158c52-26 104-26 154-8s92 14 134-8v54a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12z" fill="currentColor" />
-      <path d="M0 178c60-20 116-14 164-2s88 8 124-6v26a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12z" fill="#2d208d" opacity=".55" />
+      <path
+        d="M0 178c60-20 116-14 164-2s88 8 124-6v26a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12z"
+        fill="#2d208d"
+        opacity=".55"
+      />
       <path d="M96 92h84v38a36 36 0 0 1-36 36h-12a36 36 0 0 1-36-36z" fill="#fff" />
       <path d="M180 102h10a17 17 0 0 1 0 34h-12" fill="none" stroke="#fff" strokeWidth="9" />
       <path d="M96 92h84v7H96z" fill="#3b2bb2" opacity=".28" />
-      <path d="M118 78c-8-12 8-16 0-30M138 78c-8-12 8-16 0-30M158 78c-8-12 8-16 0-30" fill="none" stroke="#fff" strokeWidth="5" strokeLinecap="round" opacity=".9" />
+      <path
+        d="M118 78c-8-12 8-16 0-30M138 78c-8-12 8-16 0-30M158 78c-8-12 8-16 0-30"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="5"
+        strokeLinecap="round"
+        opacity=".9"
+      />
       <rect x="20" y="22" width="62" height="10" rx="5" fill="#871f00" opacity=".8" />
       <rect x="20" y="40" width="42" height="10" rx="5" fill="#871f00" opacity=".4" />
     </g>

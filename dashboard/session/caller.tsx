@@ -1,6 +1,7 @@
 import type { Caller } from '@fanfare/contract/call.ts';
 import type { Config } from '@fanfare/contract/config.ts';
 import { createContext, use } from 'react';
+import { renewingFetch } from './renewing-fetch.ts';
 import { accessToken } from './session-store.ts';
 
 const CallerContext = createContext<Caller | undefined>(undefined);
@@ -18,17 +19,6 @@ export function buildCaller(site: Pick<Config, 'clientApi' | 'publicApi'>): Call
   return {
     bases: { client: site.clientApi, public: site.publicApi },
     token: () => accessToken(),
-    fetch: fetchWithFreshToken,
+    fetch: renewingFetch(fetch.bind(globalThis), () => accessToken({ forceRefresh: true })),
   };
-}
-
-/** A refused token is exchanged once for a new one: the server may have ended what still looks valid here. */
-async function fetchWithFreshToken(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
-  const headers = new Headers(init?.headers);
-  if (response.status !== 401 || !headers.has('authorization')) return response;
-  const token = await accessToken({ forceRefresh: true }).catch(() => undefined);
-  if (!token) return response;
-  headers.set('authorization', `Bearer ${token}`);
-  return fetch(input, { ...init, headers });
 }

@@ -23,7 +23,12 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
       onChange={(event) => onChange(event.target.value)}
       autoComplete="one-time-code"
       autoFocus
-      inputProps={{ inputMode: 'numeric', maxLength: 32, dir: 'ltr', style: { letterSpacing: '0.2em', fontVariantNumeric: 'tabular-nums' } }}
+      inputProps={{
+        inputMode: 'numeric',
+        maxLength: 32,
+        dir: 'ltr',
+        style: { letterSpacing: '0.2em', fontVariantNumeric: 'tabular-nums' },
+      }}
     />
   );
 }

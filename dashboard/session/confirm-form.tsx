@@ -45,7 +45,12 @@ export function ConfirmForm({ confirmation }: { confirmation: ConfirmationState 
         >
           {countdown.secondsLeft > 0 ? t('auth.newCodeIn', { seconds: countdown.secondsLeft }) : t('auth.newCode')}
         </Button>
-        <LinkButton to={paths.signUp} state={{ returnTo: confirmation.returnTo }} color="secondary" sx={{ marginInlineEnd: -1.5 }}>
+        <LinkButton
+          to={paths.signUp}
+          state={{ returnTo: confirmation.returnTo }}
+          color="secondary"
+          sx={{ marginInlineEnd: -1.5 }}
+        >
           {t('auth.otherEmail')}
         </LinkButton>
       </Box>

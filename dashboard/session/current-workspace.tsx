@@ -8,6 +8,8 @@ export interface CurrentWorkspace {
   readonly members: readonly Member[];
   /** Asks the server again, as after a change of counts. */
   readonly reload: () => Promise<void>;
+  /** Shows at once what a deed did to a count, which never falls below 0; the server keeps the exact one. */
+  readonly changeCount: (noun: 'customers' | 'campaigns', by: number) => void;
 }
 
 const CurrentWorkspaceContext = createContext<CurrentWorkspace | undefined>(undefined);

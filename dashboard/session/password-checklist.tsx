@@ -24,7 +24,9 @@ export function PasswordChecklist({ id, password, policy }: PasswordChecklistPro
     isMet,
     text: t(`auth.rules.${name}`, { n: policy.minLength }),
   }));
-  const spoken = rules.map(({ text, isMet }) => `${text}: ${t(isMet ? 'auth.rules.met' : 'auth.rules.notMet')}`).join('. ');
+  const spoken = rules
+    .map(({ text, isMet }) => `${text}: ${t(isMet ? 'auth.rules.met' : 'auth.rules.notMet')}`)
+    .join('. ');
 
   useEffect(() => {
     if (password === '') return undefined;

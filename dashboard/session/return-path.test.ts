@@ -6,12 +6,19 @@ describe('after signing in', () => {
     expect(returnPathOf({ returnTo: path })).toBe(path);
   });
 
-  test.each(['//evil.test', '/\\evil.test', '/\t/evil.test', 'https://evil.test', 'customers', '', 7, undefined, '/auth/sign-up'])(
-    '%j leads to the overview',
-    (path) => {
-      expect(returnPathOf({ returnTo: path })).toBe('/');
-    },
-  );
+  test.each([
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    'https://evil.test',
+    'customers',
+    '',
+    7,
+    undefined,
+    '/auth/sign-up',
+  ])('%j leads to the overview', (path) => {
+    expect(returnPathOf({ returnTo: path })).toBe('/');
+  });
 
   test.each([null, undefined, 'x', 1])('the overview comes first when nothing was asked for (%j)', (state) => {
     expect(returnPathOf(state)).toBe('/');

@@ -88,7 +88,12 @@ async function readSession(before: SessionState): Promise<SessionState> {
     const drift = (await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens())?.clockDrift ?? 0;
     const user = toUser(tokens.idToken.payload);
     const sameUser = before.user?.id === user.id ? before.user : undefined;
-    return { isLoading: false, user: { ...sameUser, ...user }, tokens: toTokenTimes(tokens.idToken, drift), error: null };
+    return {
+      isLoading: false,
+      user: { ...sameUser, ...user },
+      tokens: toTokenTimes(tokens.idToken, drift),
+      error: null,
+    };
   } catch (error) {
     if (before.user) return before;
     const isOffline = error instanceof Error && error.name === 'NetworkError';
@@ -146,4 +151,3 @@ function hearChanges({ signedIn, signedOut, changed }: Changes): () => void {
     removeEventListener('storage', onStorage);
   };
 }
-

@@ -60,7 +60,10 @@ export function SignInForm({ username, returnTo, onCodeAsked }: SignInFormProps)
 
 function signInSchema(t: Translate, signInWith: 'email' | 'phone' | 'username') {
   return z.object({
-    username: z.string().trim().min(1, t(`auth.missing.${signInWith}`)),
+    username: z
+      .string()
+      .trim()
+      .min(1, t(`auth.missing.${signInWith}`)),
     password: z.string().min(1, t('auth.missing.password')),
   });
 }

@@ -40,6 +40,9 @@ export function SignInPage() {
 
 /** What the page before this one has to say. */
 function toArrival(state: unknown): { wasConfirmed: boolean; username: string } {
-  const { wasConfirmed, username } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>;
+  const { wasConfirmed, username } = (typeof state === 'object' && state !== null ? state : {}) as Record<
+    string,
+    unknown
+  >;
   return { wasConfirmed: wasConfirmed === true, username: typeof username === 'string' ? username : '' };
 }

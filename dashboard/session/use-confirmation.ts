@@ -24,7 +24,12 @@ export function useConfirmation({ username, returnTo }: ConfirmationState) {
 
   const enter = async () => {
     const kept = takeAfterConfirmation(username);
-    const isSignedIn = kept ? await signIn(kept).then((output) => output.isSignedIn, () => false) : false;
+    const isSignedIn = kept
+      ? await signIn(kept).then(
+          (output) => output.isSignedIn,
+          () => false,
+        )
+      : false;
     await (isSignedIn ? store.load() : goToSignIn());
   };
 

@@ -38,11 +38,12 @@ export function useSignIn({ returnTo, onCodeAsked }: SignInWays) {
 
   const toConfirmation = async ({ username, password }: Credentials) => {
     keepForConfirmation(username, password);
-    const sent = await resendSignUpCode({ username });
+    // Without a new code the one that was sent before may still do, and the page can ask again.
+    const sent = await resendSignUpCode({ username }).catch(() => undefined);
     const state: ConfirmationState = {
       username,
-      destination: sent.destination,
-      medium: sent.deliveryMedium,
+      destination: sent?.destination,
+      medium: sent?.deliveryMedium,
       returnTo,
     };
     await navigate(paths.signUpConfirm, { state });

@@ -48,7 +48,10 @@ function BasicDetails() {
               <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
                 {name}
               </Typography>
-              <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere', color: value ? undefined : 'text.secondary' }}>
+              <Typography
+                component="dd"
+                sx={{ margin: 0, overflowWrap: 'anywhere', color: value ? undefined : 'text.secondary' }}
+              >
                 <bdi>{value || t('translations:settings.notGiven')}</bdi>
               </Typography>
             </div>
@@ -78,7 +81,13 @@ function SessionCard() {
         </Typography>
         <CopyIconButton text={user.id} label={t('translations:settings.copyUserId')} />
       </Stack>
-      <Button variant="outlined" color="secondary" startIcon={<SignOutIcon />} disabled={isSigningOut} onClick={signOut}>
+      <Button
+        variant="outlined"
+        color="secondary"
+        startIcon={<SignOutIcon />}
+        disabled={isSigningOut}
+        onClick={signOut}
+      >
         {isSigningOut ? t('userMenu.signingOut') : t('userMenu.signOut')}
       </Button>
     </SectionCard>

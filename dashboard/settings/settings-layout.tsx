@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation } from 'react-router';
-import { paths } from '../paths.ts';
+import { Outlet } from 'react-router';
 import { layout } from '../theme/theme.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 
 /** The settings' own menu beside each of their pages. */
 export function SettingsLayout() {
   const { t } = useTranslation(['common', 'translations']);
-  const { pathname } = useLocation();
-  if (pathname.replace(/\/$/, '') === paths.settings) return <Navigate replace to={paths.account} />;
   return (
     <Box
       sx={{

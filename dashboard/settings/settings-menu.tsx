@@ -33,13 +33,25 @@ export function SettingsMenu({ label }: { label: string }) {
           ) : null}
         </Box>
       </Stack>
-      <Typography id="settings-personal" variant="caption" component="p" sx={{ color: 'text.secondary', paddingInline: 2, marginBlockEnd: 0.5, display: { xs: 'none', md: 'block' } }}>
+      <Typography
+        id="settings-personal"
+        variant="caption"
+        component="p"
+        sx={{ color: 'text.secondary', paddingInline: 2, marginBlockEnd: 0.5, display: { xs: 'none', md: 'block' } }}
+      >
         {t('translations:settings.personal')}
       </Typography>
       <Box
         component="ul"
         aria-labelledby="settings-personal"
-        sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 0.5 }}
+        sx={{
+          listStyle: 'none',
+          margin: 0,
+          padding: 0,
+          display: 'flex',
+          flexDirection: { xs: 'row', md: 'column' },
+          gap: 0.5,
+        }}
       >
         {items.map(({ title, href, Icon }) => (
           <li key={title}>

@@ -5,7 +5,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { workspacesKey, workspacesQuery } from '../workspace/queries.ts';
+import { type WorkspacesAnswer, withCountChanged, workspacesKey, workspacesQuery } from '../workspace/queries.ts';
 
 export type WorkspacesState =
   | { readonly step: 'loading' }
@@ -24,7 +24,12 @@ export function useWorkspaces(): WorkspacesState {
     const workspace = workspaces.find(({ workspace_id: id }) => id === selected) ?? workspaces[0];
     if (!workspace) return { step: 'none' };
     const reload = () => client.invalidateQueries({ queryKey: workspacesKey });
-    return { step: 'ready', current: { workspace, workspaces, members, reload } };
+    const changeCount: CurrentWorkspace['changeCount'] = (noun, by) =>
+      client.setQueryData<WorkspacesAnswer>(
+        workspacesKey,
+        (known) => known && withCountChanged(known, { ws: workspace.workspace_id, noun, by }),
+      );
+    return { step: 'ready', current: { workspace, workspaces, members, reload, changeCount } };
   }, [data, error, isLoadingError, refetch, client]);
 }
 

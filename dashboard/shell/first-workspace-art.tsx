@@ -10,10 +10,16 @@ export function FirstWorkspaceArt() {
       focusable="false"
       sx={{ width: '100%', height: 'auto', marginBlockEnd: 3, borderRadius: '12px', color: 'ramp.600' }}
     >
-      <Box component="rect" width="440" height="148" sx={{ fill: 'var(--sky)', '--sky': (theme) => theme.palette.ramp[100] }} />
+      <Box
+        component="rect"
+        width="440"
+        height="148"
+        sx={{ fill: 'var(--sky)', '--sky': (theme) => theme.palette.ramp[100] }}
+      />
       <circle cx="372" cy="44" r="26" fill="#fed2c6" />
-      <path d="M0 20c70 34 150 34 220 8s150-26 220 6" fill="none" stroke="#b3b9c6" strokeWidth="2" />
-      <path d="M40 33l22 8-16 15zM104 42l23 2-13 18zM170 40l23-4-8 21zM236 24l22-6-6 22zM300 12l23-1-9 20z" fill="currentColor" opacity=".7" />
+      <path d="M0 6Q110 34 220 14T440 10" fill="none" stroke="#b3b9c6" strokeWidth="2" />
+      <path d="M40 14l19 5-13 15zM160 21l20-3-7 18zM300 4l20-1-9 17z" fill="currentColor" />
+      <path d="M100 21l20 1-11 16zM230 12l19-3-6 18zM404 7l20 2-12 15z" fill="#fa7959" />
       <g>
         <rect x="44" y="76" width="96" height="72" rx="4" fill="#fff" />
         <path d="M36 76h112l-8-22H44z" fill="currentColor" />

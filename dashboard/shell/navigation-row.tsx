@@ -103,7 +103,7 @@ export function rowStyle({ look, isActive, isNested = false, isDisabled = false 
     fontSize: '0.875rem',
     fontWeight: 500,
     lineHeight: 1.4,
-    textAlign: 'start',
+    textAlign: 'left',
     textDecoration: 'none',
     color: isDisabled ? look.disabled : isSolid ? '#ffffff' : look.text,
     backgroundColor: isSolid ? 'primary.main' : 'transparent',

@@ -30,7 +30,13 @@ describe('the navigation', () => {
       items.map((item) => [item.title, item.label ?? '', (item.children ?? []).map((child) => child.title)]),
     ]);
     expect(said).toEqual([
-      ['dashboards', [['overview', '', []], ['analytics', 'comingSoon', []]]],
+      [
+        'dashboards',
+        [
+          ['overview', '', []],
+          ['analytics', 'comingSoon', []],
+        ],
+      ],
       [
         'general',
         [

@@ -18,13 +18,14 @@ export function Root() {
   );
 }
 
-/** After a navigation the page's heading has the focus, so that it is heard and tabbing starts there. */
+/** After a navigation the page's heading has the focus, so that it is heard and tabbing starts there; unless a form took it. */
 function useHeadingFocus() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    if (document.activeElement instanceof HTMLInputElement) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1');
     heading?.focus({ preventScroll: true });
   }, [pathname]);

@@ -64,7 +64,10 @@ function Group({ group, onNavigate }: { group: NavGroup; onNavigate: () => void 
   const headingId = `nav-${group.title}`;
   return (
     <div>
-      <Box id={headingId} sx={{ fontSize: '0.875rem', fontWeight: 500, paddingInline: 2, marginBlockEnd: 1.5, opacity: 0.86 }}>
+      <Box
+        id={headingId}
+        sx={{ fontSize: '0.875rem', fontWeight: 500, paddingInline: 2, marginBlockEnd: 1.5, opacity: 0.86 }}
+      >
         {t(`nav.${group.title}`)}
       </Box>
       <Box

@@ -51,7 +51,7 @@ function Switcher({ current }: { current: CurrentWorkspace }) {
         title={name}
         sx={{
           borderRadius: '12px',
-          textAlign: 'start',
+          textAlign: 'left',
           '&:hover': { backgroundColor: look.hover },
           '&.Mui-focusVisible': { outlineColor: look.ring === 'currentColor' ? undefined : look.ring },
         }}

@@ -17,7 +17,7 @@ import { uiTexts } from './ui-texts.ts';
 import { withManyForms } from './plurals.ts';
 import { workspaceTexts } from './workspace-texts.ts';
 
-function resourcesOf(language: Language) {
+export function bundledTexts(language: Language) {
   return {
     common: { ...uiTexts[language], ...shellTexts[language], ...sessionTexts[language], ...authTexts[language] },
     translations: {
@@ -37,7 +37,7 @@ function resourcesOf(language: Language) {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: ReturnType<typeof resourcesOf>;
+    resources: ReturnType<typeof bundledTexts>;
   }
 }
 
@@ -52,7 +52,7 @@ export async function startTexts(language: Language): Promise<void> {
       supportedLngs: languages,
       ns: ['common', 'translations'],
       defaultNS: 'common',
-      resources: Object.fromEntries(languages.map((known) => [known, withManyForms(resourcesOf(known))])),
+      resources: Object.fromEntries(languages.map((known) => [known, withManyForms(bundledTexts(known))])),
       interpolation: { escapeValue: false },
       returnNull: false,
     });

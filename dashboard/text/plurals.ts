@@ -6,7 +6,12 @@ interface Strings {
 export function withManyForms<S extends Strings>(strings: S): S {
   const filled = Object.entries(strings).flatMap(([key, value]): [string, string | Strings][] => {
     if (typeof value !== 'string') return [[key, withManyForms(value)]];
-    return key.endsWith('_other') ? [[key, value], [key.replace(/_other$/, '_many'), value]] : [[key, value]];
+    return key.endsWith('_other')
+      ? [
+          [key, value],
+          [key.replace(/_other$/, '_many'), value],
+        ]
+      : [[key, value]];
   });
   return Object.fromEntries(filled) as S;
 }

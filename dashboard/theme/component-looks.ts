@@ -3,6 +3,7 @@ import { neutral, statusTones, type Ramp } from './palettes.ts';
 
 interface Looks {
   readonly ramp: Ramp;
+  readonly direction: 'ltr' | 'rtl';
   readonly focusRing: CSSObject;
 }
 
@@ -31,7 +32,7 @@ export function componentLooks(looks: Looks): Components<Omit<Theme, 'components
   return { ...baseLooks(looks), ...controlLooks(looks), ...surfaceLooks(), ...tableLooks() };
 }
 
-function baseLooks({ focusRing }: Looks): Components<Omit<Theme, 'components'>> {
+function baseLooks({ focusRing, direction }: Looks): Components<Omit<Theme, 'components'>> {
   return {
     MuiCssBaseline: {
       styleOverrides: {
@@ -41,6 +42,10 @@ function baseLooks({ focusRing }: Looks): Components<Omit<Theme, 'components'>> 
         ':focus-visible': focusRing,
         '[tabindex="-1"]:focus': { outline: 'none' },
         'h1, h2, h3': { textWrap: 'balance' },
+        // A sentence keeps its own direction in a mirrored page; `left` becomes right there with everything else.
+        ...(direction === 'rtl'
+          ? { '*': { unicodeBidi: 'plaintext' }, 'body, button, legend': { textAlign: 'left' } }
+          : {}),
       },
     },
     MuiButtonBase: {
@@ -104,7 +109,9 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
     MuiCheckbox: { styleOverrides: { root: { color: neutral[400] } } },
     MuiRadio: { styleOverrides: { root: { color: neutral[400] } } },
     MuiTab: {
-      styleOverrides: { root: { fontSize: '0.875rem', fontWeight: 500, minWidth: 0, padding: '12px 0', minHeight: 44 } },
+      styleOverrides: {
+        root: { fontSize: '0.875rem', fontWeight: 500, minWidth: 0, padding: '12px 0', minHeight: 44 },
+      },
     },
     MuiTabs: { styleOverrides: { list: { gap: 24 } } },
   };

@@ -68,7 +68,7 @@ export function buildTheme(primaryColor: PrimaryColor, direction: 'ltr' | 'rtl')
       overline: { fontSize: '0.75rem', fontWeight: 500, lineHeight: 20 / 12, letterSpacing: '0.05em' },
       button: { fontWeight: 500, textTransform: 'none' },
     },
-    components: componentLooks({ ramp, focusRing }),
+    components: componentLooks({ ramp, direction, focusRing }),
   });
 }
 

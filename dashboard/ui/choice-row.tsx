@@ -62,7 +62,15 @@ const tileStyle = {
   fontSize: '0.875rem',
   fontWeight: 500,
   cursor: 'pointer',
-  '& input': { position: 'absolute', opacity: 0, pointerEvents: 'none' },
+  '& input': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
   '&:hover': { backgroundColor: 'level.1' },
   '&:has(input:checked)': {
     borderColor: 'primary.main',

@@ -26,7 +26,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   const { open, title, text, confirmLabel, isBusy = false, isDangerous = false, onConfirm, onCancel } = props;
   return (
-    <Dialog open={open} onClose={isBusy ? undefined : onCancel} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog
+      open={open}
+      onClose={isBusy ? undefined : onCancel}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} component="div" variant="body2">

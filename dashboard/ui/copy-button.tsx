@@ -21,7 +21,12 @@ export function CopyButton({ text, label, variant = 'outlined' }: CopyButtonProp
   const { t } = useTranslation();
   const { isCopied, copy } = useCopy(text);
   return (
-    <Button variant={variant} color={variant === 'contained' ? 'primary' : 'secondary'} onClick={copy} startIcon={isCopied ? <CheckIcon /> : <CopyIcon />}>
+    <Button
+      variant={variant}
+      color={variant === 'contained' ? 'primary' : 'secondary'}
+      onClick={copy}
+      startIcon={isCopied ? <CheckIcon /> : <CopyIcon />}
+    >
       {isCopied ? t('ui.copied') : label}
     </Button>
   );

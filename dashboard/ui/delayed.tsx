@@ -4,19 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export const skeletonDelayMs = 200;
+const slowAfterMs = 4_000;
 
 /** Shows its children only when the wait is long enough to be noticed, and says once what is awaited. */
 export function Delayed({ thing, children }: { thing: string; children: ReactNode }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), skeletonDelayMs);
-    return () => clearTimeout(timer);
+    const shown = setTimeout(() => setShown(true), skeletonDelayMs);
+    const slow = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => {
+      clearTimeout(shown);
+      clearTimeout(slow);
+    };
   }, []);
   return (
     <Box aria-busy="true" sx={{ visibility: isShown ? 'visible' : 'hidden' }}>
       <VisuallyHidden role="status">{isShown ? t('ui.loading', { thing }) : ''}</VisuallyHidden>
       <Box aria-hidden>{children}</Box>
+      {isSlow ? (
+        <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', textAlign: 'center', padding: 2 }}>
+          {t('ui.stillWorking')}
+        </Box>
+      ) : null}
     </Box>
   );
 }

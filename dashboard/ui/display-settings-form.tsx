@@ -53,7 +53,14 @@ function Swatch({ color }: { color: string }) {
   return (
     <Box
       component="span"
-      sx={{ width: 20, height: 20, flexShrink: 0, borderRadius: '50%', backgroundColor: color, forcedColorAdjust: 'none' }}
+      sx={{
+        width: 20,
+        height: 20,
+        flexShrink: 0,
+        borderRadius: '50%',
+        backgroundColor: color,
+        forcedColorAdjust: 'none',
+      }}
     />
   );
 }

@@ -21,12 +21,22 @@ export function ErrorPanel({ lead, message, onRetry }: ErrorPanelProps) {
       icon={<WarningDiamondIcon />}
       action={
         onRetry ? (
-          <Button color="inherit" variant="outlined" size="small" onClick={onRetry} sx={{ borderColor: 'currentColor' }}>
+          <Button
+            color="inherit"
+            variant="outlined"
+            size="small"
+            onClick={onRetry}
+            sx={{ borderColor: 'currentColor' }}
+          >
             {t('ui.tryAgain')}
           </Button>
         ) : undefined
       }
-      sx={{ '& .MuiAlert-action': { alignItems: 'center', padding: 0, margin: 0, marginInlineStart: 'auto' }, flexWrap: 'wrap', gap: 1 }}
+      sx={{
+        '& .MuiAlert-action': { alignItems: 'center', padding: 0, margin: 0, marginInlineStart: 'auto' },
+        flexWrap: 'wrap',
+        gap: 1,
+      }}
     >
       <Typography variant="subtitle2" component="p">
         {lead}

@@ -33,7 +33,10 @@ export function LanguageMenu() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': t('auth.language') }, paper: { sx: { minWidth: 180, marginBlockStart: 1 } } }}
+        slotProps={{
+          list: { 'aria-label': t('auth.language') },
+          paper: { sx: { minWidth: 180, marginBlockStart: 1 } },
+        }}
       >
         {languages.map((language) => (
           <MenuItem

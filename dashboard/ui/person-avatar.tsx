@@ -5,7 +5,14 @@ export function PersonAvatar({ name, sizePx = 40 }: { name: string; sizePx?: num
   return (
     <Avatar
       aria-hidden
-      sx={{ width: sizePx, height: sizePx, backgroundColor: avatarColorOf(name), color: '#ffffff', fontSize: `${Math.max(14, Math.round(sizePx / 3))}px`, whiteSpace: 'nowrap' }}
+      sx={{
+        width: sizePx,
+        height: sizePx,
+        backgroundColor: avatarColorOf(name),
+        color: '#ffffff',
+        fontSize: `${Math.max(14, Math.round(sizePx / 3))}px`,
+        whiteSpace: 'nowrap',
+      }}
     >
       {initialsOf(name)}
     </Avatar>

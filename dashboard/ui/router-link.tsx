@@ -3,7 +3,12 @@ import MuiLink, { type LinkProps as MuiLinkProps } from '@mui/material/Link';
 import { Link } from 'react-router';
 
 /** A link inside the dashboard. */
-export function TextLink({ to, replace, state, ...link }: MuiLinkProps & { readonly to: string; readonly replace?: boolean; readonly state?: unknown }) {
+export function TextLink({
+  to,
+  replace,
+  state,
+  ...link
+}: MuiLinkProps & { readonly to: string; readonly replace?: boolean; readonly state?: unknown }) {
   return <MuiLink component={Link} to={to} replace={replace} state={state} {...link} />;
 }
 

@@ -15,7 +15,12 @@ export function StatusChip({ tone, label, icon }: { tone: StatusTone; label: str
         color: colors[700],
         height: 'auto',
         minHeight: 24,
-        '& .MuiChip-icon': { color: 'inherit', fontSize: '0.875rem', marginInlineStart: '8px', marginInlineEnd: '-2px' },
+        '& .MuiChip-icon': {
+          color: 'inherit',
+          fontSize: '0.875rem',
+          marginInlineStart: '8px',
+          marginInlineEnd: '-2px',
+        },
       }}
     />
   );

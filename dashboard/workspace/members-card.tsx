@@ -14,6 +14,8 @@ import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 
+const fromSmall = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
 export function MembersCard({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation(['common', 'translations']);
   const { date } = useFormats();
@@ -25,8 +27,8 @@ export function MembersCard({ members }: { members: readonly Member[] }) {
           <TableHead>
             <TableRow>
               <TableCell sx={{ paddingInlineStart: 3 }}>{t('translations:workspace.name')}</TableCell>
-              <TableCell>{t('translations:workspace.email')}</TableCell>
-              <TableCell>{t('translations:workspace.joined')}</TableCell>
+              <TableCell sx={fromSmall}>{t('translations:workspace.email')}</TableCell>
+              <TableCell sx={fromSmall}>{t('translations:workspace.joined')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -35,14 +37,21 @@ export function MembersCard({ members }: { members: readonly Member[] }) {
                 <TableCell sx={{ paddingInlineStart: 3 }}>
                   <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
                     <PersonAvatar name={member.name} />
-                    <Typography variant="subtitle2">{member.name || member.email}</Typography>
-                    {member.email === email ? <StatusChip tone="neutral" label={t('translations:workspace.you')} /> : null}
+                    <div>
+                      <Typography variant="subtitle2">{member.name || member.email}</Typography>
+                      <Typography variant="body2" sx={{ display: { sm: 'none' }, overflowWrap: 'anywhere' }}>
+                        {member.name ? member.email : null}
+                      </Typography>
+                    </div>
+                    {member.email === email ? (
+                      <StatusChip tone="neutral" label={t('translations:workspace.you')} />
+                    ) : null}
                   </Stack>
                 </TableCell>
-                <TableCell>
+                <TableCell sx={fromSmall}>
                   <bdi>{member.email}</bdi>
                 </TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{date(member.joined_at)}</TableCell>
+                <TableCell sx={{ ...fromSmall, whiteSpace: 'nowrap' }}>{date(member.joined_at)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

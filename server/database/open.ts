@@ -1,5 +1,4 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction, sql } from 'kysely';
-import pg from 'pg';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,14 +26,18 @@ export function engineOf(settings: DatabaseSettings): Engine {
 }
 
 function postgres(connectionString: string): PostgresDialect {
-  const types = {
-    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-      oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-  };
-  const pool = new pg.Pool({ connectionString, max: poolMax, types });
-  // A resting connection that the database closes is replaced at the next question; unheard, it would end the process.
+  return new PostgresDialect({ pool: () => openPool(connectionString) });
+}
+
+/** Loaded only where PostgreSQL is used. Counts and times come as numbers: ours stay far below 2^53. */
+async function openPool(connectionString: string) {
+  const { default: pg } = await import('pg');
+  const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser;
+  const pool = new pg.Pool({ connectionString, max: poolMax, types: { getTypeParser } });
+  // A connection that breaks while nobody uses it is replaced by the next query; without a listener it would end us.
   pool.on('error', () => {});
-  return new PostgresDialect({ pool });
+  return pool;
 }
 
 export async function isAnswering(database: Database): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts';
 import { sendRefusal } from './envelope.ts';
 
 const logLevels = { ERROR: 'error', WARN: 'warn', DEBUG: 'debug', ALL: 'trace' } as const;
+const infoLevel = 30;
 const slowMs = 1_000;
 
 export interface HttpOptions {
@@ -14,7 +15,16 @@ export interface HttpOptions {
 
 export function buildHttp({ settings, log }: HttpOptions): FastifyInstance {
   const http = fastify({
-    logger: log && { level: logLevels[settings.logLevel], serializers: quietSerializers },
+    logger: log && {
+      level: logLevels[settings.logLevel],
+      serializers: quietSerializers,
+      hooks: {
+        // Our levels have nothing between WARN and DEBUG; what arrives there is Fastify talking to itself.
+        logMethod(message, write, level) {
+          if (level !== infoLevel) write.apply(this, message);
+        },
+      },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.isProduction ? 'loopback, linklocal, uniquelocal' : false,
     genReqId: () => randomUUID(),

@@ -7,7 +7,7 @@ interface KnownPath {
 }
 
 /** The dashboard's page for an address that no route has, or nothing where only programs ask. */
-export type PageFor = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+export type PageFor = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
 /**
  * Answers what no route takes: 405 for a known path asked with another method, a page for a person, else 404.
@@ -21,14 +21,14 @@ export function answerUnknown(http: FastifyInstance, pageFor: PageFor): void {
     for (const name of [method].flat()) path.methods.add(name);
     known.set(url, path);
   });
-  http.setNotFoundHandler((request, reply) => {
+  http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((one) => [...one.methods]);
     if (methods.length > 0) {
       throw new Refusal(405, 'This address does not take that method.', { headers: { allow: methods.join(', ') } });
     }
     const page = pageFor(request, reply);
-    if (page) return page;
+    if (page) return await page;
     throw new Refusal(404, 'There is nothing at this address.');
   });
 }

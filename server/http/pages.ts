@@ -10,29 +10,33 @@ import { type PagePolicy, protectPage } from './page-headers.ts';
 
 const built = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
 
+const documentFile = `${built}index.html`;
+
 /** Addresses under which only programs ask: an unknown one is a refusal, not a page. */
 const programPaths = /^\/(client|public|identity|images|assets|visitor-assets|s|healthz|readyz|config\.json)(\/|$)/;
 
 /** Serves the dashboard, `GET /config.json`, and the dashboard's own page for unknown addresses. */
 export async function mountDashboard(http: FastifyInstance, config: Config): Promise<void> {
   const protect = protectPage(dashboardPolicy(config), config.publicUrl.startsWith('https:'));
-  const document = existsSync(`${built}index.html`) ? await readFile(`${built}index.html`) : undefined;
-  answerUnknown(http, (request, reply) => (document && wantsPage(request) ? sendPage(reply) : undefined));
+  const isBuilt = existsSync(documentFile);
+  answerUnknown(http, (request, reply) => (isBuilt && wantsPage(request) ? sendPage(reply) : undefined));
   http.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(config));
-  if (!document) return;
+  if (!isBuilt) return;
   http.get('/', (_, reply) => sendPage(reply));
   await http.register(fastifyStatic, {
     root: `${built}assets/`,
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
-    wildcard: false,
+    preCompressed: true,
     decorateReply: false,
   });
 
-  function sendPage(reply: FastifyReply): FastifyReply {
+  // Read each time, so that a page and its assets stay of one build while pages are being worked on.
+  async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+    const document = await readFile(documentFile);
     protect(reply);
-    return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
+    return await reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
   }
 }
 

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Send } from './message.ts';
 
 /** A person waits for the answer, so a mail server that is silent is given up soon. */
@@ -6,10 +5,17 @@ const timeoutMs = 10_000;
 
 /** Sends by SMTP; throws what the mail server said. */
 export function mail({ mailUrl, mailFrom }: { readonly mailUrl: string; readonly mailFrom: string }): Send {
-  const transport = createTransport(withTimeouts(mailUrl));
+  let transport: ReturnType<typeof openTransport> | undefined;
   return async ({ to, subject, text }) => {
-    await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text });
+    transport ??= openTransport(mailUrl);
+    await (await transport).sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text });
   };
+}
+
+/** Loaded with the first letter: most starts send none. */
+async function openTransport(mailUrl: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(withTimeouts(mailUrl));
 }
 
 function withTimeouts(mailUrl: string): string {

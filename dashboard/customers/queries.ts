@@ -1,0 +1,88 @@
+import { type Caller, CallError, call } from '@fanfare/contract/call.ts';
+import { customersLoadLimit } from '@fanfare/contract/config.ts';
+import { type Customer, addCustomer, listCustomers, removeCustomer } from '@fanfare/contract/customers.ts';
+import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import { mergePages } from '@fanfare/contract/merged-pages.ts';
+import { type InfiniteData, type QueryClient, infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import { workspaceKey } from '../session/current-workspace.tsx';
+
+type CustomersPage = AnswerOf<typeof listCustomers>;
+type PageKey = CustomersPage['last_evaluated_key'];
+
+/** Up to 10,000 customers at a time, newest first; the next page goes on where the last one ended. */
+export function customersQuery(caller: Caller, ws: string) {
+  return infiniteQueryOptions({
+    queryKey: [...workspaceKey(ws, 'customers'), 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call(caller, listCustomers, { params: { ws }, query: toQuery(pageParam) }, signal),
+    initialPageParam: null as PageKey,
+    getNextPageParam: (page) => page.last_evaluated_key,
+    select: ({ pages }) => mergePages(pages),
+    staleTime: 30_000,
+  });
+}
+
+function toQuery(after: PageKey) {
+  const query = { limit: customersLoadLimit, order: 'recent' as const };
+  return after ? { ...query, lastEvaluatedKey: JSON.stringify(after) } : query;
+}
+
+export type AddedCustomer =
+  | { readonly isNew: true; readonly customer: Customer | undefined; readonly phone: string }
+  | { readonly isNew: false; readonly phone: string };
+
+/** Adds one customer. One who is there already is an answer, not an error. */
+export function addCustomerMutation(caller: Caller, ws: string) {
+  return mutationOptions({ mutationFn: (phone: string) => addOnce(caller, ws, phone) });
+}
+
+async function addOnce(caller: Caller, ws: string, phone: string): Promise<AddedCustomer> {
+  try {
+    const { customer } = await call(caller, addCustomer, { params: { ws }, body: { phone, createOnly: true } });
+    return { isNew: true, customer, phone };
+  } catch (error) {
+    if (!(error instanceof CallError) || !error.message.includes('already exists')) throw error;
+    // An earlier try may have added them before its answer got lost.
+    return error.attempts > 1 ? { isNew: true, customer: undefined, phone } : { isNew: false, phone };
+  }
+}
+
+export function removeCustomerMutation(caller: Caller, ws: string) {
+  return mutationOptions({ mutationFn: (phone: string) => removeOnce(caller, ws, phone) });
+}
+
+async function removeOnce(caller: Caller, ws: string, phone: string): Promise<void> {
+  try {
+    await call(caller, removeCustomer, { params: { ws }, body: { phone } });
+  } catch (error) {
+    // An earlier try may have deleted them before its answer got lost.
+    if (!(error instanceof CallError) || error.status !== 404 || error.attempts === 1) throw error;
+  }
+}
+
+/** The lists show at once what was done; each asks the server again the next time it comes into view. */
+export async function showAdded(client: QueryClient, ws: string, customer: Customer | undefined): Promise<void> {
+  if (customer) changeFirstPage(client, ws, (items) => [customer, ...items]);
+  await markStale(client, ws);
+}
+
+export async function showRemoved(client: QueryClient, ws: string, phone: string): Promise<void> {
+  const isOther = (customer: Customer) => customer.phone !== phone;
+  changePages(client, ws, (pages) => pages.map((page) => ({ ...page, items: page.items.filter(isOther) })));
+  await markStale(client, ws);
+}
+
+function changeFirstPage(client: QueryClient, ws: string, change: (items: Customer[]) => Customer[]): void {
+  changePages(client, ws, ([first, ...rest]) => (first ? [{ ...first, items: change(first.items) }, ...rest] : []));
+}
+
+function changePages(client: QueryClient, ws: string, change: (pages: CustomersPage[]) => CustomersPage[]): void {
+  client.setQueryData<InfiniteData<CustomersPage, PageKey>>(
+    [...workspaceKey(ws, 'customers'), 'all'],
+    (known) => known && { ...known, pages: change(known.pages) },
+  );
+}
+
+function markStale(client: QueryClient, ws: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers'), refetchType: 'none' });
+}

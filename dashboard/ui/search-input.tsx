@@ -1,0 +1,66 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useEffect, useRef, useState } from 'react';
+
+/** Long enough not to filter at every key, short enough to feel at once. */
+const settleMs = 200;
+
+interface SearchInputProps {
+  readonly label: string;
+  readonly clearLabel: string;
+  readonly value: string;
+  /** Called when the typing pauses. */
+  readonly onChange: (value: string) => void;
+  readonly inputMode?: 'search' | 'tel';
+}
+
+/** Keeps what is typed to itself until the typing pauses; follows `value` when it changes elsewhere. */
+export function SearchInput({ label, clearLabel, value, onChange, inputMode = 'search' }: SearchInputProps) {
+  const [typed, setTyped] = useState(value);
+  const handed = useRef(value);
+  const report = useRef(onChange);
+  useEffect(() => {
+    report.current = onChange;
+  }, [onChange]);
+  useEffect(() => {
+    if (value === handed.current) return;
+    handed.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    if (typed === handed.current) return undefined;
+    const timer = setTimeout(() => {
+      handed.current = typed;
+      report.current(typed);
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <OutlinedInput
+      type="text"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+      placeholder={label}
+      inputProps={{ 'aria-label': label, role: 'searchbox', inputMode, enterKeyHint: 'search', autoComplete: 'off' }}
+      startAdornment={
+        <InputAdornment position="start" sx={{ marginInlineEnd: 0 }}>
+          <MagnifyingGlassIcon size={18} />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed ? (
+          <InputAdornment position="end">
+            <IconButton size="small" edge="end" aria-label={clearLabel} onClick={() => setTyped('')}>
+              <XIcon size={16} />
+            </IconButton>
+          </InputAdornment>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { type WorkspacesAnswer, withCountChanged } from './queries.ts';
+
+const workspace = {
+  workspace_id: 'w1',
+  name: 'Corner Bakery',
+  profile_image_url: null,
+  devices: [],
+  customers_quantity: 1,
+  campaign_quantity: 4,
+  socials: {},
+};
+const known: WorkspacesAnswer = {
+  workspaces: [workspace, { ...workspace, workspace_id: 'w2' }],
+  selected_workspace: 'w1',
+  members: [],
+};
+
+test('a deed changes the count of its own workspace and noun alone', () => {
+  const [first, second] = withCountChanged(known, { ws: 'w1', noun: 'campaigns', by: 1 }).workspaces;
+  expect(first).toMatchObject({ campaign_quantity: 5, customers_quantity: 1 });
+  expect(second).toMatchObject({ campaign_quantity: 4, customers_quantity: 1 });
+});
+
+test('a count never falls below 0', () => {
+  const once = withCountChanged(known, { ws: 'w1', noun: 'customers', by: -1 });
+  const twice = withCountChanged(once, { ws: 'w1', noun: 'customers', by: -1 });
+  expect(twice.workspaces[0]?.customers_quantity).toBe(0);
+});

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, journey } from './journey.ts';
+import { demoPerson } from './people.ts';
+import { signIn } from './sign-in.ts';
+
+journey('a stranger is sent to sign in, and lands where they were going', async ({ page }) => {
+  await page.goto('/customers?tab=active');
+  await expect(page).toHaveURL('/auth/sign-in');
+  await expect(page).toHaveTitle('Sign in | Fanfare');
+  await expectAccessible(page);
+
+  await signIn(page, demoPerson);
+  await expect(page).toHaveURL(/\/customers\?tab=active$/);
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+
+  await page.goto('/auth/sign-in');
+  await expect(page).toHaveURL('/');
+});
+
+journey('a wrong password and an unknown address are told in the same words', async ({ page }) => {
+  const words = "That email address or password isn't right.";
+  for (const email of [demoPerson.email, 'nobody@example.com']) {
+    await page.goto('/auth/sign-in');
+    await signIn(page, { email, password: 'not the password' });
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByLabel('Email address')).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  }
+  await expectAccessible(page);
+});
+
+journey('an address that nothing answers to says so, and leads back home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page).toHaveTitle('Not found | Fanfare');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText("404: The page you are looking for isn't here");
+  await expect(page.getByText('You either tried some shady route or you came here by mistake.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL('/auth/sign-in');
+});
+
+journey('visitors with a broken link are told so', async ({ page }) => {
+  await page.goto('/v/nosuchcampaign');
+  await expect(page.getByText(':(')).toBeVisible();
+  await expect(page.getByText('Nothing found!')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/invite/nosuchworkspace');
+  await expect(page.getByText('404 - Not Found')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,55 @@
+// Journeys drive the real product: one server with its demo, on a port and a folder of their own.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { freePort } from './free-port.ts';
+import { demoPassword } from './people.ts';
+
+// Playwright reads this file again in each worker, which must meet the same server.
+const port = (process.env['JOURNEYS_PORT'] ??= String(await freePort()));
+const dataDir = (process.env['JOURNEYS_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'fanfare-journeys-')));
+const url = `http://localhost:${port}`;
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] === 'true',
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    contextOptions: { reducedMotion: 'reduce' },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    cwd: '..',
+    env: {
+      PORT: port,
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      DEMO_PASSWORD: demoPassword,
+      LOG_LEVEL: 'error',
+    },
+    url: `http://127.0.0.1:${port}/readyz`,
+    wait: { stdout: /A gallery +(?<journeys_gallery>\S+)\s+An invite +(?<journeys_invite>\S+)/ },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 60_000,
+  },
+});
