@@ -6,6 +6,9 @@ import { InWorkspace, Time, pageKey, pageLimit } from './values.ts';
 export const campaignNotFound = 'Campaign not found';
 export const campaignEnded = 'This campaign has already ended';
 export const endInThePast = 'The end must be in the future';
+export const unknownDevice = 'Choose devices of this workspace';
+/** In `showOnDevices`, alone: every device of the workspace, also those that are paired later. */
+export const everyDevice = 'all';
 export const campaignNameMax = 80;
 export const campaignContentMax = 1_000;
 export const campaignTagsMax = 10;
@@ -86,6 +89,7 @@ export const saveCampaign = endpoint({
   answer: z.object({ campaignId: z.string(), urls: z.array(z.string()) }),
   refusals: [
     [400, endInThePast],
+    [400, unknownDevice],
     [404, campaignNotFound],
     [409, campaignEnded],
   ],

@@ -7,6 +7,12 @@ import { Stop, installedBin, pinnedNode, readJson, root, run } from './house.mjs
 
 const oldestNode = 20;
 
+/**
+ * What the lockfile says, and the lockfile stays as it is. Not `npm ci`: it refuses a lockfile without the linter's
+ * optional packages for other machines, which some registries lack.
+ */
+const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+
 /** Installs what package-lock.json names and node_modules lacks. */
 export async function installMissing() {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
@@ -15,8 +21,8 @@ export async function installMissing() {
   if (isInstalled(root)) return;
   process.stdout.write('Installing packages ...\n');
   const npm = findNpm();
-  const code = await run(npm.program, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], npm.options);
-  if (code !== 0) throw new Stop(`npm ci failed with code ${code}: the lines above say why. Nothing was started.`);
+  const code = await run(npm.program, [...npm.args, ...install], npm.options);
+  if (code !== 0) throw new Stop(`npm install failed with code ${code}: the lines above say why. Nothing was started.`);
   if (existsSync(pinnedNode)) return;
   throw new Stop('npm did not run the install script of the package "node". Run: npm rebuild node --ignore-scripts=false');
 }

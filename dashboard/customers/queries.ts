@@ -17,9 +17,13 @@ export function customersQuery(caller: Caller, ws: string) {
       call(caller, listCustomers, { params: { ws }, query: toQuery(pageParam) }, signal),
     initialPageParam: null as PageKey,
     getNextPageParam: (page) => page.last_evaluated_key,
-    select: ({ pages }) => mergePages(pages),
+    select: toCustomers,
     staleTime: 30_000,
   });
+}
+
+function toCustomers({ pages }: InfiniteData<CustomersPage, PageKey>): readonly Customer[] {
+  return mergePages(pages);
 }
 
 function toQuery(after: PageKey) {

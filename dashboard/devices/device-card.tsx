@@ -50,19 +50,7 @@ export function DeviceCard({ device }: { device: Device }) {
           <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
             {lastSeen}
           </Typography>
-          {device.healthy ? (
-            <StatusChip
-              tone="success"
-              label={t('translations:devices.healthy')}
-              icon={<CheckCircleIcon weight="fill" />}
-            />
-          ) : (
-            <StatusChip
-              tone="warning"
-              label={t('translations:devices.attention')}
-              icon={<WarningDiamondIcon weight="fill" />}
-            />
-          )}
+          <HealthChip isHealthy={device.healthy} />
         </Box>
       </Stack>
       <Divider />
@@ -77,5 +65,18 @@ export function DeviceCard({ device }: { device: Device }) {
         <CopyIconButton text={device.id} label={t('translations:devices.copyId', { name: shownName })} />
       </Stack>
     </Card>
+  );
+}
+
+function HealthChip({ isHealthy }: { isHealthy: boolean }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return isHealthy ? (
+    <StatusChip tone="success" label={t('translations:devices.healthy')} icon={<CheckCircleIcon weight="fill" />} />
+  ) : (
+    <StatusChip
+      tone="warning"
+      label={t('translations:devices.attention')}
+      icon={<WarningDiamondIcon weight="fill" />}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { useFormats } from '../text/formats.ts';
+import { useNow } from '../ui/use-now.ts';
 import { FigureCard } from './figure-card.tsx';
 import { liveOf } from './live-campaigns.ts';
 import { countSince, joinedByInvite, type Count } from './newcomers.ts';
@@ -41,7 +42,8 @@ function CustomersFigure({ quantity, customers }: { quantity: number; customers:
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const said = useCount();
-  const lastWeek = customers && countSince(customers.items, !customers.last_evaluated_key, 7, Date.now());
+  const now = useNow();
+  const lastWeek = customers && countSince(customers.items, !customers.last_evaluated_key, 7, now);
   return (
     <FigureCard
       label={t('translations:overview.customers')}
@@ -56,7 +58,8 @@ function CustomersFigure({ quantity, customers }: { quantity: number; customers:
 function LiveFigure({ quantity, campaigns }: { quantity: number; campaigns: FigureCardsProps['campaigns'] }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number, relative } = useFormats();
-  const live = campaigns && liveOf(campaigns.items, Date.now());
+  const now = useNow();
+  const live = campaigns && liveOf(campaigns.items, now);
   const next = live?.[0];
   const line = next
     ? t('translations:overview.nextEnds', { relative: relative(next.exp) })
@@ -94,9 +97,10 @@ function InvitedFigure({ customers }: { customers: FigureCardsProps['customers']
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const said = useCount();
+  const now = useNow();
   const isAll = customers?.last_evaluated_key === null;
   const invited = customers && joinedByInvite(customers.items);
-  const lastMonth = invited && countSince(invited, isAll, 30, Date.now());
+  const lastMonth = invited && countSince(invited, isAll, 30, now);
   const line =
     invited && lastMonth && isAll
       ? t('translations:overview.joinedLine', { count: number(invited.length - lastMonth.count) })

@@ -18,6 +18,7 @@ import { useFormats } from '../text/formats.ts';
 import { CopyIconButton } from '../ui/copy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { liveOf } from './live-campaigns.ts';
 import { ListCard } from './list-card.tsx';
 
@@ -29,7 +30,8 @@ interface LiveCampaignsCardProps {
 
 export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const live = campaigns.data && liveOf(campaigns.data.items, Date.now()).slice(0, shownMax);
+  const now = useNow();
+  const live = campaigns.data && liveOf(campaigns.data.items, now).slice(0, shownMax);
   return (
     <ListCard
       title={t('translations:overview.live')}

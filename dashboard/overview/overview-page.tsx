@@ -7,6 +7,7 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestCustomersCard } from './latest-customers-card.tsx';
 import { dayPartOf } from './live-campaigns.ts';
@@ -21,7 +22,7 @@ export function OverviewPage() {
   const { workspace } = useCurrentWorkspace();
   const campaigns = useQuery(newestCampaignsQuery(caller, workspace.workspace_id));
   const customers = useQuery(newestCustomersQuery(caller, workspace.workspace_id));
-  const greeting = t(`translations:overview.${dayPartOf(new Date().getHours())}`, {
+  const greeting = t(`translations:overview.${dayPartOf(new Date(useNow()).getHours())}`, {
     name: user.firstName || user.name || user.email,
   });
   return (

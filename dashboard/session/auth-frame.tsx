@@ -25,7 +25,9 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, minHeight: '100dvh' }}>
       <DocumentTitle title={title} />
       <Stack sx={{ padding: { xs: 2, sm: 4 }, minWidth: 0 }}>
-        <Logo name={siteName} />
+        <header>
+          <Logo name={siteName} />
+        </header>
         <Stack
           component="main"
           sx={{

@@ -46,16 +46,12 @@ export function kindOfAuthError(error: unknown): Kind {
 /** A provider's error in our words; what has none keeps a reference and is logged whole. */
 export function toAuthProblem(error: unknown, t: Translate, signInWith: Config['auth']['signInWith']): AuthProblem {
   const kind = kindOfAuthError(error);
-  switch (kind) {
-    case 'wrong':
-      return { text: t('auth.errors.wrong', { identifier: t(`auth.errors.identifiers.${signInWith}`) }) };
-    case 'network':
-      return { text: `${t('auth.errors.network')} ${t('auth.errors.networkHelp')}` };
-    case 'unknown':
-      return { text: t('auth.errors.unknown'), reference: referenceOf(error) };
-    default:
-      return { text: t(`auth.errors.${kind}`) };
+  if (kind === 'wrong') {
+    return { text: t('auth.errors.wrong', { identifier: t(`auth.errors.identifiers.${signInWith}`) }) };
   }
+  if (kind === 'network') return { text: `${t('auth.errors.network')} ${t('auth.errors.networkHelp')}` };
+  if (kind === 'unknown') return { text: t('auth.errors.unknown'), reference: referenceOf(error) };
+  return { text: t(`auth.errors.${kind}`) };
 }
 
 function referenceOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { confirmSignIn } from 'aws-amplify/auth';
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { AuthFormAlert } from './auth-form-alert.tsx';
@@ -19,7 +19,7 @@ export function CodeStepForm() {
   const [problem, setProblem] = useState<AuthProblem>();
   const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     setMissing(digitsOfCode(code) ? undefined : t('auth.missing.code'));
     if (!digitsOfCode(code) || isBusy) return;

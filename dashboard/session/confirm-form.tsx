@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -21,7 +21,7 @@ export function ConfirmForm({ confirmation }: { confirmation: ConfirmationState 
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState<string>();
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setMissing(digitsOfCode(code) ? undefined : t('auth.missing.code'));
     if (digitsOfCode(code) && !isBusy) void confirm(digitsOfCode(code));

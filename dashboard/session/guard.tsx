@@ -20,7 +20,7 @@ export function SignedInOnly() {
 /** Sends signed-in people on, to where they were going or to the overview. */
 export function SignedOutOnly() {
   const { isLoading, user } = useSession();
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: unknown };
   if (isLoading) return null;
   return user ? <Navigate replace to={returnPathOf(state)} /> : <Outlet />;
 }

@@ -8,12 +8,12 @@ export interface CheckedRule {
 }
 
 /** The pool's own idea of a symbol: these, and a space that is neither first nor last. */
-const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\-]|\S \S/;
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/;
 
 /** The rules that the installation asks for, and whether a password meets each. */
 export function checkPassword(password: string, policy: PasswordPolicy): readonly CheckedRule[] {
   const rules: readonly (readonly [RuleName, boolean, boolean])[] = [
-    ['length', true, [...password].length >= policy.minLength],
+    ['length', true, lengthOf(password) >= policy.minLength],
     ['uppercase', policy.requireUppercase, /[A-Z]/.test(password)],
     ['lowercase', policy.requireLowercase, /[a-z]/.test(password)],
     ['number', policy.requireNumbers, /\d/.test(password)],
@@ -24,4 +24,9 @@ export function checkPassword(password: string, policy: PasswordPolicy): readonl
 
 export function meetsPolicy(password: string, policy: PasswordPolicy): boolean {
   return checkPassword(password, policy).every(({ isMet }) => isMet);
+}
+
+/** In characters as the pool counts them, not in the units of a string. */
+function lengthOf(password: string): number {
+  return Array.from(password).length;
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
@@ -6,10 +5,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
 import { AuthFormAlert } from './auth-form-alert.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { emptySignUp, signUpSchema } from './sign-up-schema.ts';
 import { useSite } from './site.tsx';
 import { useSignUp } from './use-sign-up.ts';
@@ -30,46 +29,7 @@ export function SignUpForm({ returnTo }: { returnTo: string }) {
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       <AuthFormAlert problem={problem} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
-        <TextInput
-          label={t('auth.firstName')}
-          error={errors.firstName?.message}
-          registration={register('firstName')}
-          autoComplete="given-name"
-          autoFocus
-        />
-        <TextInput
-          label={t('auth.lastName')}
-          error={errors.lastName?.message}
-          registration={register('lastName')}
-          autoComplete="family-name"
-        />
-      </Box>
-      {auth.signInWith === 'username' ? (
-        <TextInput
-          label={t('auth.username')}
-          error={errors.username?.message}
-          registration={register('username')}
-          autoComplete="username"
-          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
-        />
-      ) : null}
-      <TextInput
-        label={t('auth.email')}
-        error={errors.email?.message}
-        registration={register('email')}
-        type="email"
-        autoComplete="email"
-      />
-      {auth.signInWith === 'phone' ? (
-        <TextInput
-          label={t('auth.phone')}
-          error={errors.phone?.message}
-          registration={register('phone')}
-          type="tel"
-          autoComplete="tel"
-        />
-      ) : null}
+      <PersonFields register={register} errors={errors} signInWith={auth.signInWith} />
       <div>
         <PasswordInput
           label={t('auth.password')}

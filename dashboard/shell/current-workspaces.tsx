@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
+import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { type WorkspacesAnswer, withCountChanged, workspacesKey, workspacesQuery } from '../workspace/queries.ts';
 
 export type WorkspacesState =
@@ -45,6 +47,12 @@ export function InWorkspaceOnly({ state, children }: { state: WorkspacesState; c
       />
     );
   }
-  if (state.step !== 'ready') return null;
+  if (state.step !== 'ready') {
+    return (
+      <Delayed thing={t('switcher.loading')}>
+        <PageSkeleton />
+      </Delayed>
+    );
+  }
   return <CurrentWorkspaceProvider value={state.current}>{children}</CurrentWorkspaceProvider>;
 }

@@ -9,7 +9,7 @@ import { NavigationIcon, NavigationRow, rowStyle } from './navigation-row.tsx';
 import { useNavLook } from './nav-look.tsx';
 
 /** A parent with its children: opens by itself on navigation, and stays as a person leaves it until the next. */
-export function NavigationBranch({ item, onNavigate }: { item: NavItem; onNavigate: () => void }) {
+export function NavigationBranch({ item, onNavigate }: { item: NavItem; onNavigate: (() => void) | undefined }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const look = useNavLook();

@@ -13,7 +13,7 @@ interface RowProps {
   readonly item: NavItem;
   readonly isActive: boolean;
   readonly isNested?: boolean;
-  readonly onNavigate: () => void;
+  readonly onNavigate: (() => void) | undefined;
 }
 
 /** One line of the navigation that leads somewhere, or says that it will one day. */
@@ -88,6 +88,7 @@ interface RowLook {
 
 export function rowStyle({ look, isActive, isNested = false, isDisabled = false }: RowLook): SxProps<Theme> {
   const isSolid = isActive && !isDisabled;
+  const restingColor = isDisabled ? look.disabled : look.text;
   return {
     position: 'relative',
     display: 'flex',
@@ -105,7 +106,7 @@ export function rowStyle({ look, isActive, isNested = false, isDisabled = false 
     lineHeight: 1.4,
     textAlign: 'left',
     textDecoration: 'none',
-    color: isDisabled ? look.disabled : isSolid ? '#ffffff' : look.text,
+    color: isSolid ? '#ffffff' : restingColor,
     backgroundColor: isSolid ? 'primary.main' : 'transparent',
     cursor: isDisabled ? 'default' : 'pointer',
     transition: 'background-color 150ms ease-out, color 150ms ease-out',

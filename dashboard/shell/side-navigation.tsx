@@ -13,12 +13,16 @@ import { useNavLook } from './nav-look.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
 /** Logo, workspace switcher and navigation; the same at the side and in the drawer. */
-export function SideNavigation({ onNavigate = () => undefined }: { onNavigate?: () => void }) {
+export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation();
   const site = useSite();
   const look = useNavLook();
   return (
-    <Stack sx={{ height: '100%', backgroundColor: look.background, color: look.text }}>
+    <Stack
+      component="nav"
+      aria-label={t('nav.main')}
+      sx={{ height: '100%', backgroundColor: look.background, color: look.text }}
+    >
       <Stack sx={{ gap: 2.5, padding: 2.5, paddingBlockEnd: 1.5 }}>
         <Box
           component={Link}
@@ -38,8 +42,6 @@ export function SideNavigation({ onNavigate = () => undefined }: { onNavigate?: 
         <WorkspaceSwitcher />
       </Stack>
       <Stack
-        component="nav"
-        aria-label={t('nav.main')}
         sx={{
           flex: 1,
           gap: 3,
@@ -58,16 +60,13 @@ export function SideNavigation({ onNavigate = () => undefined }: { onNavigate?: 
   );
 }
 
-function Group({ group, onNavigate }: { group: NavGroup; onNavigate: () => void }) {
+function Group({ group, onNavigate }: { group: NavGroup; onNavigate: (() => void) | undefined }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const headingId = `nav-${group.title}`;
   return (
     <div>
-      <Box
-        id={headingId}
-        sx={{ fontSize: '0.875rem', fontWeight: 500, paddingInline: 2, marginBlockEnd: 1.5, opacity: 0.86 }}
-      >
+      <Box id={headingId} sx={{ fontSize: '0.875rem', fontWeight: 500, paddingInline: 2, marginBlockEnd: 1.5 }}>
         {t(`nav.${group.title}`)}
       </Box>
       <Box

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
@@ -33,7 +34,7 @@ export function UserMenu() {
       >
         <PersonAvatar name={user.name} sizePx={36} />
       </ButtonBase>
-      <Menu
+      <Popover
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
@@ -41,7 +42,7 @@ export function UserMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { sx: { width: layout.userMenuWidthPx, marginBlockStart: 1 } } }}
       >
-        <Box component="li" role="none" sx={{ padding: '8px 12px 12px', overflowWrap: 'anywhere' }}>
+        <Box sx={{ padding: '16px 20px', overflowWrap: 'anywhere' }}>
           <Typography variant="subtitle2">{shownName}</Typography>
           {user.name ? (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -49,16 +50,18 @@ export function UserMenu() {
             </Typography>
           ) : null}
         </Box>
-        <Divider role="none" component="li" sx={{ marginBlockEnd: 1 }} />
-        <MenuItem component={Link} to={paths.account} onClick={() => setAnchor(null)}>
-          <UserIcon size={20} aria-hidden />
-          {t('userMenu.account')}
-        </MenuItem>
-        <MenuItem disabled={isSigningOut} onClick={signOut}>
-          <SignOutIcon size={20} aria-hidden />
-          {isSigningOut ? t('userMenu.signingOut') : t('userMenu.signOut')}
-        </MenuItem>
-      </Menu>
+        <Divider />
+        <MenuList autoFocusItem={anchor !== null} aria-label={t('userMenu.account')} sx={{ padding: 1 }}>
+          <MenuItem component={Link} to={paths.account} onClick={() => setAnchor(null)}>
+            <UserIcon size={20} aria-hidden />
+            {t('userMenu.account')}
+          </MenuItem>
+          <MenuItem disabled={isSigningOut} onClick={signOut}>
+            <SignOutIcon size={20} aria-hidden />
+            {isSigningOut ? t('userMenu.signingOut') : t('userMenu.signOut')}
+          </MenuItem>
+        </MenuList>
+      </Popover>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { CaretUpDownIcon } from '@phosphor-icons/react/dist/csr/CaretUpDown';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WorkspacePicture } from '../ui/workspace-picture.tsx';
 import { useWorkspaces } from './current-workspaces.tsx';
 import { useNavLook } from './nav-look.tsx';
@@ -47,7 +48,6 @@ function Switcher({ current }: { current: CurrentWorkspace }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('switcher.label', { name })}
         title={name}
         sx={{
           borderRadius: '12px',
@@ -59,7 +59,10 @@ function Switcher({ current }: { current: CurrentWorkspace }) {
         <SwitcherFrame>
           <WorkspacePicture url={picture} sizePx={32} />
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Box sx={{ fontSize: '0.75rem', lineHeight: 1.3 }}>{t('switcher.caption')}</Box>
+            <Box sx={{ fontSize: '0.75rem', lineHeight: 1.3 }}>
+              {t('switcher.caption')}
+              <VisuallyHidden>: </VisuallyHidden>
+            </Box>
             <Box
               sx={{
                 color: look.strong,
@@ -72,6 +75,7 @@ function Switcher({ current }: { current: CurrentWorkspace }) {
               }}
             >
               {name}
+              <VisuallyHidden>. {t('switcher.action')}</VisuallyHidden>
             </Box>
           </Box>
           <CaretUpDownIcon size={16} aria-hidden />

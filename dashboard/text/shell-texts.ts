@@ -35,7 +35,7 @@ export const shellTexts = texts({
       signOutFailed: 'Something went wrong, unable to sign out',
     },
     switcher: {
-      label: 'Workspace: {{name}}. Switch workspace',
+      action: 'Switch workspace',
       caption: 'Workspace',
       menu: 'Workspaces',
       filter: 'Filter workspaces',
@@ -110,7 +110,7 @@ export const shellTexts = texts({
       signOutFailed: 'Etwas ist schiefgegangen, die Abmeldung hat nicht geklappt',
     },
     switcher: {
-      label: 'Arbeitsbereich: {{name}}. Arbeitsbereich wechseln',
+      action: 'Arbeitsbereich wechseln',
       caption: 'Arbeitsbereich',
       menu: 'Arbeitsbereiche',
       filter: 'Arbeitsbereiche filtern',
@@ -185,7 +185,7 @@ export const shellTexts = texts({
       signOutFailed: 'Algo ha fallado, no se ha podido cerrar la sesión',
     },
     switcher: {
-      label: 'Espacio de trabajo: {{name}}. Cambiar de espacio de trabajo',
+      action: 'Cambiar de espacio de trabajo',
       caption: 'Espacio de trabajo',
       menu: 'Espacios de trabajo',
       filter: 'Filtrar espacios de trabajo',

@@ -52,6 +52,7 @@ function baseLooks({ focusRing, direction }: Looks): Components<Omit<Theme, 'com
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': focusRing } },
     },
+    MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
     MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 500, borderRadius: 4 } } },
     MuiAvatar: { styleOverrides: { root: { fontSize: '0.875rem', fontWeight: 600, letterSpacing: 0 } } },
     MuiCircularProgress: { defaultProps: { size: 40, thickness: 3.6 } },

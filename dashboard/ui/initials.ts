@@ -1,7 +1,7 @@
 /** Initials of a name of two words; anything else is not known well enough. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u);
-  const [first, last] = words.map((word) => [...word][0]);
+  const [first, last] = words.map((word) => Array.from(word)[0]);
   return words.length === 2 && first && last ? `${first}${last}`.toLocaleUpperCase() : '? ?';
 }
 

@@ -1,4 +1,5 @@
 import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import { avatarColorOf, initialsOf } from './initials.ts';
 
 export function PersonAvatar({ name, sizePx = 40 }: { name: string; sizePx?: number }) {
@@ -14,7 +15,8 @@ export function PersonAvatar({ name, sizePx = 40 }: { name: string; sizePx?: num
         whiteSpace: 'nowrap',
       }}
     >
-      {initialsOf(name)}
+      {/* Drawn, not written: beside the name itself they say nothing. */}
+      <Box component="span" sx={{ '&::before': { content: 'attr(data-initials)' } }} data-initials={initialsOf(name)} />
     </Avatar>
   );
 }

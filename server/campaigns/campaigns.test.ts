@@ -6,6 +6,7 @@ import {
   getCampaign,
   listCampaigns,
   saveCampaign,
+  unknownDevice,
 } from '@fanfare/contract/campaigns.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -123,6 +124,7 @@ describe('campaigns', () => {
     [{ tags: ['Menu', 'menu'] }, 'Each tag can stand once'],
     [{ content: 'x'.repeat(1_001) }, 'Keep the message under 1,000 characters'],
     [{ imageKeys: [] }, 'Add at least one image'],
+    [{ showOnDevices: ['somebody-elses'] }, unknownDevice],
     [{ start: 2_000, exp: 1_000 }, 'The end must be after the start'],
     [{ start: 1_000, exp: 2_000 }, endInThePast],
   ])('%j is refused and leaves nothing behind', async (given, message) => {

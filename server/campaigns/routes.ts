@@ -6,11 +6,14 @@ import {
   campaignNotFound,
   cancelCampaign,
   endInThePast,
+  everyDevice,
   getCampaign,
   listCampaigns,
   saveCampaign,
+  unknownDevice,
 } from '@fanfare/contract/campaigns.ts';
 import type { Database } from '../database/open.ts';
+import { listDeviceIds } from '../devices/store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -59,6 +62,7 @@ async function save({ database, clock }: CampaignParts, workspaceId: string, dra
   const { ID: clientKey, action, campaignId = '', ...fields } = draft;
   const now = clock();
   if (fields.exp <= now) throw new Refusal(400, endInThePast);
+  await checkDevices(database, workspaceId, fields.showOnDevices);
   if (action === 'create') {
     const campaign = { workspaceId, clientKey, createdAt: now, ...fields };
     return await database.transaction().execute((transaction) => store.addCampaignOnce(transaction, campaign));
@@ -67,6 +71,12 @@ async function save({ database, clock }: CampaignParts, workspaceId: string, dra
   if (changed) return changed;
   const exists = await store.findCampaign(database, workspaceId, campaignId);
   throw exists ? new Refusal(409, campaignEnded) : new Refusal(404, campaignNotFound);
+}
+
+async function checkDevices(database: Database, workspaceId: string, chosen: readonly string[]): Promise<void> {
+  if (chosen.length === 0 || (chosen.length === 1 && chosen[0] === everyDevice)) return;
+  const known = new Set(await listDeviceIds(database, workspaceId));
+  if (!chosen.every((id) => known.has(id))) throw new Refusal(400, unknownDevice);
 }
 
 /** Canceling twice is one cancel; what ended in another way can't be canceled any more. */

@@ -21,6 +21,15 @@ export async function listDevices(
   return devices;
 }
 
+export async function listDeviceIds(database: Database, workspaceId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('devices')
+    .select('device_id')
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+  return rows.map((row) => row.device_id);
+}
+
 export interface NewDevice {
   readonly deviceId: string;
   readonly name: string;

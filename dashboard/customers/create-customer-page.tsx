@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { UserCheckIcon } from '@phosphor-icons/react/dist/csr/UserCheck';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Page } from '../ui/page.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+import { AddedJustNow, type AddedNow } from './added-just-now.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { isolated, shownPhone } from './shown-phone.ts';
+import { useAddCustomer } from './use-add-customer.ts';
+
+export function CreateCustomerPage() {
+  const { t } = useTranslation(['common', 'translations']);
+  const navigate = useNavigate();
+  const { add, isBusy, failure } = useAddCustomer();
+  const [added, setAdded] = useState<readonly AddedNow[]>([]);
+  const [known, setKnown] = useState<string>();
+
+  const addOne = async (phone: string, goesOn: boolean): Promise<boolean> => {
+    const answer = await add(phone);
+    setKnown(answer?.isNew === false ? phone : undefined);
+    if (!answer?.isNew) return false;
+    const words = t('translations:customers.added', { phone: isolated(shownPhone(phone, false)) });
+    setAdded((before) => [{ phone, at: Date.now() }, ...before]);
+    if (goesOn) {
+      announce(words);
+      return true;
+    }
+    toastDone(words);
+    await navigate(paths.customers);
+    return false;
+  };
+
+  return (
+    <Page title={t('translations:customers.createTitle')} lead={t('translations:customers.createLead')}>
+      <Stack sx={{ gap: 4, maxWidth: 640 }}>
+        <SectionCard title={t('translations:customers.createCard')}>
+          <Stack sx={{ gap: 3 }}>
+            {known ? <AlreadyThere phone={known} /> : null}
+            <CustomerForm isBusy={isBusy} failure={failure} onAdd={addOne} />
+          </Stack>
+        </SectionCard>
+        <AddedJustNow
+          added={added}
+          onUndone={(phone) => setAdded((before) => before.filter((one) => one.phone !== phone))}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+function AlreadyThere({ phone }: { readonly phone: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      icon={<UserCheckIcon />}
+      action={
+        <LinkButton to={`${paths.customers}?q=${phone}`} size="small" color="inherit">
+          {t('translations:customers.viewCustomer')}
+        </LinkButton>
+      }
+      sx={{ '& .MuiAlert-action': { padding: 0, marginInlineStart: 'auto' } }}
+    >
+      <Typography variant="subtitle2" component="p">
+        {t('translations:customers.exists')}
+      </Typography>
+      <Box component="span">
+        {t('translations:customers.existsText', { phone: isolated(shownPhone(phone, false)) })}
+      </Box>
+    </Alert>
+  );
+}

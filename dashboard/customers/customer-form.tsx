@@ -1,0 +1,116 @@
+import { normalizePhone } from '@fanfare/contract/phone.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import { useId } from 'react';
+import { type Control, Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import type { Translate } from '../text/i18n.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { isolated, savedPhone } from './shown-phone.ts';
+
+function customerFormRules(t: Translate) {
+  return z.object({
+    phone: z.string().refine((typed) => normalizePhone(typed).isValid, t('translations:customers.invalidPhone')),
+    hasConsent: z.boolean().refine((isTicked) => isTicked, t('translations:customers.consentMissing')),
+  });
+}
+
+interface CustomerFormValues {
+  readonly phone: string;
+  readonly hasConsent: boolean;
+}
+
+interface CustomerFormProps {
+  readonly isBusy: boolean;
+  readonly failure: string | undefined;
+  /** Takes the number as it will be saved; says whether the form may be emptied. */
+  readonly onAdd: (phone: string, goesOn: boolean) => Promise<boolean>;
+}
+
+/** One number and the consent that comes with it. Emptied after each customer, with the focus back in the field. */
+export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const form = useForm<CustomerFormValues>({
+    resolver: zodResolver(customerFormRules(t)),
+    defaultValues: { phone: '', hasConsent: false },
+    mode: 'onTouched',
+  });
+  const submit = (goesOn: boolean) =>
+    form.handleSubmit(async ({ phone }) => {
+      if (isBusy || !(await onAdd(normalizePhone(phone).phone, goesOn))) return;
+      form.reset();
+      form.setFocus('phone');
+    });
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(false)(event)} sx={{ gap: 3 }}>
+      {failure ? <Alert severity="error">{failure}</Alert> : null}
+      <PhoneField form={form} />
+      <ConsentField control={form.control} />
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <BusyButton isBusy={isBusy}>{t('translations:customers.add')}</BusyButton>
+        <Button variant="outlined" color="secondary" disabled={isBusy} onClick={(event) => void submit(true)(event)}>
+          {t('translations:customers.addAnother')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+function PhoneField({ form }: { readonly form: UseFormReturn<CustomerFormValues> }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const typed = useWatch({ control: form.control, name: 'phone' });
+  const { phone, isValid } = normalizePhone(typed);
+  const hint = isValid
+    ? t('translations:customers.willBeSaved', { phone: isolated(savedPhone(phone)) })
+    : t('translations:customers.phoneHint');
+  return (
+    <TextInput
+      label={t('translations:customers.phoneNumber')}
+      type="tel"
+      placeholder="(415) 555-0132"
+      registration={form.register('phone')}
+      error={form.formState.errors.phone?.message}
+      hint={<span aria-live="polite">{hint}</span>}
+      inputProps={{ inputMode: 'tel', autoComplete: 'off', dir: 'ltr', 'aria-required': true }}
+      sx={{ '& input': { textAlign: 'start', fontVariantNumeric: 'tabular-nums' } }}
+    />
+  );
+}
+
+function ConsentField({ control }: { readonly control: Control<CustomerFormValues> }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace } = useCurrentWorkspace();
+  const helpId = useId();
+  return (
+    <Controller
+      control={control}
+      name="hasConsent"
+      render={({ field: { value, ref, ...field }, fieldState: { error } }) => (
+        <FormControl error={error !== undefined}>
+          <FormControlLabel
+            control={
+              <Checkbox
+                {...field}
+                checked={value}
+                slotProps={{ input: { ref, 'aria-required': true, ...(error ? { 'aria-describedby': helpId } : {}) } }}
+              />
+            }
+            label={t('translations:customers.consent', { workspace: workspace.name })}
+            slotProps={{ typography: { variant: 'body2' } }}
+            sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { paddingBlockStart: '10px' } }}
+          />
+          {error ? <FormHelperText id={helpId}>{error.message}</FormHelperText> : null}
+        </FormControl>
+      )}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { Customer } from '@fanfare/contract/customers.ts';
+import Tooltip from '@mui/material/Tooltip';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import { useTranslation } from 'react-i18next';
+import { StatusChip } from '../ui/status-chip.tsx';
+
+export function CustomerStatus({ status }: Pick<Customer, 'status'>) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (status === 'active') {
+    return (
+      <StatusChip tone="success" label={t('translations:customers.active')} icon={<CheckCircleIcon weight="fill" />} />
+    );
+  }
+  return (
+    <Tooltip title={t('translations:customers.optedOut')} describeChild>
+      <span tabIndex={0}>
+        <StatusChip tone="error" label={t('translations:customers.blocked')} icon={<ProhibitIcon weight="bold" />} />
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { saidBy } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
+import { type AddedCustomer, addCustomerMutation, showAdded } from './queries.ts';
+
+/** Adds a customer everywhere on screen at once. Answers nothing when it failed, which is told and kept as `failure`. */
+export function useAddCustomer() {
+  const { t } = useTranslation(['common', 'translations']);
+  const client = useQueryClient();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  const addition = useMutation(addCustomerMutation(useCaller(), ws));
+  const describe = (error: unknown) => saidBy(error) ?? t('translations:customers.createError');
+
+  const add = async (phone: string): Promise<AddedCustomer | undefined> => {
+    try {
+      const added = await addition.mutateAsync(phone);
+      if (added.isNew) {
+        changeCount('customers', 1);
+        await showAdded(client, ws, added.customer);
+      }
+      return added;
+    } catch (error) {
+      toastFailure(describe(error));
+      return undefined;
+    }
+  };
+  return { add, isBusy: addition.isPending, failure: addition.error ? describe(addition.error) : undefined };
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { sourceKindOf } from './customer-source.ts';
+
+/** Turns `addedby` into words: a member becomes their name. */
+export function useSourceNames(): (addedBy: string) => string {
+  const { t } = useTranslation(['common', 'translations']);
+  const { members } = useCurrentWorkspace();
+  return useMemo(() => {
+    const names = new Map(members.map(({ member_id: id, name, email }) => [id, name || email]));
+    return (addedBy) => names.get(addedBy) ?? t(`translations:customers.${sourceKindOf(addedBy)}`);
+  }, [members, t]);
+}
