@@ -3,8 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { type Import, type Module, readModules } from './scripts/read-modules.ts';
 
 /** What rooms of one kind may import besides themselves. */
-const feature = ['contract', 'server/http', 'server/database', 'server/images', 'server/messages', 'server/settings.ts'];
-const page = ['contract', 'dashboard/session', 'dashboard/ui', 'dashboard/text', 'dashboard/theme', 'dashboard/paths.ts'];
+const feature = [
+  'contract',
+  'server/http',
+  'server/database',
+  'server/images',
+  'server/messages',
+  'server/settings.ts',
+];
+const page = [
+  'contract',
+  'dashboard/session',
+  'dashboard/ui',
+  'dashboard/text',
+  'dashboard/theme',
+  'dashboard/paths.ts',
+];
 
 /** Every room of the house; a file that stands in none of them fails. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
@@ -59,8 +73,16 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
   { from: 'server/visitors', to: 'server/workspaces/store.ts', because: 'an invite page shows a workspace' },
   { from: 'server/visitors', to: 'server/campaigns/store.ts', because: 'a gallery shows a campaign' },
   { from: 'server/visitors', to: 'server/customers/store.ts', because: 'who joins becomes a customer' },
-  { from: 'server/workspaces', to: 'server/devices/store.ts', because: 'GET /ws lists each workspace with its devices' },
-  { from: 'server/campaigns', to: 'server/devices/store.ts', because: 'a campaign is shown on devices of its workspace' },
+  {
+    from: 'server/workspaces',
+    to: 'server/devices/store.ts',
+    because: 'GET /ws lists each workspace with its devices',
+  },
+  {
+    from: 'server/campaigns',
+    to: 'server/devices/store.ts',
+    because: 'a campaign is shown on devices of its workspace',
+  },
   { from: 'visitors/vite.config.ts', to: 'scripts/precompress.ts', because: 'both builds are compressed alike' },
   { from: 'dashboard/vite.config.ts', to: 'scripts/precompress.ts', because: 'both builds are compressed alike' },
   { from: 'server/http', to: 'server/database/open.ts', because: 'readiness asks the database' },
@@ -113,7 +135,9 @@ describe('the walls', () => {
 
   test('test houses are imported only by tests', () => {
     const isTesting = (file: string | undefined) => file?.startsWith('server/testing/') ?? false;
-    expect(everyImport(({ file }, { file: target }) => isTesting(target) && !isTesting(file) && !isTest(file))).toEqual([]);
+    expect(everyImport(({ file }, { file: target }) => isTesting(target) && !isTesting(file) && !isTest(file))).toEqual(
+      [],
+    );
   });
 
   test('tests are imported by nobody', () => {
@@ -158,7 +182,9 @@ describe('the walls', () => {
   });
 
   test('the plan has no way and no exception that nobody uses', () => {
-    const usedWays = ways.filter(({ from, to }) => everyImport(({ file }, one) => isIn(file, from) && isIn(one.file, to)).length > 0);
+    const usedWays = ways.filter(
+      ({ from, to }) => everyImport(({ file }, one) => isIn(file, from) && isIn(one.file, to)).length > 0,
+    );
     expect(ways.filter((way) => !usedWays.includes(way))).toEqual([]);
     expect(Object.keys(keeperExceptions).filter((file) => !modules.some((module) => module.file === file))).toEqual([]);
   });

@@ -78,7 +78,10 @@ describe('a call', () => {
   });
 
   test.each([429, 500, 502, 503, 504])('is tried again after %i, and succeeds', async (status) => {
-    const { caller, seen } = await against({ status, body: `{"statusCode":${status},"body":{"message":"Later"}}` }, good);
+    const { caller, seen } = await against(
+      { status, body: `{"statusCode":${status},"body":{"message":"Later"}}` },
+      good,
+    );
     expect(await call(caller, ask, input)).toEqual({ thing: 7 });
     expect(seen).toHaveLength(2);
   });

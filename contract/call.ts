@@ -125,7 +125,7 @@ function queryString(query: CallParts['query'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue;
-    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean));
+    search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return search.size > 0 ? `?${search}` : '';
 }

@@ -7,7 +7,20 @@ test('pages become one list in their order', () => {
 });
 
 test('a row that moved between two calls stands once, at its first place, as it was heard of last', () => {
-  const pages = [{ items: [{ id: 'a', n: 1 }, { id: 'b', n: 1 }] }, { items: [{ id: 'a', n: 2 }, { id: 'c', n: 1 }] }];
+  const pages = [
+    {
+      items: [
+        { id: 'a', n: 1 },
+        { id: 'b', n: 1 },
+      ],
+    },
+    {
+      items: [
+        { id: 'a', n: 2 },
+        { id: 'c', n: 1 },
+      ],
+    },
+  ];
   expect(mergePages(pages)).toEqual([
     { id: 'a', n: 2 },
     { id: 'b', n: 1 },

@@ -20,7 +20,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
-            { name: 'sign-in', test: /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy)\//, priority: 2 },
+            // What most pages share travels together: fewer, larger files.
+            { name: 'kit', minShareCount: 6, priority: 1 },
           ],
         },
       },

@@ -41,7 +41,10 @@ async function run(settings: Settings): Promise<void> {
 function welcome({ siteName, publicUrl }: Settings, demo: Demo | undefined): string {
   const lines = [`${siteName} is ready.`, '', `  Dashboard   ${publicUrl}/`];
   if (demo) {
-    lines.push(`  A gallery   ${publicUrl}/v/${demo.campaignId}`, `  An invite   ${publicUrl}/invite/${demo.workspaceId}`);
+    lines.push(
+      `  A gallery   ${publicUrl}/v/${demo.campaignId}`,
+      `  An invite   ${publicUrl}/invite/${demo.workspaceId}`,
+    );
     lines.push('', `  Sign in as  ${demo.email}`, `  Password    ${demo.passwordHint}`);
   }
   return `${lines.join('\n')}\n`;
@@ -57,7 +60,8 @@ async function fillDemo(parts: DemoParts): Promise<Demo | undefined> {
 function explain(error: Error): string {
   if (error instanceof BadSetting || error instanceof FolderInUse) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `PORT ${port} is already in use. Stop what runs there, or set PORT to another number.`;
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} is already in use. Stop what runs there, or set PORT to another number.`;
   if (code === 'ECONNREFUSED') return 'DATABASE_URL: the database does not answer there.';
   return error.stack ?? error.message;
 }

@@ -18,7 +18,12 @@ const httpUrl = z
 
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number('must be a port number').int().min(0, 'must be a port number').max(65_535, 'must be a port number').default(3000),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int()
+    .min(0, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -39,7 +44,10 @@ const Variables = z.object({
     .regex(/^[a-z]{2}(-[a-z]+)+-\d_[0-9A-Za-z]+$/, 'must look like us-east-1_AbCdEfGhI')
     .optional(),
   COGNITO_CLIENT_ID: z.string().optional(),
-  COGNITO_IDENTITY_POOL_ID: z.string().regex(/^[\w-]+:[0-9a-f-]+$/, 'must look like us-east-1:uuid').optional(),
+  COGNITO_IDENTITY_POOL_ID: z
+    .string()
+    .regex(/^[\w-]+:[0-9a-f-]+$/, 'must look like us-east-1:uuid')
+    .optional(),
   COGNITO_GUESTS: onOff.default(false),
   FEATURE_ANALYTICS: onOff.default(false),
   DEMO: onOff.optional(),
@@ -89,13 +97,20 @@ export interface AuthSettings {
   readonly passwordPolicy: PasswordPolicy;
   /** Amazon's pool; nothing when the embedded one serves. */
   readonly amazon:
-    | { readonly region: string; readonly userPoolId: string; readonly clientId: string; readonly identityPoolId: string | undefined }
+    | {
+        readonly region: string;
+        readonly userPoolId: string;
+        readonly clientId: string;
+        readonly identityPoolId: string | undefined;
+      }
     | undefined;
 }
 
 /** Reads the environment; throws {@link BadSetting} for the first value that makes no sense. */
 export function readSettings(environment: Environment): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

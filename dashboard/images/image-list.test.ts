@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ListedImage, fitInto, isPreparing, moveItem, readyImages, warningOf } from './image-list.ts';
+import { type ListedImage, fitInto, isPreparing, keptImages, moveItem, readyImages, storedImage, warningOf } from './image-list.ts';
 
 function listed(id: string, fingerprint = id, sourceWidth = 1_200): ListedImage {
   const size = { width: 1_200, height: 900 };
@@ -39,6 +39,20 @@ test('the later of two equal files is called the duplicate', () => {
 test('a picture narrower than 600 px is warned about by the width that was chosen', () => {
   expect(warningOf([listed('a', 'a', 599)], 0)).toEqual({ kind: 'narrow', width: 599 });
   expect(warningOf([listed('a', 'a', 600)], 0)).toBeUndefined();
+});
+
+test('a removed picture is neither sent nor counted while it can still be brought back', () => {
+  const removed: ListedImage = { ...listed('r'), state: { phase: 'removed', was: listed('r').state } };
+  expect(readyImages([removed, listed('a')]).map(({ key }) => key)).toEqual(['a']);
+  expect(keptImages([removed, listed('a')])).toHaveLength(1);
+  expect(warningOf([removed, listed('a', 'same'), listed('b', 'same')], 2)).toEqual({ kind: 'duplicate', position: 1 });
+});
+
+test('a picture on the server brings its size from its key and nothing to send', () => {
+  const key = '0f8b6c1e-8f5a-4f0e-9b7a-3d2c1b0a9f8e_1200x1600.jpg';
+  const [image] = readyImages([storedImage({ key, imageUrl: `/images/w/${key}` })]);
+  expect(image).toMatchObject({ key, width: 1_200, height: 1_600, url: `/images/w/${key}/360.webp` });
+  expect(image?.blob).toBeUndefined();
 });
 
 test('fitting keeps the shape, never enlarges and never loses the last pixel', () => {

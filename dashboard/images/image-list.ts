@@ -1,4 +1,5 @@
 // The pictures of one uploader in their order, as values; nothing here touches the screen.
+import { imageSizeOf, imageVariantUrl, imageWidths } from '@fanfare/contract/images.ts';
 
 export type ImageProblem =
   | { readonly kind: 'tooLarge'; readonly megabytes: number }
@@ -9,13 +10,16 @@ export type ImageProblem =
 export type ImageState =
   | { readonly phase: 'preparing' }
   | { readonly phase: 'failed'; readonly problem: ImageProblem }
-  | { readonly phase: 'ready'; readonly image: ReadyImage };
+  | { readonly phase: 'ready'; readonly image: ReadyImage }
+  /** Gone, but for the moment in which it can still be brought back. */
+  | { readonly phase: 'removed'; readonly was: ImageState };
 
 export interface ReadyImage {
   /** `{uuid}_{width}x{height}.{ext}` with the size of `blob`. */
   readonly key: string;
-  readonly blob: Blob;
-  /** An object URL of `blob`. */
+  /** The bytes to send; nothing when the server has them already. */
+  readonly blob?: Blob;
+  /** Where the picture can be seen: an object URL of `blob`, or its address on the server. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
@@ -38,6 +42,14 @@ export type ImageWarning =
   | { readonly kind: 'narrow'; readonly width: number }
   | { readonly kind: 'duplicate'; readonly position: number };
 
+/** A picture that the server has already, as in a copy of another campaign. */
+export function storedImage({ key, imageUrl }: { key: string; imageUrl: string }): ListedImage {
+  const size = imageSizeOf(key) ?? { width: imageWidthWanted, height: imageWidthWanted };
+  const url = imageVariantUrl(imageUrl, imageWidths[0], 'webp');
+  const image = { key, url, ...size, sourceWidth: size.width, fingerprint: key };
+  return { id: key, name: key, state: { phase: 'ready', image } };
+}
+
 /** The item moves to `to`; a place outside the list is brought back to its nearest end. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const target = Math.max(0, Math.min(items.length - 1, to));
@@ -55,6 +67,11 @@ export function isPreparing(items: readonly ListedImage[]): boolean {
   return items.some(({ state }) => state.phase === 'preparing');
 }
 
+/** The places that count: those of pictures that were not removed. */
+export function keptImages(items: readonly ListedImage[]): readonly ListedImage[] {
+  return items.filter(({ state }) => state.phase !== 'removed');
+}
+
 /** What is allowed but worth knowing, for the picture at `index`. */
 export function warningOf(items: readonly ListedImage[], index: number): ImageWarning | undefined {
   const state = items[index]?.state;
@@ -62,7 +79,7 @@ export function warningOf(items: readonly ListedImage[], index: number): ImageWa
   const twin = items.findIndex(
     (other) => other.state.phase === 'ready' && other.state.image.fingerprint === state.image.fingerprint,
   );
-  if (twin >= 0 && twin < index) return { kind: 'duplicate', position: twin + 1 };
+  if (twin >= 0 && twin < index) return { kind: 'duplicate', position: keptImages(items.slice(0, twin)).length + 1 };
   const width = state.image.sourceWidth;
   return width < imageWidthWanted ? { kind: 'narrow', width } : undefined;
 }

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { ImageSquareIcon } from '@phosphor-icons/react/dist/csr/ImageSquare';
@@ -89,18 +88,17 @@ function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
         </Typography>
       </Box>
       <CopyIconButton text={new URL(path, publicUrl).href} label={t('translations:overview.copyLinkOf', { name })} />
-      <Tooltip title={t('translations:overview.open')}>
-        <IconButton
-          size="small"
-          component="a"
-          href={`${path}#preview`}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`${open} ${t('ui.opensInNewTab')}`}
-        >
-          <ArrowSquareOutIcon />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={t('translations:overview.open')}
+        size="small"
+        component="a"
+        href={`${path}#preview`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`${open} ${t('ui.opensInNewTab')}`}
+      >
+        <ArrowSquareOutIcon />
+      </IconButton>
     </Stack>
   );
 }

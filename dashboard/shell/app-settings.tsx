@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
@@ -19,26 +18,25 @@ export function AppSettings() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Tooltip title={t('appSettings.open')}>
-        <IconButton
-          aria-label={t('appSettings.open')}
-          onClick={() => setOpen(true)}
-          sx={{
-            position: 'fixed',
-            insetBlockEnd: 20,
-            insetInlineEnd: 20,
-            zIndex: 'appBar',
-            display: { xs: 'none', lg: 'inline-flex' },
-            color: 'neutral.50',
-            backgroundColor: 'neutral.900',
-            borderRadius: '50%',
-            padding: 1.25,
-            '&:hover': { backgroundColor: 'neutral.700' },
-          }}
-        >
-          <GearSixIcon size={22} />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={t('appSettings.open')}
+        aria-label={t('appSettings.open')}
+        onClick={() => setOpen(true)}
+        sx={{
+          position: 'fixed',
+          insetBlockEnd: 20,
+          insetInlineEnd: 20,
+          zIndex: 'appBar',
+          display: { xs: 'none', lg: 'inline-flex' },
+          color: 'neutral.50',
+          backgroundColor: 'neutral.900',
+          borderRadius: '50%',
+          padding: 1.25,
+          '&:hover': { backgroundColor: 'neutral.700' },
+        }}
+      >
+        <GearSixIcon size={22} />
+      </IconButton>
       <Drawer
         anchor="right"
         open={isOpen}
@@ -69,13 +67,11 @@ function DrawerHead({ onClose }: { onClose: () => void }) {
       <Typography id="app-settings-title" variant="h6" component="h2" sx={{ flex: 1 }}>
         {t('appSettings.title')}
       </Typography>
-      <Tooltip title={t('appSettings.reset')}>
-        <IconButton onClick={reset} aria-label={t('appSettings.reset')}>
-          <Badge variant="dot" color="primary" invisible={isDefault}>
-            <ArrowCounterClockwiseIcon size={20} />
-          </Badge>
-        </IconButton>
-      </Tooltip>
+      <IconButton title={t('appSettings.reset')} onClick={reset} aria-label={t('appSettings.reset')}>
+        <Badge variant="dot" color="primary" invisible={isDefault}>
+          <ArrowCounterClockwiseIcon size={20} />
+        </Badge>
+      </IconButton>
       <IconButton onClick={onClose} aria-label={t('ui.close')}>
         <XIcon size={20} />
       </IconButton>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
@@ -10,7 +10,6 @@ import { navLooks } from '../theme/nav-colors.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
 import { layout } from '../theme/theme.ts';
 import { AppSettings } from './app-settings.tsx';
-import { FirstWorkspacePage } from './first-workspace-page.tsx';
 import { InWorkspaceOnly, useWorkspaces, type WorkspacesState } from './current-workspaces.tsx';
 import { NavLookProvider } from './nav-look.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -18,13 +17,23 @@ import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const FirstWorkspacePage = lazy(async () => ({
+  default: (await import('./first-workspace-page.tsx')).FirstWorkspacePage,
+}));
+
 /** What stands around every page of a signed-in person. */
 export function DashboardLayout() {
   const { settings } = useSettings();
   const state = useWorkspaces();
   return (
     <NavLookProvider value={navLooks[settings.navColor]}>
-      {state.step === 'none' ? <FirstWorkspacePage /> : <Frame state={state} />}
+      {state.step === 'none' ? (
+        <Suspense fallback={null}>
+          <FirstWorkspacePage />
+        </Suspense>
+      ) : (
+        <Frame state={state} />
+      )}
       <SessionExpiredDialog />
     </NavLookProvider>
   );

@@ -6,6 +6,7 @@ import { authTexts } from './auth-texts.ts';
 import { campaignsTexts } from './campaigns-texts.ts';
 import { customersTexts } from './customers-texts.ts';
 import { devicesTexts } from './devices-texts.ts';
+import { imagesTexts } from './images-texts.ts';
 import { inviteTexts } from './invite-texts.ts';
 import { languages, type Language } from './languages.ts';
 import { notFoundTexts } from './not-found-texts.ts';
@@ -26,6 +27,7 @@ export function bundledTexts(language: Language) {
       campaigns: campaignsTexts[language],
       customers: customersTexts[language],
       devices: devicesTexts[language],
+      images: imagesTexts[language],
       workspace: workspaceTexts[language],
       invite: inviteTexts[language],
       settings: settingsTexts[language],

@@ -1,6 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { useEffect, useState } from 'react';
@@ -37,11 +36,9 @@ export function CopyIconButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopy(text);
   return (
-    <Tooltip title={isCopied ? t('ui.copied') : label}>
-      <IconButton size="small" onClick={copy} aria-label={label}>
-        {isCopied ? <CheckIcon /> : <CopyIcon />}
-      </IconButton>
-    </Tooltip>
+    <IconButton size="small" onClick={copy} aria-label={label} title={isCopied ? t('ui.copied') : label}>
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
+    </IconButton>
   );
 }
 

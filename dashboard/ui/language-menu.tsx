@@ -1,7 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { TranslateIcon } from '@phosphor-icons/react/dist/csr/Translate';
 import { useState } from 'react';
@@ -17,16 +16,15 @@ export function LanguageMenu() {
   const label = `${t('auth.language')}: ${languageNames[settings.language]}`;
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <TranslateIcon size={22} />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={label}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <TranslateIcon size={22} />
+      </IconButton>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}

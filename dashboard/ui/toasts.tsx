@@ -1,31 +1,43 @@
-import { useTranslation } from 'react-i18next';
-import { Toaster, toast } from 'sonner';
-
-export const toastLimits = { visible: 3, durationMs: 4_000, gapPx: 14, widthPx: 356 } as const;
+import type * as Sonner from 'sonner';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
 
 /** Something worked: bottom right. */
 export function toastDone(message: string): void {
-  toast.success(message);
+  void withToaster(({ toast }) => toast.success(message));
 }
 
 /** Something failed: bottom centre. */
 export function toastFailure(message: string): void {
-  toast.error(message, { position: 'bottom-center' });
+  void withToaster(({ toast }) => toast.error(message, { position: 'bottom-center' }));
 }
 
+// The code of the toasts comes with the first of them: no page needs it to be seen.
+const ToastStack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }));
+const stackStands = Promise.withResolvers<void>();
+const listeners = new Set<() => void>();
+let isWanted = false;
+
+/** A toast that is sent before the stack stands would be lost. */
+async function withToaster(show: (library: typeof Sonner) => void): Promise<void> {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  const library = await import('sonner');
+  await stackStands.promise;
+  show(library);
+}
+
+/** Stands once in the app. */
 export function ToastArea({ direction }: { direction: 'ltr' | 'rtl' }) {
-  const { t } = useTranslation();
+  const isShown = useSyncExternalStore(subscribe, () => isWanted);
+  if (!isShown) return null;
   return (
-    <Toaster
-      dir={direction}
-      position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
-      visibleToasts={toastLimits.visible}
-      duration={toastLimits.durationMs}
-      gap={toastLimits.gapPx}
-      style={{ '--width': `${toastLimits.widthPx}px` } as React.CSSProperties}
-      containerAriaLabel={t('ui.notifications')}
-      toastOptions={{ closeButton: true, closeButtonAriaLabel: t('ui.dismiss') }}
-      theme="light"
-    />
+    <Suspense fallback={null}>
+      <ToastStack direction={direction} onStanding={stackStands.resolve} />
+    </Suspense>
   );
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

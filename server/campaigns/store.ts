@@ -48,7 +48,10 @@ export async function findCampaign(
 }
 
 /** For strangers, who know a campaign by its id alone. */
-export async function findCampaignAnywhere(database: Database, campaignId: string): Promise<StoredCampaign | undefined> {
+export async function findCampaignAnywhere(
+  database: Database,
+  campaignId: string,
+): Promise<StoredCampaign | undefined> {
   const row = await database
     .selectFrom('campaigns')
     .selectAll()

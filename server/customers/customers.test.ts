@@ -1,4 +1,10 @@
-import { addCustomer, customerExists, customerNotFound, listCustomers, removeCustomer } from '@fanfare/contract/customers.ts';
+import {
+  addCustomer,
+  customerExists,
+  customerNotFound,
+  listCustomers,
+  removeCustomer,
+} from '@fanfare/contract/customers.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorkspace } from '../testing/builders.ts';
@@ -75,9 +81,10 @@ describe('customers', () => {
     await add('4155550132');
     await asAda.call(removeCustomer, { params: { ws }, body: { phone: '+1 415 555 0132' } });
     expect(await quantity()).toBe(0);
-    await expect(
-      asAda.call(removeCustomer, { params: { ws }, body: { phone: '4155550132' } }),
-    ).rejects.toMatchObject({ status: 404, message: customerNotFound });
+    await expect(asAda.call(removeCustomer, { params: { ws }, body: { phone: '4155550132' } })).rejects.toMatchObject({
+      status: 404,
+      message: customerNotFound,
+    });
     expect(await quantity()).toBe(0);
   });
 
@@ -129,9 +136,9 @@ describe('customers', () => {
     const asGrace = await app.as(grace);
     const notFound = { status: 404, message: 'Workspace not found' };
     await expect(asGrace.call(listCustomers, { params: { ws }, query: {} })).rejects.toMatchObject(notFound);
-    await expect(
-      asGrace.call(removeCustomer, { params: { ws }, body: { phone: '4155550132' } }),
-    ).rejects.toMatchObject(notFound);
+    await expect(asGrace.call(removeCustomer, { params: { ws }, body: { phone: '4155550132' } })).rejects.toMatchObject(
+      notFound,
+    );
     expect(await quantity()).toBe(1);
   });
 });

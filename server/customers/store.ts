@@ -18,7 +18,11 @@ export interface CustomersPage {
 }
 
 /** One page and, as its last row, one more than asked where the list goes on. */
-export async function listCustomers(database: Database, workspaceId: string, page: CustomersPage): Promise<StoredCustomer[]> {
+export async function listCustomers(
+  database: Database,
+  workspaceId: string,
+  page: CustomersPage,
+): Promise<StoredCustomer[]> {
   let query = database.selectFrom('customers').selectAll().where('workspace_id', '=', workspaceId);
   if (page.prefix) query = query.where('phone', '>=', page.prefix).where('phone', '<', page.prefix + past);
   if (page.order === 'phone') {
@@ -64,7 +68,10 @@ export interface NewCustomer {
  * Adds those who are not there yet and answers with them alone, in any order. A number given twice is added once.
  * `customers_quantity` rises by what was added.
  */
-export async function addCustomers(transaction: Transaction, customers: readonly NewCustomer[]): Promise<StoredCustomer[]> {
+export async function addCustomers(
+  transaction: Transaction,
+  customers: readonly NewCustomer[],
+): Promise<StoredCustomer[]> {
   if (customers.length === 0) return [];
   const rows = await transaction
     .insertInto('customers')

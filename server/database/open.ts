@@ -13,12 +13,13 @@ export interface DatabaseSettings {
   readonly dataDir: string;
 }
 
-const int8 = 20;
 const poolMax = 10;
 
 /** Opens the database without changing it: PostgreSQL where there is an address, else the file in the data folder. */
 export function openDatabase(settings: DatabaseSettings): Database {
-  return new Kysely<Tables>({ dialect: settings.databaseUrl ? postgres(settings.databaseUrl) : openSqlite(settings.dataDir) });
+  return new Kysely<Tables>({
+    dialect: settings.databaseUrl ? postgres(settings.databaseUrl) : openSqlite(settings.dataDir),
+  });
 }
 
 export function engineOf(settings: DatabaseSettings): Engine {
@@ -32,9 +33,9 @@ function postgres(connectionString: string): PostgresDialect {
 /** Loaded only where PostgreSQL is used. Counts and times come as numbers: ours stay far below 2^53. */
 async function openPool(connectionString: string) {
   const { default: pg } = await import('pg');
-  const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-    oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser;
-  const pool = new pg.Pool({ connectionString, max: poolMax, types: { getTypeParser } });
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString, max: poolMax, types });
   // A connection that breaks while nobody uses it is replaced by the next query; without a listener it would end us.
   pool.on('error', () => {});
   return pool;

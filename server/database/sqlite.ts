@@ -63,9 +63,12 @@ export function holdFolder(folder: string): () => void {
     lock.exec('begin exclusive');
   } catch (cause) {
     lock.close();
-    throw new FolderInUse(`Another server is already running on ${folder}. Stop it, or set DATA_DIR to another folder.`, {
-      cause,
-    });
+    throw new FolderInUse(
+      `Another server is already running on ${folder}. Stop it, or set DATA_DIR to another folder.`,
+      {
+        cause,
+      },
+    );
   }
   return () => lock.close();
 }

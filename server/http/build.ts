@@ -32,7 +32,8 @@ export function buildHttp({ settings, log }: HttpOptions): FastifyInstance {
   });
   http.setErrorHandler(sendRefusal);
   http.addHook('onResponse', (request, reply, done) => {
-    if (reply.elapsedTime > slowMs) request.log.warn({ req: request, ms: Math.round(reply.elapsedTime) }, 'slow answer');
+    if (reply.elapsedTime > slowMs)
+      request.log.warn({ req: request, ms: Math.round(reply.elapsedTime) }, 'slow answer');
     done();
   });
   return http;

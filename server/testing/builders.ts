@@ -45,5 +45,5 @@ export async function uploadPicture(url: string, size: ImageSize = { width: 800,
 
 export async function buildJpeg({ width, height }: ImageSize): Promise<Buffer<ArrayBuffer>> {
   const picture = sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
-  return (await picture.jpeg().toBuffer()) as Buffer<ArrayBuffer>;
+  return await picture.jpeg().toBuffer();
 }

@@ -27,7 +27,10 @@ describe('every door', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  async function ask(endpoint: Endpoint, { token, body }: { token?: string | undefined; body?: string | undefined } = {}) {
+  async function ask(
+    endpoint: Endpoint,
+    { token, body }: { token?: string | undefined; body?: string | undefined } = {},
+  ) {
     const base = endpoint.api === 'client' ? clientBase : publicBase;
     const response = await fetch(app.url + base + fillPath(endpoint.path, params), {
       method: endpoint.method,

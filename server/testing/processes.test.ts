@@ -95,9 +95,9 @@ describe('the product as a process', () => {
 async function submitUntilKilled({ visitor, stop }: TestProcess, wid: string): Promise<string[]> {
   const acknowledged: string[] = [];
   let next = 0;
-  let isRunning = true;
+  const killed = new AbortController();
   const submitter = async () => {
-    while (isRunning) {
+    while (!killed.signal.aborted) {
       const phone = `1415${String((next += 1)).padStart(7, '0')}`;
       const answer = await visitor.call(submitPhone, { body: { wid, phone } }).catch(() => undefined);
       if (answer) acknowledged.push(phone);
@@ -106,7 +106,7 @@ async function submitUntilKilled({ visitor, stop }: TestProcess, wid: string): P
   const submitters = Array.from({ length: 8 }, submitter);
   while (acknowledged.length < 60) await new Promise((done) => setTimeout(done, 5));
   await stop('SIGKILL');
-  isRunning = false;
+  killed.abort();
   await Promise.all(submitters);
   return acknowledged;
 }

@@ -26,7 +26,13 @@ export interface TestProcess {
 
 /** What a process on this database is started with. */
 export function environmentOf(data: TestDatabase): Environment {
-  return { DATA_DIR: data.dataDir, DATABASE_URL: data.databaseUrl, DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  return {
+    DATA_DIR: data.dataDir,
+    DATABASE_URL: data.databaseUrl,
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  };
 }
 
 /** Puts a person into the pool of a database before anything runs on it. */

@@ -1,4 +1,10 @@
-import { addWorkspace, listWorkspaces, selectWorkspace, tooManyWorkspaces, workspacesMax } from '@fanfare/contract/workspaces.ts';
+import {
+  addWorkspace,
+  listWorkspaces,
+  selectWorkspace,
+  tooManyWorkspaces,
+  workspacesMax,
+} from '@fanfare/contract/workspaces.ts';
 import type { Database } from '../database/open.ts';
 import { listDevices } from '../devices/store.ts';
 import type { Profile } from '../http/guard.ts';
@@ -30,7 +36,12 @@ export function mountWorkspaces(door: Door, { database, imageUrl, clock }: Works
 
   serve(door, addWorkspace, async ({ person, body }) => {
     const { name, email } = await door.signIn.profileOf(person);
-    const row = await addOwnWorkspace(database, { personId: person.id, profile: { name, email }, name: body.name, now: clock() });
+    const row = await addOwnWorkspace(database, {
+      personId: person.id,
+      profile: { name, email },
+      name: body.name,
+      now: clock(),
+    });
     return { workspace: store.toWorkspace(row, { devices: [], imageUrl }) };
   });
 

@@ -25,11 +25,7 @@ export async function listWorkspaceRows(database: Database, memberId: string): P
 }
 
 export async function findWorkspaceRow(database: Database, workspaceId: string): Promise<WorkspaceRow | undefined> {
-  return await database
-    .selectFrom('workspaces')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirst();
+  return await database.selectFrom('workspaces').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst();
 }
 
 export async function isMember(database: Database, workspaceId: string, memberId: string): Promise<boolean> {
@@ -59,7 +55,7 @@ export async function countWorkspaces(database: Database, memberId: string): Pro
     .select(({ fn }) => fn.countAll<number>().as('quantity'))
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
-  return Number(row.quantity);
+  return row.quantity;
 }
 
 export interface NewWorkspace {

@@ -32,7 +32,9 @@ async function makeWorkspaces(database: Kysely<unknown>): Promise<void> {
     .execute();
   await database.schema
     .createTable('members')
-    .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.workspace_id').onDelete('cascade'))
+    .addColumn('workspace_id', key, (column) =>
+      column.notNull().references('workspaces.workspace_id').onDelete('cascade'),
+    )
     .addColumn('member_id', key, required)
     .addColumn('name', 'text', required)
     .addColumn('email', 'text', required)
@@ -47,7 +49,9 @@ async function makeWorkspaces(database: Kysely<unknown>): Promise<void> {
     .execute();
   await database.schema
     .createTable('devices')
-    .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.workspace_id').onDelete('cascade'))
+    .addColumn('workspace_id', key, (column) =>
+      column.notNull().references('workspaces.workspace_id').onDelete('cascade'),
+    )
     .addColumn('device_id', key, required)
     .addColumn('name', 'text', required)
     .addColumn('image_keys', 'text', required)
@@ -62,7 +66,9 @@ async function makeCustomers(database: Kysely<unknown>): Promise<void> {
   const key = keyType(database);
   await database.schema
     .createTable('customers')
-    .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.workspace_id').onDelete('cascade'))
+    .addColumn('workspace_id', key, (column) =>
+      column.notNull().references('workspaces.workspace_id').onDelete('cascade'),
+    )
     .addColumn('phone', key, required)
     .addColumn('customer_id', key, required)
     .addColumn('cusid', key, required)
@@ -86,7 +92,9 @@ async function makeCampaigns(database: Kysely<unknown>): Promise<void> {
   const key = keyType(database);
   await database.schema
     .createTable('campaigns')
-    .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.workspace_id').onDelete('cascade'))
+    .addColumn('workspace_id', key, (column) =>
+      column.notNull().references('workspaces.workspace_id').onDelete('cascade'),
+    )
     .addColumn('campaign_id', key, required)
     .addColumn('client_key', key, required)
     .addColumn('code', key, required)
@@ -113,7 +121,9 @@ async function makeCampaigns(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('campaigns_by_code').on('campaigns').column('code').execute();
   await database.schema
     .createTable('images')
-    .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.workspace_id').onDelete('cascade'))
+    .addColumn('workspace_id', key, (column) =>
+      column.notNull().references('workspaces.workspace_id').onDelete('cascade'),
+    )
     .addColumn('image_key', key, required)
     .addColumn('width', 'integer', required)
     .addColumn('height', 'integer', required)

@@ -1,0 +1,176 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ImageBrokenIcon } from '@phosphor-icons/react/dist/csr/ImageBroken';
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
+import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImageProblem, ImageWarning, ListedImage } from './image-list.ts';
+
+interface ImageCardProps {
+  readonly item: ListedImage;
+  /** From 1. */
+  readonly position: number;
+  readonly count: number;
+  readonly warning: ImageWarning | undefined;
+  readonly isHeld: boolean;
+  readonly handle: ReactNode;
+  readonly menu: ReactNode;
+}
+
+/** One picture with its place, what is to be said of it, and the ways to move it. */
+export function ImageCard({ item, position, count, warning, isHeld, handle, menu }: ImageCardProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Box
+      sx={{
+        borderRadius: '12px',
+        border: 1,
+        borderColor: isHeld ? 'primary.main' : 'divider',
+        backgroundColor: 'background.paper',
+        boxShadow: isHeld ? '0 8px 24px rgb(18 22 33 / 0.16)' : undefined,
+        overflow: 'hidden',
+        height: '100%',
+      }}
+    >
+      <Box sx={{ position: 'relative', aspectRatio: '4 / 3', backgroundColor: 'level.2' }}>
+        <Picture item={item} alt={t('translations:images.position', { position, count })} />
+        <Box
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            insetBlockEnd: 8,
+            insetInlineStart: 8,
+            minWidth: 24,
+            paddingInline: 0.75,
+            borderRadius: '8px',
+            textAlign: 'center',
+            typography: 'caption',
+            fontWeight: 600,
+            lineHeight: '24px',
+            color: '#fff',
+            backgroundColor: 'neutral.900',
+          }}
+        >
+          {position}
+        </Box>
+      </Box>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, paddingInline: 0.5, paddingBlock: 0.5 }}>
+        {handle}
+        <FileFacts item={item} />
+        {menu}
+      </Stack>
+      {item.state.phase === 'failed' ? <Problem problem={item.state.problem} /> : null}
+      {warning ? <Warning warning={warning} /> : null}
+    </Box>
+  );
+}
+
+function Picture({ item: { name, state }, alt }: { readonly item: ListedImage; readonly alt: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (state.phase === 'ready') {
+    return (
+      <Box
+        component="img"
+        src={state.image.url}
+        alt={alt}
+        draggable={false}
+        sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
+      />
+    );
+  }
+  if (state.phase === 'preparing') {
+    return (
+      <Skeleton
+        variant="rectangular"
+        width="100%"
+        height="100%"
+        role="img"
+        aria-label={t('translations:images.preparing', { name })}
+      />
+    );
+  }
+  return (
+    <Box aria-hidden sx={{ display: 'grid', placeItems: 'center', height: '100%', color: 'error.main' }}>
+      <ImageBrokenIcon size={32} />
+    </Box>
+  );
+}
+
+const bytesPerKilobyte = 1024;
+
+function FileFacts({ item: { name, state } }: { readonly item: ListedImage }) {
+  const { i18n } = useTranslation();
+  const bytes = state.phase === 'ready' ? state.image.blob?.size : undefined;
+  const kilobytes = bytes === undefined ? undefined : Math.max(1, Math.round(bytes / bytesPerKilobyte));
+  const size = kilobytes?.toLocaleString(i18n.language, { style: 'unit', unit: 'kilobyte' });
+  return (
+    <Typography variant="caption" noWrap title={bytes === undefined ? undefined : name} sx={{ flex: 1, color: 'text.secondary' }}>
+      {size ?? (state.phase === 'failed' ? name : '')}
+    </Typography>
+  );
+}
+
+function Problem({ problem }: { readonly problem: ImageProblem }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const megabytes = problem.kind === 'tooLarge' ? problem.megabytes : 0;
+  return (
+    <Remark color="error.main" icon={<WarningDiamondIcon weight="fill" />}>
+      {t(`translations:images.${problem.kind}`, { megabytes })}
+    </Remark>
+  );
+}
+
+function Warning({ warning }: { readonly warning: ImageWarning }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const words =
+    warning.kind === 'narrow'
+      ? t('translations:images.narrow', { width: warning.width })
+      : t('translations:images.duplicate', { position: warning.position });
+  return (
+    <Remark color="warning.main" icon={<WarningIcon weight="fill" />}>
+      {words}
+    </Remark>
+  );
+}
+
+function Remark({ color, icon, children }: { readonly color: string; readonly icon: ReactNode; readonly children: string }) {
+  return (
+    <Stack direction="row" role="status" sx={{ gap: 0.75, paddingInline: 1, paddingBlockEnd: 1, color, typography: 'caption' }}>
+      <Box aria-hidden component="span" sx={{ lineHeight: '20px', display: 'flex', alignItems: 'center', height: 20 }}>
+        {icon}
+      </Box>
+      {children}
+    </Stack>
+  );
+}
+
+/** Stands in the place of a removed picture while it can be brought back. */
+export function RemovedCard({ onUndo }: { readonly onUndo: () => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Stack
+      role="status"
+      sx={{
+        height: '100%',
+        minHeight: 140,
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 1,
+        borderRadius: '12px',
+        border: '1px dashed',
+        borderColor: 'neutral.300',
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
+    >
+      {t('translations:images.removed')}
+      <Button size="small" onClick={onUndo}>
+        {t('translations:images.undo')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
+import { ArrowLineDownIcon } from '@phosphor-icons/react/dist/csr/ArrowLineDown';
+import { ArrowLineUpIcon } from '@phosphor-icons/react/dist/csr/ArrowLineUp';
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise';
+import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { FileInput } from './file-input.tsx';
+import { ImageCard, RemovedCard } from './image-card.tsx';
+import { type ListedImage, keptImages, warningOf } from './image-list.ts';
+import type { ImagesInUse } from './use-listed-images.ts';
+import { cardAttribute, type useReorder } from './use-reorder.ts';
+
+interface ImageTileProps {
+  readonly item: ListedImage;
+  readonly index: number;
+  readonly inUse: ImagesInUse;
+  readonly reorder: ReturnType<typeof useReorder>;
+}
+
+/** A picture's place in the list: the picture, or what can bring it back. */
+export function ImageTile({ item, index, inUse, reorder }: ImageTileProps) {
+  const { images, restore } = inUse;
+  const position = keptImages(images.slice(0, index)).length + 1;
+  return (
+    <Box component="li" {...{ [cardAttribute]: item.id }}>
+      {item.state.phase === 'removed' ? (
+        <RemovedCard onUndo={() => restore(item.id)} />
+      ) : (
+        <ImageCard
+          item={item}
+          position={position}
+          count={keptImages(images).length}
+          warning={warningOf(images, index)}
+          isHeld={reorder.heldId === item.id}
+          handle={<Handle id={item.id} index={index} position={position} reorder={reorder} />}
+          menu={<TileMenu item={item} index={index} position={position} inUse={inUse} />}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface HandleProps {
+  readonly id: string;
+  readonly index: number;
+  readonly position: number;
+  readonly reorder: ReturnType<typeof useReorder>;
+}
+
+function Handle({ id, index, position, reorder }: HandleProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const button = useRef<HTMLButtonElement>(null);
+  const isHeld = reorder.heldId === id;
+  // The browser takes the focus from an element that changes its place in the page.
+  useLayoutEffect(() => {
+    if (isHeld) button.current?.focus();
+  }, [isHeld, index]);
+  return (
+    <IconButton
+      ref={button}
+      size="small"
+      aria-label={t('translations:images.handle', { position })}
+      aria-pressed={isHeld}
+      onKeyDown={reorder.onKeyDown(id)}
+      onPointerDown={reorder.onPointerDown(id)}
+      sx={{ cursor: isHeld ? 'grabbing' : 'grab', touchAction: 'none' }}
+    >
+      <DotsSixVerticalIcon size={18} weight="bold" />
+    </IconButton>
+  );
+}
+
+type TileMenuProps = Omit<ImageTileProps, 'reorder'> & { readonly position: number };
+
+function TileMenu({ item, index, position, inUse }: TileMenuProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { images, move, remove, replace } = inUse;
+  const last = images.length - 1;
+  const back = [
+    { label: t('translations:images.moveToFirst'), icon: <ArrowLineUpIcon />, onChoose: () => move(index, 0) },
+    { label: t('translations:images.moveUp'), icon: <ArrowUpIcon />, onChoose: () => move(index, index - 1) },
+  ];
+  const forth = [
+    { label: t('translations:images.moveDown'), icon: <ArrowDownIcon />, onChoose: () => move(index, index + 1) },
+    { label: t('translations:images.moveToLast'), icon: <ArrowLineDownIcon />, onChoose: () => move(index, last) },
+  ];
+  return (
+    <FileInput onFiles={([file]) => file && replace(item.id, file)}>
+      {(open) => (
+        <RowMenu
+          label={t('translations:images.menuOf', { position })}
+          deeds={[
+            ...(index > 0 ? back : []),
+            ...(index < last ? forth : []),
+            { label: t('translations:images.replace'), icon: <ArrowsClockwiseIcon />, onChoose: open },
+            {
+              label: t('translations:images.remove'),
+              icon: <TrashIcon />,
+              onChoose: () => remove(item.id),
+              isDangerous: true,
+            },
+          ]}
+        />
+      )}
+    </FileInput>
+  );
+}
