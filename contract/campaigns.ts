@@ -20,6 +20,7 @@ export const ImageKey = z.string().regex(imageKeyPattern, 'must look like {uuid}
 
 /** Who a campaign is for: anyone with the link, every customer, or those who checked in within 30 days. */
 export const Target = z.enum(['everyone', 'customers', 'recent']);
+export type Target = z.infer<typeof Target>;
 
 export const Campaign = z.object({
   id: z.string(),

@@ -18,6 +18,7 @@ import { SiteProvider, loadSite } from './session/site.tsx';
 import { startTexts } from './text/i18n.ts';
 import { defaultSettings, loadSettings } from './theme/display-settings.ts';
 import { Look } from './theme/look.tsx';
+import { prepareStyles } from './theme/style-caches.ts';
 import { SettingsProvider } from './theme/settings-provider.tsx';
 import { SiteNameProvider } from './ui/document-title.tsx';
 
@@ -28,7 +29,8 @@ async function start(element: HTMLElement) {
   const site = await loadSite();
   configureAmplify(site);
   const defaults = defaultSettings(site);
-  await startTexts(loadSettings(defaults).language);
+  const { language, direction } = loadSettings(defaults);
+  await Promise.all([startTexts(language), prepareStyles(direction)]);
 
   const session = createSessionStore();
   const queryClient = new QueryClient({

@@ -21,7 +21,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
             // What most pages share travels together: fewer, larger files.
-            { name: 'kit', minShareCount: 6, priority: 1 },
+            { name: 'kit', minShareCount: 5, priority: 1 },
           ],
         },
       },

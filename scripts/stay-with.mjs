@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { codeOfSignal, environment, root } from './house.mjs';
 
+const parentCheckMs = 250;
+
 /** @typedef {readonly [program: string, args: readonly string[], folder?: string]} Command */
 
 /**
@@ -16,11 +18,27 @@ export async function stayWith(commands) {
   /** @param {NodeJS.Signals} signal */
   const tell = (signal) => children.forEach((child) => child.kill(signal));
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, tell);
+  stopWithoutParent(() => tell('SIGTERM'));
   const ends = children.map((child) => endOf(child));
   const code = await Promise.race(ends);
   tell('SIGTERM');
   await Promise.all(ends);
   return code;
+}
+
+/**
+ * npm ends at SIGTERM without handing it on; whoever stopped npm meant what it runs.
+ * @param {() => void} stop
+ */
+function stopWithoutParent(stop) {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, parentCheckMs);
+  timer.unref();
 }
 
 /**

@@ -4,7 +4,8 @@ import { migrate } from './database/migrate.ts';
 import { engineOf, openDatabase } from './database/open.ts';
 import { FolderInUse, holdFolder } from './database/sqlite.ts';
 import type { Demo, DemoParts } from './demo/fill.ts';
-import { openPool } from './identity/open-pool.ts';
+import { removeDemoPerson } from './demo/remove.ts';
+import { type UserPool, openPool } from './identity/open-pool.ts';
 import { openImages } from './images/open-images.ts';
 import { openMessages } from './messages/open.ts';
 import { BadSetting, type Settings, readSettings } from './settings.ts';
@@ -25,11 +26,12 @@ async function run(settings: Settings): Promise<void> {
   const images = await openImages({ database, settings, clock });
   const pool = settings.auth.amazon ? undefined : await openPool({ database, settings, send, clock });
   const { http } = await buildApp({ settings, database, images, pool, clock, log: true });
-  const demo = settings.demo.wanted && pool ? await fillDemo({ database, images, pool, settings, clock }) : undefined;
+  const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));
   await http.listen({ port: settings.port, host: settings.host });
   console.log(welcome(settings, demo));
 
   const stop = async (): Promise<void> => {
+    demo?.end();
     await http.close();
     await images.close();
     await database.destroy();
@@ -50,10 +52,24 @@ function welcome({ siteName, publicUrl }: Settings, demo: Demo | undefined): str
   return `${lines.join('\n')}\n`;
 }
 
+interface DemoStart extends DemoParts {
+  readonly pool: UserPool;
+  readonly settings: Settings;
+}
+
+interface RunningDemo extends Demo {
+  readonly end: () => void;
+}
+
 /** Loaded only where it is wanted: a server for real never needs the posters. */
-async function fillDemo(parts: DemoParts): Promise<Demo | undefined> {
-  const { fillDemo: fill } = await import('./demo/fill.ts');
-  return await fill(parts);
+async function prepareDemo(parts: DemoStart): Promise<RunningDemo | undefined> {
+  const { database, pool, settings, clock } = parts;
+  if (settings.isProduction) await removeDemoPerson(database, pool);
+  if (!settings.demo.wanted) return undefined;
+  const { fillDemo } = await import('./demo/fill.ts');
+  const { keepDevicesWell } = await import('./demo/heartbeat.ts');
+  const demo = await fillDemo(parts);
+  return demo && { ...demo, end: keepDevicesWell(database, demo.workspaceIds, clock) };
 }
 
 /** What an operator can mend is one line; anything else is a bug and shown whole. */

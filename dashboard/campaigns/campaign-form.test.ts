@@ -5,6 +5,7 @@ import {
   addMonth,
   addTags,
   campaignFormRules,
+  copiedCampaignForm,
   emptyCampaignForm,
   nextQuarterHour,
   toCampaignDraft,
@@ -61,6 +62,16 @@ test('the draft says all devices, the chosen ones, or none', () => {
   const chosen = { ...filled, deviceChoice: 'chosen', deviceIds: ['d1'] } as const;
   expect(toCampaignDraft({ ...chosen, deviceIds: ['d1'] }, form).showOnDevices).toEqual(['d1']);
   expect(toCampaignDraft({ ...filled, isOnDevices: false }, form).showOnDevices).toEqual([]);
+});
+
+test('a copy keeps everything but its dates', () => {
+  const copy = copiedCampaignForm({
+    ...{ id: 'c1', name: 'Spring', tags: ['menu'], content: 'Hi', start: 1, exp: 2, showOnDevices: ['d1'] },
+    ...{ imageKeys: [], images: [], code: 'x', createdAt: 0, updatedAt: 0 },
+    target: 'recent',
+    status: 'canceled',
+  });
+  expect(copy).toMatchObject({ name: 'Spring', start: null, exp: null, deviceChoice: 'chosen', deviceIds: ['d1'] });
 });
 
 test('tags are split at commas, trimmed, and stand once whatever their case', () => {

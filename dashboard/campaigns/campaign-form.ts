@@ -1,5 +1,6 @@
 // What the create form holds, its rules, and the draft that the server takes.
 import {
+  type Campaign,
   type CampaignDraft,
   Target,
   campaignContentMax,
@@ -63,8 +64,9 @@ export function campaignFormRules(now: () => number) {
   }).superRefine((values, context) => {
     const say = (path: string, error: CampaignFormError) =>
       context.addIssue({ code: 'custom', path: [path], message: error });
-    if (values.exp <= values.start) say('exp', 'expBeforeStart');
-    else if (values.exp <= now()) say('exp', 'expInPast');
+    const { start, exp } = values;
+    if (start !== null && exp !== null && exp <= start) say('exp', 'expBeforeStart');
+    else if (exp !== null && exp <= now()) say('exp', 'expInPast');
     if (values.isOnDevices && values.deviceChoice === 'chosen' && values.deviceIds.length === 0) {
       say('deviceIds', 'devicesMissing');
     }
@@ -73,9 +75,27 @@ export function campaignFormRules(now: () => number) {
 
 function dateTime(missing: CampaignFormError, outOfRange: CampaignFormError) {
   return z
-    .number({ error: because(missing) })
-    .min(dateTimeMin, because(outOfRange))
-    .max(dateTimeMax, because(outOfRange));
+    .number()
+    .nullable()
+    .refine((time) => time !== null, because(missing))
+    .refine((time) => time === null || (time >= dateTimeMin && time <= dateTimeMax), because(outOfRange));
+}
+
+/** A copy of a campaign to start from; when it runs is for the person to say. */
+export function copiedCampaignForm(campaign: Campaign): CampaignFormValues {
+  const { name, tags, content, showOnDevices, target } = campaign;
+  const isOnAll = showOnDevices.includes('all');
+  return {
+    name,
+    tags,
+    content,
+    start: null,
+    exp: null,
+    isOnDevices: showOnDevices.length > 0,
+    deviceChoice: isOnAll || showOnDevices.length === 0 ? 'all' : 'chosen',
+    deviceIds: isOnAll ? [] : showOnDevices,
+    target,
+  };
 }
 
 export interface FormStart {

@@ -1,5 +1,6 @@
 // The unfinished campaign that waits on this device, one for each person and workspace.
 import { z } from 'zod';
+import { keptKey } from '../session/kept-here.ts';
 import { CampaignFormValues } from './campaign-form.ts';
 
 export const StoredDraft = z.object({
@@ -21,7 +22,7 @@ export interface DraftPlace {
 }
 
 function keyOf({ userId, workspaceId }: DraftPlace): string {
-  return `campaign-draft:${userId}:${workspaceId}`;
+  return keptKey(userId, `campaign-draft:${workspaceId}`);
 }
 
 /** Nothing when there is none, or when what is there can't be read. */

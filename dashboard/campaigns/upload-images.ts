@@ -18,27 +18,36 @@ export interface UploadWatcher {
   readonly onEnd: (key: string, hasArrived: boolean) => void;
 }
 
-/** Sends all of them and answers the keys that did not arrive; it does not throw for a picture. */
-export async function uploadImages(uploads: readonly Upload[], watcher: UploadWatcher): Promise<readonly string[]> {
+export interface FailedUpload {
+  readonly key: string;
+  /** The last answer's status, 0 when nothing was heard; 403 says that the address is not valid any more. */
+  readonly status: number;
+}
+
+/** Sends all of them and answers what did not arrive; it does not throw for a picture. */
+export async function uploadImages(uploads: readonly Upload[], watcher: UploadWatcher): Promise<readonly FailedUpload[]> {
   const waiting = [...uploads];
-  const failed: string[] = [];
+  const failed: FailedUpload[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const upload = next;
-      const hasArrived = await sendWithRetry(upload, (sent) => watcher.onProgress(upload.key, sent));
-      if (!hasArrived) failed.push(upload.key);
-      watcher.onEnd(upload.key, hasArrived);
+      const status = await sendWithRetry(upload, (sent) => watcher.onProgress(upload.key, sent));
+      if (!isDone(status)) failed.push({ key: upload.key, status });
+      watcher.onEnd(upload.key, isDone(status));
     }
   };
   await Promise.all(Array.from({ length: uploadsAtOnce }, work));
   return failed;
 }
 
-async function sendWithRetry(upload: Upload, onProgress: (sent: number) => void): Promise<boolean> {
+function isDone(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+async function sendWithRetry(upload: Upload, onProgress: (sent: number) => void): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const status = await send(upload, onProgress);
-    if (status >= 200 && status < 300) return true;
-    if (attempt >= callAttemptsMax || !triedAgain.has(status)) return false;
+    if (attempt >= callAttemptsMax || !triedAgain.has(status)) return status;
     await new Promise((done) => setTimeout(done, backoffMs(attempt)));
   }
 }

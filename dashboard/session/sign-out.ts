@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { toastFailure } from '../ui/toasts.tsx';
+import { forgetKept } from './kept-here.ts';
 import { useSessionStore } from './session-provider.tsx';
 
 /** Signs out and goes to the sign-in page; the next person does not start where this one stopped. */
@@ -15,7 +16,9 @@ export function useSignOut() {
   const signOut = async () => {
     setSigningOut(true);
     try {
+      const { user } = store.get();
       await store.signOut();
+      if (user) forgetKept(user.id);
       await navigate(paths.signIn, { replace: true });
     } catch (error) {
       console.error('Signing out failed.', error);

@@ -2,18 +2,15 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { AuthFormAlert } from './auth-form-alert.tsx';
-import { PasswordChecklist } from './password-checklist.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { emptySignUp, signUpSchema } from './sign-up-schema.ts';
 import { useSite } from './site.tsx';
 import { useSignUp } from './use-sign-up.ts';
-
-const rulesId = 'password-rules';
 
 export function SignUpForm({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation(['common', 'translations']);
@@ -23,24 +20,18 @@ export function SignUpForm({ returnTo }: { returnTo: string }) {
     resolver: zodResolver(signUpSchema(t, auth)),
     defaultValues: emptySignUp,
   });
-  const password = useWatch({ control, name: 'password' });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(signUp);
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       <AuthFormAlert problem={problem} />
       <PersonFields register={register} errors={errors} signInWith={auth.signInWith} />
-      <div>
-        <PasswordInput
-          label={t('auth.password')}
-          error={errors.password?.message}
-          registration={register('password')}
-          autoComplete="new-password"
-          inputProps={{ 'aria-describedby': rulesId }}
-          isHiddenNow={isSubmitting}
-        />
-        <PasswordChecklist id={rulesId} password={password} policy={auth.passwordPolicy} />
-      </div>
+      <NewPasswordField
+        register={register}
+        control={control}
+        error={errors.password?.message}
+        isHiddenNow={isSubmitting}
+      />
       <FormControlLabel
         control={<Checkbox {...register('news')} />}
         label={t('auth.news')}

@@ -3,6 +3,7 @@ import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { analyticsTexts } from './analytics-texts.ts';
 import { authTexts } from './auth-texts.ts';
+import { campaignFormTexts } from './campaign-form-texts.ts';
 import { campaignsTexts } from './campaigns-texts.ts';
 import { customersTexts } from './customers-texts.ts';
 import { devicesTexts } from './devices-texts.ts';
@@ -25,6 +26,7 @@ export function bundledTexts(language: Language) {
       overview: overviewTexts[language],
       analytics: analyticsTexts[language],
       campaigns: campaignsTexts[language],
+      campaignForm: campaignFormTexts[language],
       customers: customersTexts[language],
       devices: devicesTexts[language],
       images: imagesTexts[language],

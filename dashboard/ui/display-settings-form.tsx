@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages } from '../text/languages.ts';
 import { navColors, navLooks } from '../theme/nav-colors.ts';
 import { primaryColors, primaryRamps } from '../theme/palettes.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
+import { prepareStyles } from '../theme/style-caches.ts';
 import { ChoiceRow } from './choice-row.tsx';
 
 /** Palette, navigation colour, direction and language; each applies at once. */
 export function DisplaySettingsForm() {
   const { t } = useTranslation();
   const { settings, change } = useSettings();
+  useEffect(() => void prepareStyles('rtl'), []);
   return (
     <Stack sx={{ gap: 3 }}>
       <ChoiceRow

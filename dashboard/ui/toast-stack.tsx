@@ -20,7 +20,7 @@ export function ToastStack({ direction, onStanding }: ToastStackProps) {
       visibleToasts={toastLimits.visible}
       duration={toastLimits.durationMs}
       gap={toastLimits.gapPx}
-      style={{ '--width': `${toastLimits.widthPx}px` } as CSSProperties}
+      style={{ '--width': `${toastLimits.widthPx}px`, fontFamily: 'inherit' } as CSSProperties}
       containerAriaLabel={t('ui.notifications')}
       toastOptions={{ closeButton: true, closeButtonAriaLabel: t('ui.dismiss') }}
       theme="light"

@@ -4,6 +4,8 @@ import type { Socials } from '@fanfare/contract/workspaces.ts';
 import type { z } from 'zod';
 import type { LogoName, PictureName } from './posters.ts';
 
+export const demoEmail = 'demo@fanfare.test';
+
 export interface DemoCampaign {
   readonly name: string;
   readonly tags: readonly string[];

@@ -7,9 +7,13 @@ import { listCustomers } from '@fanfare/contract/customers.ts';
 import { isSocialLink, socialNetworks } from '@fanfare/contract/socials.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minuteMs } from '../testing/builders.ts';
 import { ada, castPassword } from '../testing/cast.ts';
 import { type TestApp, signInByPassword, startApp } from '../testing/start-app.ts';
+import { demoEmail } from './businesses.ts';
 import { type Demo, fillDemo } from './fill.ts';
+import { keepDevicesWell } from './heartbeat.ts';
+import { removeDemoPerson } from './remove.ts';
 
 function fill(app: TestApp): Promise<Demo | undefined> {
   const { database, images, pool, settings, now } = app;
@@ -27,7 +31,7 @@ describe('a filled-in demo', () => {
   afterAll(() => app[Symbol.asyncDispose]());
 
   async function asDemo() {
-    const { AccessToken } = await signInByPassword(app.url, app.pool.ids.clientId, 'demo@fanfare.test');
+    const { AccessToken } = await signInByPassword(app.url, app.pool.ids.clientId, demoEmail);
     return app.withToken(AccessToken);
   }
 
@@ -74,10 +78,31 @@ describe('a filled-in demo', () => {
     expect(name).toBe('Harbor & Vine');
   });
 
+  test('has tablets that go on reporting, but for the one that is meant to be silent', async () => {
+    app.passTime(10 * minuteMs);
+    const end = keepDevicesWell(app.database, demo?.workspaceIds ?? [], app.now);
+    const asker = await asDemo();
+    await expect
+      .poll(async () => {
+        const { workspaces } = await asker.call(listWorkspaces, {});
+        return workspaces[0]?.devices.filter(({ healthy }) => !healthy).length;
+      })
+      .toBe(1);
+    end();
+    app.passTime(-10 * minuteMs);
+  });
+
   test('is filled in once', async () => {
     expect(await fill(app)).toEqual(demo);
     const { workspaces } = await (await asDemo()).call(listWorkspaces, {});
     expect(workspaces).toHaveLength(2);
+  });
+
+  test('lets nobody sign in as its person once the product runs for real', async () => {
+    const asker = await asDemo();
+    await removeDemoPerson(app.database, app.pool);
+    await expect(asker.call(listWorkspaces, {})).rejects.toMatchObject({ status: 401 });
+    expect(await signInByPassword(app.url, app.pool.ids.clientId, demoEmail)).toBeUndefined();
   });
 });
 

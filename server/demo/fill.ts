@@ -8,13 +8,13 @@ import type { UserPool } from '../identity/open-pool.ts';
 import type { Images } from '../images/open-images.ts';
 import type { Settings } from '../settings.ts';
 import { addMember, addWorkspace, changeSelected } from '../workspaces/store.ts';
-import { type DemoBusiness, type DemoCampaign, businesses } from './businesses.ts';
+import { type DemoBusiness, type DemoCampaign, businesses, demoEmail } from './businesses.ts';
 import { makeCrowd } from './crowd.ts';
 import { hintAt, makePassword } from './password.ts';
 import { type PictureName, pictureKey, renderPicture } from './posters.ts';
 import { type FilledDemo, changeFilledDemo, claimDemo, findFilledDemo, findPersonId, isUntouched } from './store.ts';
 
-const demoPerson = { email: 'demo@fanfare.test', givenName: 'Robin', familyName: 'Hale' };
+const demoPerson = { email: demoEmail, givenName: 'Robin', familyName: 'Hale' };
 const dayMs = 24 * 60 * 60 * 1_000;
 
 export interface DemoParts {
@@ -28,6 +28,7 @@ export interface DemoParts {
 /** What to show at the start. */
 export interface Demo {
   readonly workspaceId: string;
+  readonly workspaceIds: readonly string[];
   readonly campaignId: string;
   readonly email: string;
   readonly passwordHint: string;
@@ -51,7 +52,7 @@ export async function fillDemo(parts: DemoParts): Promise<Demo | undefined> {
 
 async function show(parts: DemoParts, { workspaceIds, campaignId }: FilledDemo, passwordHint: string): Promise<Demo> {
   await Promise.all(workspaceIds.map((id, index) => keepPictures(parts.images, id, businesses[index])));
-  return { workspaceId: workspaceIds[0] ?? '', campaignId, email: demoPerson.email, passwordHint };
+  return { workspaceId: workspaceIds[0] ?? '', workspaceIds, campaignId, email: demoPerson.email, passwordHint };
 }
 
 async function findOrAddPerson({ database, pool }: DemoParts, password: string): Promise<string> {

@@ -53,6 +53,22 @@ export async function addDevice(transaction: Transaction, workspaceId: string, d
     .execute();
 }
 
+export interface Seen {
+  readonly workspaceIds: readonly string[];
+  readonly names: readonly string[];
+  readonly now: number;
+}
+
+/** The devices of these names have been heard from. */
+export async function markSeen(database: Database, { workspaceIds, names, now }: Seen): Promise<void> {
+  await database
+    .updateTable('devices')
+    .set({ last_seen_at: now })
+    .where('workspace_id', 'in', [...workspaceIds])
+    .where('name', 'in', [...names])
+    .execute();
+}
+
 function toDevice(row: DeviceRow, now: number): Device {
   const keys = JSON.parse(row.image_keys) as string[];
   return {

@@ -12,6 +12,7 @@ import { identityBase, mountUserPool } from './routes.ts';
 import { toSecrets } from './secrets.ts';
 import { poolSignIn } from './sign-in.ts';
 import { readSigningKey } from './signing-key.ts';
+import { removeUser } from './users-store.ts';
 
 export interface PoolOptions {
   readonly database: Database;
@@ -29,6 +30,8 @@ export interface UserPool {
   readonly mount: (http: FastifyInstance) => void;
   /** Answers the new user's `sub`; an address that is taken is refused with `UsernameExistsException`. */
   readonly addUser: (user: UserToAdd) => Promise<string>;
+  /** Ends the account with this address and all its sessions, if there is one. */
+  readonly removeUser: (email: string) => Promise<void>;
 }
 
 /** Opens the pool of this database, whose names and keys are made once and then kept. */
@@ -39,6 +42,7 @@ export async function openPool(options: PoolOptions): Promise<UserPool> {
     signIn: poolSignIn(pool),
     mount: (http) => mountUserPool(http, pool),
     addUser: (user) => addUser(pool, user),
+    removeUser: (email) => removeUser(pool.database, email),
   };
 }
 

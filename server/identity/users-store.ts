@@ -80,6 +80,19 @@ export async function removeUnconfirmedUser(database: Database, userName: string
   });
 }
 
+export async function removeUser(database: Database, email: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .deleteFrom('pool_users')
+      .where('email', '=', toSignInName(email))
+      .returning('user_name')
+      .executeTakeFirst();
+    if (!user) return;
+    await transaction.deleteFrom('pool_sessions').where('user_name', '=', user.user_name).execute();
+    await transaction.deleteFrom('pool_codes').where('user_name', '=', user.user_name).execute();
+  });
+}
+
 /** The address is proven and the person may sign in. */
 export async function confirmUser(database: Database | Transaction, user: PoolUser, now: number): Promise<void> {
   const attributes = JSON.stringify({ ...user.attributes, email_verified: 'true' });

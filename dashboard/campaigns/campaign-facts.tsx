@@ -1,0 +1,77 @@
+// Small words about a campaign that table, cards and drawer share.
+import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../text/formats.ts';
+import { locales } from '../text/languages.ts';
+import { isEndedPhase } from './campaigns-view.ts';
+
+/** `Mar 1 → Mar 31`, with the full times on hover and focus. */
+export function CampaignSchedule({ campaign: { start, exp } }: { readonly campaign: Campaign }) {
+  const { dateTime, language } = useFormats();
+  const thisYear = new Date().getFullYear();
+  const day = (at: number) =>
+    new Date(at).toLocaleDateString(locales[language], {
+      month: 'short',
+      day: 'numeric',
+      ...(new Date(at).getFullYear() === thisYear ? {} : { year: 'numeric' }),
+    });
+  return (
+    <Tooltip title={`${dateTime(start)} → ${dateTime(exp)}`} describeChild>
+      <Box component="bdi" dir="ltr" tabIndex={0} sx={{ whiteSpace: 'nowrap', borderRadius: '4px' }}>
+        {day(start)} → {day(exp)}
+      </Box>
+    </Tooltip>
+  );
+}
+
+/** `Ends in 2 days`. */
+export function useEndingWords(): (campaign: Campaign, now: number) => string {
+  const { t } = useTranslation(['common', 'translations']);
+  const { relative } = useFormats();
+  return (campaign, now) => {
+    const phase = phaseOf(campaign, now);
+    if (phase === 'scheduled') return t('translations:campaigns.startsIn', { relative: relative(campaign.start, now) });
+    if (!isEndedPhase(phase)) return t('translations:campaigns.endsIn', { relative: relative(campaign.exp, now) });
+    const endedAt = phase === 'expired' ? campaign.exp : campaign.updatedAt;
+    return t('translations:campaigns.endedAgo', { relative: relative(endedAt, now) });
+  };
+}
+
+export function useDeviceWords(): (showOnDevices: readonly string[]) => string {
+  const { t } = useTranslation(['common', 'translations']);
+  return (devices) => {
+    if (devices.length === 0) return t('translations:campaigns.notShown');
+    if (devices.includes('all')) return t('translations:campaigns.allDevices');
+    return t('translations:campaigns.deviceCount', { count: devices.length });
+  };
+}
+
+const tagsShown = 2;
+
+/** The first two, and how many more. */
+export function CampaignTags({ tags, max = tagsShown }: { readonly tags: readonly string[]; readonly max?: number }) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (tags.length === 0) return null;
+  const hidden = tags.slice(max);
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+      {tags.slice(0, max).map((tag) => (
+        <Chip key={tag} label={tag} size="small" variant="outlined" sx={{ height: 22, color: 'text.secondary' }} />
+      ))}
+      {hidden.length > 0 ? (
+        <Chip
+          label={t('translations:campaigns.moreTags', { count: hidden.length })}
+          title={hidden.join(', ')}
+          size="small"
+          variant="outlined"
+          sx={{ height: 22, color: 'text.secondary' }}
+        />
+      ) : null}
+    </Stack>
+  );
+}

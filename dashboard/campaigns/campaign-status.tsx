@@ -1,0 +1,25 @@
+import { type CampaignPhase, phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
+import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatusTone } from '../theme/palettes.ts';
+import { StatusChip } from '../ui/status-chip.tsx';
+
+const looks: Readonly<Record<CampaignPhase, { readonly tone: StatusTone; readonly icon: ReactElement }>> = {
+  live: { tone: 'success', icon: <BroadcastIcon weight="bold" /> },
+  scheduled: { tone: 'info', icon: <CalendarCheckIcon weight="bold" /> },
+  expired: { tone: 'neutral', icon: <ClockCounterClockwiseIcon weight="bold" /> },
+  completed: { tone: 'neutral', icon: <CheckIcon weight="bold" /> },
+  canceled: { tone: 'neutral', icon: <ProhibitIcon weight="bold" /> },
+};
+
+export function CampaignStatus({ campaign, now }: { readonly campaign: Campaign; readonly now: number }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const phase = phaseOf(campaign, now);
+  return <StatusChip {...looks[phase]} label={t(`translations:campaigns.${phase}`)} />;
+}

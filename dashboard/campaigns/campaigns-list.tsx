@@ -1,0 +1,93 @@
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../text/formats.ts';
+import { announce } from '../ui/announcer.tsx';
+import { CountTabs } from '../ui/count-tabs.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { CampaignDeeds } from './campaign-menu.tsx';
+import { CampaignsCards } from './campaigns-cards.tsx';
+import { CampaignsTable } from './campaigns-table.tsx';
+import { CampaignsToolbar } from './campaigns-toolbar.tsx';
+import { applyCampaignsView, campaignTabs, countByTab, tagsOf } from './campaigns-view.ts';
+import { useCampaignsView } from './use-campaigns-view.ts';
+
+interface CampaignsListProps extends CampaignDeeds {
+  readonly campaigns: readonly Campaign[];
+  readonly now: number;
+  /** Below the rows: how many there are and the way to more. */
+  readonly footer: ReactNode;
+}
+
+const panelId = 'campaigns-panel';
+
+/** The loaded campaigns: tabs, search and filters above, rows below. */
+export function CampaignsList({ campaigns, now, footer, ...deeds }: CampaignsListProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { view, change } = useCampaignsView();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const counts = useMemo(() => countByTab(campaigns, now), [campaigns, now]);
+  const matching = useMemo(() => applyCampaignsView(campaigns, view, now), [campaigns, view, now]);
+  const tags = useMemo(() => tagsOf(campaigns), [campaigns]);
+  useAnnouncedCount(matching.length);
+  const tabs = campaignTabs.map((value) => ({
+    value,
+    label: t(`translations:campaigns.${value}`),
+    count: number(counts[value]),
+  }));
+  const rows = { campaigns: matching, now, ...deeds };
+  return (
+    <Card>
+      <CountTabs
+        label={t('translations:campaigns.tabs')}
+        tabs={tabs}
+        value={view.tab}
+        onChange={(tab) => change({ tab })}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view.tab}`}>
+        <CampaignsToolbar tags={tags} view={view} onChangeView={change} />
+        {matching.length === 0 ? (
+          <NoMatches onClear={() => change({ tab: 'all', search: '', tag: '' })} />
+        ) : (
+          (isNarrow ? <CampaignsCards {...rows} /> : <CampaignsTable {...rows} />)
+        )}
+        {footer}
+      </div>
+    </Card>
+  );
+}
+
+/** Says how many are left after a search or a filter. */
+function useAnnouncedCount(count: number): void {
+  const { t } = useTranslation(['common', 'translations']);
+  const words = t('translations:campaigns.total', { count });
+  const last = useRef(words);
+  useEffect(() => {
+    if (last.current === words) return;
+    last.current = words;
+    announce(words);
+  }, [words]);
+}
+
+function NoMatches({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <EmptyState
+      icon={<MagnifyingGlassIcon />}
+      title={t('translations:campaigns.noMatches')}
+      text={t('translations:campaigns.noMatchesText')}
+      action={
+        <Button variant="outlined" color="secondary" onClick={onClear}>
+          {t('translations:campaigns.clearFilters')}
+        </Button>
+      }
+    />
+  );
+}

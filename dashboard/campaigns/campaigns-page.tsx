@@ -1,0 +1,122 @@
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useFormats } from '../text/formats.ts';
+import { Delayed } from '../ui/delayed.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Page } from '../ui/page.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { CampaignsInUse } from './campaigns-in-use.tsx';
+import { CampaignsSkeleton } from './campaigns-skeleton.tsx';
+import { campaignsQuery } from './queries.ts';
+import { useCampaignsView } from './use-campaigns-view.ts';
+
+export function CampaignsPage() {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { workspace } = useCurrentWorkspace();
+  const query = useInfiniteQuery(campaignsQuery(useCaller(), workspace.workspace_id));
+  const total = workspace.campaign_quantity;
+  return (
+    <Page
+      title={t('translations:campaigns.title')}
+      lead={t('translations:campaigns.total', { count: total, replace: { count: number(total) } })}
+      actions={
+        <LinkButton to={paths.createCampaign} variant="contained" startIcon={<PlusIcon weight="bold" />}>
+          {t('translations:campaigns.create')}
+        </LinkButton>
+      }
+    >
+      {query.error ? <LoadFailure query={query} /> : null}
+      <Loaded query={query} />
+    </Page>
+  );
+}
+
+type CampaignsResult = UseInfiniteQueryResult<readonly Campaign[]>;
+
+function LoadFailure({ query }: { readonly query: CampaignsResult }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { relative } = useFormats();
+  const failed = t('translations:campaigns.failed');
+  const updated = t('translations:campaigns.lastUpdated', { relative: relative(query.dataUpdatedAt) });
+  return (
+    <ErrorPanel
+      lead={query.data ? `${failed} ${updated}` : failed}
+      message={t('translations:campaigns.fetchError', { code: codeOf(query.error) })}
+      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+    />
+  );
+}
+
+function Loaded({ query }: { readonly query: CampaignsResult }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { data, isPending } = query;
+  if (isPending) {
+    return (
+      <Card>
+        <Delayed thing={t('translations:campaigns.title')}>
+          <CampaignsSkeleton />
+        </Delayed>
+      </Card>
+    );
+  }
+  if (!data) return null;
+  if (data.length > 0) return <CampaignsInUse campaigns={data} footer={<MoreCampaigns query={query} loaded={data.length} />} />;
+  return (
+    <Card>
+      <EmptyState
+        icon={<MegaphoneIcon />}
+        title={t('translations:campaigns.empty')}
+        text={t('translations:campaigns.emptyText')}
+      />
+    </Card>
+  );
+}
+
+function MoreCampaigns({ query, loaded }: { readonly query: CampaignsResult; readonly loaded: number }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { view } = useCampaignsView();
+  const isSearching = view.search !== '' || view.tag !== '' || view.tab !== 'all';
+  const words = isSearching && query.hasNextPage ? 'translations:campaigns.searching' : 'translations:campaigns.loaded';
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'center',
+        flexWrap: 'wrap',
+        gap: 2,
+        padding: 2,
+        typography: 'body2',
+        color: 'text.secondary',
+        borderBlockStart: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {t(words, { count: loaded, replace: { count: number(loaded) } })}
+      {query.hasNextPage ? (
+        <Button
+          variant="outlined"
+          color="secondary"
+          onClick={() => void query.fetchNextPage()}
+          disabled={query.isFetchingNextPage}
+          aria-busy={query.isFetchingNextPage}
+        >
+          {t('translations:campaigns.loadMore')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../text/formats.ts';
+import { Moment } from '../ui/moment.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { CampaignSchedule, CampaignTags, useDeviceWords } from './campaign-facts.tsx';
+import { type CampaignDeeds, CampaignMenu } from './campaign-menu.tsx';
+import { CampaignStatus } from './campaign-status.tsx';
+import { CampaignThumbnail } from './campaign-thumbnail.tsx';
+
+export interface CampaignRowsProps extends CampaignDeeds {
+  readonly campaigns: readonly Campaign[];
+  readonly now: number;
+}
+
+const fromXl = { display: { xs: 'none', xl: 'table-cell' } };
+
+export function CampaignsTable({ campaigns, now, ...deeds }: CampaignRowsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <TableContainer
+      tabIndex={0}
+      role="region"
+      aria-label={t('translations:campaigns.region')}
+      sx={{ overflowX: { xs: 'auto', lg: 'visible' } }}
+    >
+      <Table>
+        <caption>
+          <VisuallyHidden>{t('translations:campaigns.title')}</VisuallyHidden>
+        </caption>
+        <TableHead sx={{ position: 'sticky', insetBlockStart: 56, zIndex: 1 }}>
+          <TableRow>
+            <TableCell>{t('translations:campaigns.name')}</TableCell>
+            <TableCell>{t('translations:campaigns.status')}</TableCell>
+            <TableCell>{t('translations:campaigns.schedule')}</TableCell>
+            <TableCell sx={fromXl}>{t('translations:campaigns.devices')}</TableCell>
+            <TableCell align="right" sx={fromXl}>
+              {t('translations:campaigns.images')}
+            </TableCell>
+            <TableCell>{t('translations:campaigns.updated')}</TableCell>
+            <TableCell>
+              <VisuallyHidden>{t('translations:campaigns.actions')}</VisuallyHidden>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {campaigns.map((campaign) => (
+            <CampaignRow key={campaign.id} campaign={campaign} now={now} {...deeds} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+interface CampaignRowProps extends CampaignDeeds {
+  readonly campaign: Campaign;
+  readonly now: number;
+}
+
+function CampaignRow({ campaign, now, onOpen, ...deeds }: CampaignRowProps) {
+  const { number } = useFormats();
+  const deviceWords = useDeviceWords();
+  return (
+    <TableRow hover onClick={() => onOpen(campaign)} sx={{ cursor: 'pointer' }}>
+      <TableCell component="th" scope="row" sx={{ minWidth: 220 }}>
+        <NameCell campaign={campaign} onOpen={onOpen} />
+      </TableCell>
+      <TableCell>
+        <CampaignStatus campaign={campaign} now={now} />
+      </TableCell>
+      <TableCell>
+        <CampaignSchedule campaign={campaign} />
+      </TableCell>
+      <TableCell sx={fromXl}>{deviceWords(campaign.showOnDevices)}</TableCell>
+      <TableCell align="right" sx={{ ...fromXl, fontVariantNumeric: 'tabular-nums' }}>
+        {number(campaign.imageKeys.length)}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <Moment at={campaign.updatedAt} />
+      </TableCell>
+      <TableCell align="right" sx={{ paddingBlock: 0.5, width: 56 }}>
+        <CampaignMenu campaign={campaign} now={now} {...deeds} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function NameCell({ campaign, onOpen }: { readonly campaign: Campaign; readonly onOpen: (campaign: Campaign) => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { name, tags, images } = campaign;
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+      <CampaignThumbnail url={images[0]} />
+      <Stack sx={{ gap: 0.5, minWidth: 0, alignItems: 'flex-start' }}>
+        <ButtonBase
+          aria-label={t('translations:campaigns.openOf', { name })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(campaign);
+          }}
+          sx={{
+            typography: 'subtitle2',
+            textAlign: 'start',
+            overflowWrap: 'anywhere',
+            borderRadius: '4px',
+            '&:hover': { textDecoration: 'underline' },
+          }}
+        >
+          {name}
+        </ButtonBase>
+        <CampaignTags tags={tags} />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useSite } from '../session/site.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { campaignLink, previewLink } from './campaign-links.ts';
+import { campaignQuery } from './queries.ts';
+
+interface CreatedPanelProps {
+  readonly campaignId: string;
+  readonly onAnother: () => void;
+}
+
+/** Stands in the place of the form once the campaign is there. */
+export function CreatedPanel({ campaignId, onAnother }: CreatedPanelProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    globalThis.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <Card sx={{ maxWidth: 640 }}>
+      <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1.5, padding: { xs: 3, sm: 5 } }}>
+        <Box
+          aria-hidden
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 64,
+            height: 64,
+            borderRadius: '20px',
+            fontSize: 30,
+            color: 'success.main',
+            backgroundColor: 'success.light',
+          }}
+        >
+          <CheckIcon weight="bold" />
+        </Box>
+        <Typography ref={heading} variant="h5" component="h2" tabIndex={-1}>
+          {t('translations:campaignForm.done')}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('translations:campaignForm.doneText')}
+        </Typography>
+        <CampaignLinks campaignId={campaignId} />
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center', marginBlockStart: 2 }}>
+          <Button color="secondary" onClick={onAnother}>
+            {t('translations:campaignForm.another')}
+          </Button>
+          <LinkButton to={paths.campaigns} color="secondary">
+            {t('translations:campaignForm.viewAll')}
+          </LinkButton>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}
+
+/** The link's code is known to the server; where it can't be asked, the list of campaigns has the link. */
+function CampaignLinks({ campaignId }: { readonly campaignId: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { shortLinkHost } = useSite();
+  const { workspace } = useCurrentWorkspace();
+  const { data, isPending } = useQuery(campaignQuery(useCaller(), workspace.workspace_id, campaignId));
+  if (isPending) return <Skeleton variant="rounded" width="100%" height={48} />;
+  if (!data) return null;
+  const link = campaignLink(shortLinkHost, data.code);
+  return (
+    <>
+      <Box
+        component="bdi"
+        dir="ltr"
+        sx={{
+          width: '100%',
+          padding: 1.5,
+          marginBlockStart: 1,
+          borderRadius: '12px',
+          backgroundColor: 'level.1',
+          overflowWrap: 'anywhere',
+          fontWeight: 500,
+          userSelect: 'all',
+        }}
+      >
+        {link}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
+        <CopyButton text={link} label={t('translations:campaigns.copyLink')} variant="contained" />
+        <Button
+          variant="outlined"
+          color="secondary"
+          href={previewLink(shortLinkHost, data.code)}
+          target="_blank"
+          rel="noreferrer"
+          startIcon={<ArrowSquareOutIcon />}
+        >
+          {t('translations:campaigns.openPreview')}
+          <VisuallyHidden>{t('ui.opensInNewTab')}</VisuallyHidden>
+        </Button>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import dayjs, { type Dayjs } from 'dayjs';
+import { type Ref, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../text/formats.ts';
+import { dateTimeMax, dateTimeMin } from './campaign-form.ts';
+
+interface DateTimeFieldProps {
+  readonly label: string;
+  /** epoch milliseconds; nothing while the field is empty or half typed */
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly onBlur: () => void;
+  readonly inputRef: Ref<HTMLInputElement>;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+}
+
+/** A date and a time, typed or picked. What is half typed stays in the field and counts as nothing. */
+export function DateTimeField({ label, value, onChange, onBlur, inputRef, error, hint }: DateTimeFieldProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { language } = useFormats();
+  const [shown, setShown] = useState<Dayjs | null>(() => toDayjs(value));
+  useEffect(() => setShown((before) => (toTime(before) === value ? before : toDayjs(value))), [value]);
+  return (
+    <DateTimePicker
+      label={label}
+      value={shown}
+      onChange={(changed) => {
+        setShown(changed);
+        onChange(toTime(changed));
+      }}
+      minDateTime={dayjs(dateTimeMin)}
+      maxDateTime={dayjs(dateTimeMax)}
+      ampm={language === 'en'}
+      timeSteps={{ minutes: 15 }}
+      inputRef={inputRef}
+      localeText={{
+        openDatePickerDialogue: () => t('translations:campaignForm.chooseDate', { field: label }),
+      }}
+      slotProps={{
+        textField: {
+          fullWidth: true,
+          error: error !== undefined,
+          helperText: error ?? hint,
+          onBlur,
+          sx: fieldLook,
+          slotProps: { inputLabel: { shrink: true, required: false } },
+        },
+      }}
+    />
+  );
+}
+
+/** The label stands above, as it does over every other field. */
+const fieldLook = {
+  '& .MuiInputLabel-root': {
+    position: 'static',
+    transform: 'none',
+    maxWidth: 'none',
+    marginBlockEnd: 0.75,
+    typography: 'subtitle2',
+    color: 'text.primary',
+    '&.Mui-focused, &.Mui-error': { color: 'text.primary' },
+  },
+  '& .MuiPickersOutlinedInput-root': {
+    backgroundColor: 'background.paper',
+    minHeight: 40,
+    paddingInline: '12px',
+    fontSize: { xs: '1rem', md: '0.875rem' },
+  },
+  '& .MuiPickersOutlinedInput-sectionsContainer': { paddingBlock: '8px', width: '100%' },
+  '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'neutral.400', top: 0, '& legend': { display: 'none' } },
+  '& .MuiPickersOutlinedInput-root:hover .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'neutral.600' },
+} as const;
+
+function toDayjs(time: number | null): Dayjs | null {
+  return time === null ? null : dayjs(time);
+}
+
+function toTime(shown: Dayjs | null): number | null {
+  return shown?.isValid() ? shown.valueOf() : null;
+}

@@ -1,0 +1,133 @@
+import type { Device } from '@fanfare/contract/devices.ts';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import type { CampaignFormValues } from './campaign-form.ts';
+import { useFormErrors } from './form-errors.ts';
+
+export function DevicesCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { devices } = useCurrentWorkspace().workspace;
+  const isOn = useWatch({ control: form.control, name: 'isOnDevices' });
+  return (
+    <SectionCard title={t('translations:campaignForm.where')}>
+      {devices.length === 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('translations:campaignForm.noDevices')}
+        </Typography>
+      ) : (
+        <Controller
+          control={form.control}
+          name="isOnDevices"
+          render={({ field: { value, ref, ...field } }) => (
+            <FormControlLabel
+              control={<Switch {...field} checked={value} slotProps={{ input: { ref } }} />}
+              label={t('translations:campaignForm.onDevices')}
+              slotProps={{ typography: { variant: 'subtitle2' } }}
+            />
+          )}
+        />
+      )}
+      {isOn && devices.length > 0 ? <DeviceChoice form={form} devices={devices} /> : null}
+    </SectionCard>
+  );
+}
+
+interface DeviceChoiceProps {
+  readonly form: UseFormReturn<CampaignFormValues>;
+  readonly devices: readonly Device[];
+}
+
+function DeviceChoice({ form, devices }: DeviceChoiceProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const choice = useWatch({ control: form.control, name: 'deviceChoice' });
+  const label = { slotProps: { typography: { variant: 'body2' } } } as const;
+  return (
+    <Box sx={{ marginBlockStart: 1 }}>
+      <Controller
+        control={form.control}
+        name="deviceChoice"
+        render={({ field: { ref, ...field } }) => (
+          <RadioGroup {...field} row aria-label={t('translations:campaigns.devices')} sx={{ columnGap: 2 }}>
+            <FormControlLabel
+              {...label}
+              value="all"
+              control={<Radio slotProps={{ input: { ref } }} />}
+              label={t('translations:campaigns.allDevices')}
+            />
+            <FormControlLabel
+              {...label}
+              value="chosen"
+              control={<Radio />}
+              label={t('translations:campaignForm.chosenDevices')}
+            />
+          </RadioGroup>
+        )}
+      />
+      {choice === 'chosen' ? <DeviceChecklist form={form} devices={devices} /> : null}
+    </Box>
+  );
+}
+
+function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const error = useFormErrors(form)('deviceIds');
+  return (
+    <Controller
+      control={form.control}
+      name="deviceIds"
+      render={({ field: { value: chosen, onChange, ref } }) => (
+        <Stack role="group" aria-label={t('translations:campaignForm.chosenDevices')} sx={{ paddingInlineStart: 1 }}>
+          {devices.map(({ id, name, healthy }, index) => (
+            <Stack key={id} direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+              <FormControlLabel
+                control={
+                  <Checkbox
+                    checked={chosen.includes(id)}
+                    onChange={(_, isTicked) =>
+                      onChange(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                    }
+                    slotProps={index === 0 ? { input: { ref } } : {}}
+                  />
+                }
+                label={name || id.slice(0, 8)}
+                slotProps={{ typography: { variant: 'body2' } }}
+              />
+              {healthy ? (
+                <StatusChip
+                  tone="success"
+                  label={t('translations:campaignForm.healthy')}
+                  icon={<CheckCircleIcon weight="fill" />}
+                />
+              ) : (
+                <StatusChip
+                  tone="warning"
+                  label={t('translations:campaignForm.attention')}
+                  icon={<WarningDiamondIcon weight="fill" />}
+                />
+              )}
+            </Stack>
+          ))}
+          {error ? (
+            <FormHelperText error role="alert">
+              {error}
+            </FormHelperText>
+          ) : null}
+        </Stack>
+      )}
+    />
+  );
+}

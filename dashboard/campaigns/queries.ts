@@ -1,0 +1,86 @@
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import {
+  type Campaign,
+  type CampaignDraft,
+  cancelCampaign,
+  getCampaign,
+  listCampaigns,
+  saveCampaign,
+} from '@fanfare/contract/campaigns.ts';
+import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import { mergePages } from '@fanfare/contract/merged-pages.ts';
+import { type InfiniteData, type QueryClient, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { workspaceKey } from '../session/current-workspace.tsx';
+
+type CampaignsPage = AnswerOf<typeof listCampaigns>;
+type PageKey = CampaignsPage['last_evaluated_key'];
+type LoadedPages = InfiniteData<CampaignsPage, PageKey>;
+
+function listKey(ws: string) {
+  return [...workspaceKey(ws, 'campaigns'), 'all'] as const;
+}
+
+/** 25 campaigns at a time, newest first; the next page goes on where the last one ended. */
+export function campaignsQuery(caller: Caller, ws: string) {
+  return infiniteQueryOptions({
+    queryKey: listKey(ws),
+    queryFn: ({ pageParam, signal }) =>
+      call(caller, listCampaigns, { params: { ws }, query: toQuery(pageParam) }, signal),
+    initialPageParam: null as PageKey,
+    getNextPageParam: (page) => page.last_evaluated_key,
+    select: toCampaigns,
+  });
+}
+
+function toCampaigns({ pages }: LoadedPages): readonly Campaign[] {
+  return mergePages(pages);
+}
+
+/** The page size is the server's own default. */
+function toQuery(after: PageKey) {
+  return after ? { lastEvaluatedKey: JSON.stringify(after) } : {};
+}
+
+export function campaignQuery(caller: Caller, ws: string, id: string) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'campaigns'), 'one', id],
+    queryFn: ({ signal }) => call(caller, getCampaign, { params: { ws, id } }, signal),
+    select: ({ campaign }) => campaign,
+  });
+}
+
+export function saveCampaignMutation(caller: Caller, ws: string) {
+  return mutationOptions({
+    mutationFn: (draft: CampaignDraft) => call(caller, saveCampaign, { params: { ws }, body: draft }),
+  });
+}
+
+/** Canceled on screen at once; back as it was when the server refuses. */
+export function cancelCampaignMutation(caller: Caller, ws: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id }: Campaign) => call(caller, cancelCampaign, { params: { ws, id } }),
+    onMutate: async (campaign) => {
+      await client.cancelQueries({ queryKey: listKey(ws) });
+      showChanged(client, ws, { ...campaign, status: 'canceled', updatedAt: Date.now() });
+    },
+    onSuccess: ({ campaign }) => {
+      showChanged(client, ws, campaign);
+      return markStale(client, ws);
+    },
+    onError: (_, campaign) => showChanged(client, ws, campaign),
+  });
+}
+
+/** Every list of campaigns asks the server again the next time it comes into view. */
+export function markStale(client: QueryClient, ws: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: workspaceKey(ws, 'campaigns'), refetchType: 'none' });
+}
+
+function showChanged(client: QueryClient, ws: string, changed: Campaign): void {
+  const change = (campaign: Campaign) => (campaign.id === changed.id ? changed : campaign);
+  client.setQueryData<LoadedPages>(
+    listKey(ws),
+    (known) =>
+      known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
+  );
+}

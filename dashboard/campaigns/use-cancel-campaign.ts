@@ -1,0 +1,28 @@
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { cancelCampaignMutation } from './queries.ts';
+
+/** Cancels a campaign; what went wrong is told as a toast and kept as `failure`. */
+export function useCancelCampaign() {
+  const { t } = useTranslation(['common', 'translations']);
+  const client = useQueryClient();
+  const { workspace } = useCurrentWorkspace();
+  const [failure, setFailure] = useState<string>();
+  const canceling = useMutation(cancelCampaignMutation(useCaller(), workspace.workspace_id, client));
+  const cancel = (campaign: Campaign) => {
+    setFailure(undefined);
+    canceling.mutate(campaign, {
+      onSuccess: () => toastDone(t('translations:campaigns.canceledDone')),
+      onError: ({ message }) => {
+        toastFailure(message);
+        setFailure(t('translations:campaigns.cancelFailed', { name: campaign.name, message }));
+      },
+    });
+  };
+  return { cancel, failure, forgetFailure: () => setFailure(undefined) };
+}

@@ -1,0 +1,134 @@
+import { type Caller, CallError } from '@fanfare/contract/call.ts';
+import type { CampaignDraft } from '@fanfare/contract/campaigns.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReadyImage } from '../images/image-list.ts';
+import { saidBy } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
+import { markStale, saveCampaignMutation } from './queries.ts';
+import { type FailedUpload, type Upload, uploadImages } from './upload-images.ts';
+
+export interface ImageProgress {
+  /** Of 1. */
+  readonly sent: number;
+  readonly outcome: 'waiting' | 'arrived' | 'missing';
+}
+
+export type Creation =
+  | { readonly step: 'editing'; readonly failure?: string }
+  | { readonly step: 'creating' }
+  | { readonly step: 'uploading' | 'incomplete' | 'done'; readonly campaignId: string };
+
+/**
+ * Creates the campaign once and sends its pictures until they are there. The form's own id goes with every try,
+ * so that no try makes a second campaign.
+ */
+export function useCreateCampaign({ onCreated }: { readonly onCreated: () => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const save = useSaveOnce(useCaller());
+  const noteCreated = useNoteCreated(onCreated);
+  const [creation, setCreation] = useState<Creation>({ step: 'editing' });
+  const [progress, setProgress] = useState<Readonly<Record<string, ImageProgress>>>({});
+  const sending = useRef<{ draft: CampaignDraft; images: readonly ReadyImage[]; urls: readonly string[] }>(undefined);
+  const failed = useRef<readonly FailedUpload[]>([]);
+
+  const set = (key: string, change: Partial<ImageProgress>) =>
+    setProgress((known) => ({ ...known, [key]: { ...(known[key] ?? { sent: 0, outcome: 'waiting' }), ...change } }));
+
+  const upload = async (campaignId: string, isWanted: (key: string) => boolean) => {
+    setCreation({ step: 'uploading', campaignId });
+    failed.current = await uploadImages(toUploads(sending.current, isWanted), {
+      onProgress: (key, sent) => set(key, { sent }),
+      onEnd: (key, hasArrived) => set(key, hasArrived ? { sent: 1, outcome: 'arrived' } : { outcome: 'missing' }),
+    });
+    setCreation({ step: failed.current.length > 0 ? 'incomplete' : 'done', campaignId });
+  };
+
+  const create = async (draft: CampaignDraft, images: readonly ReadyImage[]) => {
+    setCreation({ step: 'creating' });
+    setProgress(Object.fromEntries(images.map(({ key, blob }) => [key, blob ? waiting : stored])));
+    try {
+      const { campaignId, urls } = await save(draft);
+      sending.current = { draft, images, urls };
+      await noteCreated();
+      await upload(campaignId, () => true);
+    } catch (error) {
+      const failure = saidBy(error) ?? t('translations:campaignForm.failed');
+      toastFailure(failure);
+      setCreation({ step: 'editing', failure });
+    }
+  };
+
+  /** Sends what is missing, and only that. */
+  const retry = async (campaignId: string) => {
+    const missing = new Set(failed.current.map(({ key }) => key));
+    const isExpired = failed.current.some(({ status }) => status === 403);
+    for (const key of missing) set(key, waiting);
+    setCreation({ step: 'uploading', campaignId });
+    try {
+      if (isExpired && sending.current) {
+        sending.current = { ...sending.current, urls: (await save(sending.current.draft)).urls };
+      }
+      await upload(campaignId, (key) => missing.has(key));
+    } catch (error) {
+      toastFailure(saidBy(error) ?? t('translations:campaignForm.failed'));
+      for (const key of missing) set(key, { outcome: 'missing' });
+      setCreation({ step: 'incomplete', campaignId });
+    }
+  };
+
+  const finish = (campaignId: string) => setCreation({ step: 'done', campaignId });
+  return { creation, progress, create, retry, finish };
+}
+
+const waiting: ImageProgress = { sent: 0, outcome: 'waiting' };
+const stored: ImageProgress = { sent: 1, outcome: 'arrived' };
+
+/** The addresses come in the order of the keys; a picture without bytes is on the server already. */
+function toUploads(
+  sending: { readonly images: readonly ReadyImage[]; readonly urls: readonly string[] } | undefined,
+  isWanted: (key: string) => boolean,
+): readonly Upload[] {
+  if (!sending) return [];
+  return sending.images.flatMap(({ key, blob }, index) => {
+    const url = sending.urls[index];
+    return blob && url && isWanted(key) ? [{ key, blob, url }] : [];
+  });
+}
+
+/** Counts the new campaign once and has the lists ask anew. */
+function useNoteCreated(onCreated: () => void) {
+  const client = useQueryClient();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  return async () => {
+    changeCount('campaigns', 1);
+    onCreated();
+    await markStale(client, workspace.workspace_id);
+  };
+}
+
+/**
+ * Saves the draft. When an earlier try went unheard it may have made the campaign as it was then:
+ * the same id finds that one, and a change since then is sent after it.
+ */
+function useSaveOnce(caller: Caller) {
+  const { workspace } = useCurrentWorkspace();
+  const { mutateAsync } = useMutation(saveCampaignMutation(caller, workspace.workspace_id));
+  const unheard = useRef<string>(undefined);
+  return async (draft: CampaignDraft) => {
+    const text = JSON.stringify(draft);
+    try {
+      const answer = await mutateAsync(draft);
+      const isOther = unheard.current !== undefined && unheard.current !== text;
+      unheard.current = undefined;
+      return isOther ? await mutateAsync({ ...draft, action: 'update', campaignId: answer.campaignId }) : answer;
+    } catch (error) {
+      const wasHeard = error instanceof CallError && error.status >= 400 && error.status < 500;
+      if (!wasHeard) unheard.current ??= text;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,9 @@
+import type { Database } from '../database/open.ts';
+import type { UserPool } from '../identity/open-pool.ts';
+import { demoEmail } from './businesses.ts';
+import { findFilledDemo } from './store.ts';
+
+/** In production nobody signs in with the demo's password, also where the folder was tried out before. */
+export async function removeDemoPerson(database: Database, pool: Pick<UserPool, 'removeUser'>): Promise<void> {
+  if (await findFilledDemo(database)) await pool.removeUser(demoEmail);
+}
