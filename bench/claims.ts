@@ -59,7 +59,12 @@ export const claims: readonly Claim[] = [
 ];
 
 export async function startProduct({ environment }: Engine): Promise<Product> {
-  const server = await startServer('server/main.ts', { ...environment, DEMO: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+  const server = await startServer('server/main.ts', {
+    ...environment,
+    DEMO: 'on',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  });
   const campaignId = /\/v\/(\w+)/.exec(server.said)?.[1];
   const workspaceId = /\/invite\/(\w+)/.exec(server.said)?.[1];
   if (!campaignId || !workspaceId) throw new Error(`The product did not name its demo's addresses.\n${server.said}`);

@@ -14,7 +14,7 @@ interface Process {
 export function cpuMsOf(pids: readonly number[]): number {
   const all = readProcesses();
   const wanted = new Set(pids);
-  for (let size = 0; size !== wanted.size; ) {
+  for (let size = 0; size !== wanted.size;) {
     size = wanted.size;
     for (const { pid, parent } of all) if (wanted.has(parent)) wanted.add(pid);
   }
@@ -23,7 +23,8 @@ export function cpuMsOf(pids: readonly number[]): number {
 
 /** User and system time in ms of all that runs on this machine. */
 export function cpuMsOfMachine(): number {
-  const [user = 0, nice = 0, system = 0] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).slice(1).map(Number) ?? [];
+  const [user = 0, nice = 0, system = 0] =
+    readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).slice(1).map(Number) ?? [];
   return (user + nice + system) * tickMs;
 }
 
@@ -38,7 +39,10 @@ function readProcess(pid: number): Process | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name stands in brackets and may hold anything.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const [parent = 0, ticks] = [fields[1], fields.slice(11, 15)];
     return { pid, parent, cpuMs: ticks.reduce((sum, one) => sum + one, 0) * tickMs };
   } catch {

@@ -27,7 +27,10 @@ function engines(): readonly Engine[] {
   const { BENCH_POSTGRES_URL: url, BENCH_POSTGRES_PID: pid } = process.env;
   if (!url) return [sqlite];
   const environment = { DATA_DIR: dataDir, DATABASE_URL: url };
-  return [sqlite, { name: 'PostgreSQL', environment, pids: [Number(pid)], pointRead: 'bench/yardsticks/postgres-point-read.ts' }];
+  return [
+    sqlite,
+    { name: 'PostgreSQL', environment, pids: [Number(pid)], pointRead: 'bench/yardsticks/postgres-point-read.ts' },
+  ];
 }
 
 async function measureOn(engine: Engine): Promise<void> {

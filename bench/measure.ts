@@ -83,7 +83,8 @@ async function ask(side: Side, seconds: number): Promise<Seen> {
   const load: Load = { ...side.nextLoad(), seconds, connections };
   const { stdout } = await run(process.execPath, [loadProgram, JSON.stringify(load)]);
   const seen = JSON.parse(stdout) as Seen;
-  if (seen.refused > 0 || seen.answered === 0) throw new Error(`${load.url}: ${seen.refused} requests were not answered well.`);
+  if (seen.refused > 0 || seen.answered === 0)
+    throw new Error(`${load.url}: ${seen.refused} requests were not answered well.`);
   return seen;
 }
 

@@ -40,7 +40,15 @@ export function headings(): string {
   return line({ ...row, product: 'Product', yardstick: 'Yardstick' });
 }
 
-export function line({ engine, name, ratio, limit, verdict, product, yardstick }: Readonly<Record<keyof Row, string>>): string {
+export function line({
+  engine,
+  name,
+  ratio,
+  limit,
+  verdict,
+  product,
+  yardstick,
+}: Readonly<Record<keyof Row, string>>): string {
   const numbers = `${ratio.padStart(7)}  ${limit.padStart(6)}  ${verdict.padEnd(7)}`;
   return `${engine.padEnd(11)} ${name.padEnd(61)} ${numbers}  ${product.padEnd(36)} ${yardstick}`;
 }

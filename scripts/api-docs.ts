@@ -67,10 +67,22 @@ function fieldsOf(title: string, schema: ZodObject | undefined): readonly string
 /** A table of the fields where there are any, else the type in one line. */
 function bodyOf(title: string, schema: ZodType | undefined, side: 'input' | 'output'): readonly string[] {
   if (!schema) return [];
-  const shape = z.toJSONSchema(schema, { io: side, unrepresentable: 'any', reused: 'inline', metadata: named }) as Shape;
+  const shape = z.toJSONSchema(schema, {
+    io: side,
+    unrepresentable: 'any',
+    reused: 'inline',
+    metadata: named,
+  }) as Shape;
   const fields = Object.entries(shape.properties ?? {});
   if (fields.length === 0) return [`${title}: ${typeOf(shape)}\n`];
-  if (side === 'output') return [table(title, ['Field', 'Type'], fields.map(([name, field]) => row(name, field)))];
+  if (side === 'output')
+    return [
+      table(
+        title,
+        ['Field', 'Type'],
+        fields.map(([name, field]) => row(name, field)),
+      ),
+    ];
   const rows = fields.map(([name, field]) => {
     const isNeeded = shape.required?.includes(name) === true;
     return `${row(name, field)} ${isNeeded ? 'yes' : defaultOf(field)} |`;
@@ -93,5 +105,11 @@ function defaultOf({ default: value }: Shape): string {
 
 function refusalsOf({ refusals = [] }: Endpoint): readonly string[] {
   if (refusals.length === 0) return [];
-  return [table('Refusals', ['Status', 'Message'], refusals.map(([status, message]) => `| ${status} | ${message} |`))];
+  return [
+    table(
+      'Refusals',
+      ['Status', 'Message'],
+      refusals.map(([status, message]) => `| ${status} | ${message} |`),
+    ),
+  ];
 }

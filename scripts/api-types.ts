@@ -32,7 +32,8 @@ export function typeOf(shape: Shape): string {
   if (shape.const !== undefined) return code(JSON.stringify(shape.const));
   if (shape.enum) return shape.enum.map((value) => code(JSON.stringify(value))).join(' or ');
   if (shape.anyOf) return oneOf(shape.anyOf.map(typeOf));
-  if (shape.type === 'array') return `list of ${shape.items ? typeOf(shape.items) : 'anything'}${bounds(shape.minItems, shape.maxItems)}`;
+  if (shape.type === 'array')
+    return `list of ${shape.items ? typeOf(shape.items) : 'anything'}${bounds(shape.minItems, shape.maxItems)}`;
   if (shape.type === 'object') return objectType(shape);
   if (shape.type === 'string') return `${stringType(shape)}${bounds(shape.minLength, shape.maxLength)}`;
   if (shape.type === 'integer' || shape.type === 'number') return numberType(shape);
@@ -50,7 +51,9 @@ function linkTo(name: string): string {
 function objectType({ properties, required, additionalProperties, propertyNames }: Shape): string {
   if (properties) {
     const fields = Object.entries(properties);
-    const told = fields.map(([name, field]) => `${code(required?.includes(name) ? name : `${name}?`)}: ${typeOf(field)}`);
+    const told = fields.map(
+      ([name, field]) => `${code(required?.includes(name) ? name : `${name}?`)}: ${typeOf(field)}`,
+    );
     return `{ ${told.join(', ')} }`;
   }
   const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'anything';

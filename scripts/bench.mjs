@@ -5,7 +5,8 @@ import { installMissing } from './install.mjs';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
 
 await runMain(async () => {
-  if (process.platform !== 'linux') throw new Stop('npm run bench counts CPU time as Linux tells it, so it needs Linux.');
+  if (process.platform !== 'linux')
+    throw new Stop('npm run bench counts CPU time as Linux tells it, so it needs Linux.');
   await installMissing();
   await buildStale();
   const cluster = findPostgres() ? await startThrowawayPostgres({ durable: true }) : undefined;

@@ -10,7 +10,7 @@ export const parts = [
   { name: 'visitors', builds: [[], ['--ssr']], proof: 'dist/server/render.js' },
 ];
 
-const sharedInputs = ['contract', 'package-lock.json', 'tsconfig.base.json'];
+const sharedInputs = ['contract', 'package-lock.json', 'tsconfig.base.json', 'scripts/precompress.ts'];
 const stampName = '.built';
 
 /** Builds what is stale, side by side. */
@@ -41,14 +41,20 @@ export async function tryToBuild() {
 /** @param {typeof parts[number]} part */
 function isFresh(part) {
   const stamp = stampOf(part);
-  return existsSync(join(root, part.name, part.proof)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digestInputs(part);
+  return (
+    existsSync(join(root, part.name, part.proof)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === digestInputs(part)
+  );
 }
 
 /** @param {typeof parts[number]} part */
 async function build(part) {
   const digest = digestInputs(part);
   for (const flags of part.builds) {
-    const { code, output } = await runQuietly('vite', ['build', '--logLevel', 'warn', ...flags], { cwd: join(root, part.name) });
+    const { code, output } = await runQuietly('vite', ['build', '--logLevel', 'warn', ...flags], {
+      cwd: join(root, part.name),
+    });
     if (code !== 0) throw new Stop(`${output}\nBuilding ${part.name} failed: the lines above say why.`);
   }
   writeFileSync(stampOf(part), digest);

@@ -14,7 +14,9 @@ export async function findOrInstallChromium() {
   const code = isRootOnDebian() ? await installDebian(['chromium']) : await run('playwright', ['install', 'chromium']);
   const installed = await findChromium();
   if (installed) return installed;
-  throw new Stop(`Chromium could not be installed (code ${code}). Install it, or set CHROMIUM_PATH to the one you have.`);
+  throw new Stop(
+    `Chromium could not be installed (code ${code}). Install it, or set CHROMIUM_PATH to the one you have.`,
+  );
 }
 
 async function findChromium() {

@@ -24,7 +24,9 @@ export async function installMissing() {
   const code = await run(npm.program, [...npm.args, ...install], npm.options);
   if (code !== 0) throw new Stop(`npm install failed with code ${code}: the lines above say why. Nothing was started.`);
   if (existsSync(pinnedNode)) return;
-  throw new Stop('npm did not run the install script of the package "node". Run: npm rebuild node --ignore-scripts=false');
+  throw new Stop(
+    'npm did not run the install script of the package "node". Run: npm rebuild node --ignore-scripts=false',
+  );
 }
 
 /**

@@ -39,7 +39,9 @@ function readModule(file: string): Module {
   const { module, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const exports = module.staticExports.flatMap(({ entries }) => entries);
-  const handedOn = exports.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ from: moduleRequest.value, isType }] : []));
+  const handedOn = exports.flatMap(({ moduleRequest, isType }) =>
+    moduleRequest ? [{ from: moduleRequest.value, isType }] : [],
+  );
   const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
     from: moduleRequest.value,
     isType: entries.length > 0 && entries.every(({ isType }) => isType),

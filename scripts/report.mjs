@@ -15,7 +15,14 @@ export function closingLines(counts, warnings) {
     return `  ${(engines[/** @type {keyof typeof engines} */ (name)] ?? name).padEnd(12)}${String(passed).padStart(5)} passed${notes && `, ${notes}`}`;
   });
   const { passed, failed } = sumOf(counts);
-  return ['', ...rows, ...warnings.map((warning) => `\n  !!! ${warning}`), '', `${passed} passed, ${failed} failed`, ''].join('\n');
+  return [
+    '',
+    ...rows,
+    ...warnings.map((warning) => `\n  !!! ${warning}`),
+    '',
+    `${passed} passed, ${failed} failed`,
+    '',
+  ].join('\n');
 }
 
 /** @param {Readonly<Record<string, Count>>} counts */

@@ -19,7 +19,10 @@ export async function runJourneys(args = []) {
   try {
     const own = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, JOURNEYS_DATA_DIR: join(folder, 'data') };
     const env = { ...environment, ...own };
-    const code = await run('playwright', ['test', '--reporter=list,json', ...args], { cwd: join(root, 'journeys'), env });
+    const code = await run('playwright', ['test', '--reporter=list,json', ...args], {
+      cwd: join(root, 'journeys'),
+      env,
+    });
     return readCount(file, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });

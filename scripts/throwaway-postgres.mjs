@@ -53,12 +53,23 @@ export async function startThrowawayPostgres({ durable }) {
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
   const trust = ['--auth=trust', '--username=fanfare', '--encoding=UTF8', '--no-sync'];
-  execFileSync(join(bin, 'initdb'), ['-D', data, ...trust], { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...trust], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const port = await findFreePort();
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 };
   const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const flags = Object.entries(durable ? settings : { ...settings, ...careless }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const flags = Object.entries(durable ? settings : { ...settings, ...careless }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const stop = () => stopAndRemove(server, folder);
   await untilReady(server, stop);
   return { url: `postgres://fanfare@127.0.0.1:${port}/postgres`, pid: server.pid ?? 0, stop };
@@ -77,7 +88,9 @@ function ownerOf() {
  */
 function idsOf(user) {
   try {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] })));
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] })),
+    );
     return uid === undefined || gid === undefined ? undefined : [uid, gid];
   } catch {
     return undefined;
@@ -103,7 +116,8 @@ function findFreePort() {
 function untilReady(server, stop) {
   let said = '';
   return new Promise((resolve, reject) => {
-    const fail = (/** @type {string} */ why) => void stop().then(() => reject(new Stop(`PostgreSQL did not start: ${why}\n${said}`)));
+    const fail = (/** @type {string} */ why) =>
+      void stop().then(() => reject(new Stop(`PostgreSQL did not start: ${why}\n${said}`)));
     const timer = setTimeout(() => fail(`not ready within ${readyWithinMs} ms`), readyWithinMs);
     server.stderr?.on('data', (part) => {
       said = (said + String(part)).slice(-4_000);

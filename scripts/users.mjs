@@ -1,7 +1,8 @@
-// npm run users: manages the people of the embedded user pool from the shell, also beside a running server.
-import { join } from 'node:path';
-import { pinnedNode, root, run, runMain } from './house.mjs';
+// npm run users: the operators' command for the embedded pool's users, on the pinned Node.
+import { pinnedNode, run, runMain } from './house.mjs';
+import { installMissing } from './install.mjs';
 
-const command = join(root, 'server', 'identity', 'users-command.ts');
-
-await runMain(() => run(pinnedNode, [command, ...process.argv.slice(2)]));
+await runMain(async () => {
+  await installMissing();
+  return await run(pinnedNode, ['server/users.ts', ...process.argv.slice(2)]);
+});

@@ -40,7 +40,7 @@ export interface App {
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { settings, database, images, pool, clock } = parts;
-  const http = buildHttp({ settings, log: parts.log ?? false });
+  const http = buildHttp({ settings, log: parts.log ?? false, answerElsewhere: pool?.answerBroken });
   await preparePlugins(http);
   const door: Door = {
     http,

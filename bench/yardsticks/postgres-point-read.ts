@@ -15,7 +15,10 @@ let asked = 0;
 http.get('/', async () => {
   asked += 1;
   const { workspace_id, phone } = keys[asked % keys.length] ?? { workspace_id: '', phone: '' };
-  const { rows } = await pool.query('select * from customers where workspace_id = $1 and phone = $2', [workspace_id, phone]);
+  const { rows } = await pool.query('select * from customers where workspace_id = $1 and phone = $2', [
+    workspace_id,
+    phone,
+  ]);
   return rows[0] as unknown;
 });
 await http.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

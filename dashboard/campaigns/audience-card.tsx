@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { customersQuery } from '../customers/queries.ts';
@@ -33,7 +33,9 @@ export function AudienceCard({ form }: { readonly form: UseFormReturn<CampaignFo
                 key={target}
                 value={target}
                 control={<Radio slotProps={index === 0 ? { input: { ref } } : {}} />}
-                label={<TargetLabel name={nameOf(target)} text={t(`translations:campaignForm.${targetTexts[target]}`)} />}
+                label={
+                  <TargetLabel name={nameOf(target)} text={t(`translations:campaignForm.${targetTexts[target]}`)} />
+                }
                 sx={cardLook}
               />
             ))}
@@ -77,7 +79,8 @@ function useTargetNames(): (target: Target) => string {
   const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const { data, hasNextPage } = useInfiniteQuery(customersQuery(useCaller(), workspace.workspace_id));
-  const counts = useMemo(() => data && countAudience(data, Date.now()), [data]);
+  const [now] = useState(() => Date.now());
+  const counts = useMemo(() => data && countAudience(data, now), [data, now]);
   return (target) => {
     if (target === 'everyone' || !counts) return t(`translations:campaigns.${target}`);
     const shown = number(counts[target]) + (hasNextPage ? '+' : '');

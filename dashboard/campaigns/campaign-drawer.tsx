@@ -95,7 +95,15 @@ function Pictures({ campaign: { images } }: { readonly campaign: Campaign }) {
       component="ol"
       tabIndex={0}
       aria-label={t('translations:campaigns.pictures')}
-      sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', listStyle: 'none', padding: 0, margin: 0, paddingBlockEnd: 1 }}
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        overflowX: 'auto',
+        listStyle: 'none',
+        padding: 0,
+        margin: 0,
+        paddingBlockEnd: 1,
+      }}
     >
       {images.map((url, index) => {
         const { width, height } = imageSizeOf(url) ?? { width: 3, height: 4 };

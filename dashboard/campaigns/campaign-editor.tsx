@@ -3,13 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ImageUploader } from '../images/image-uploader.tsx';
-import { type ListedImage, isPreparing, keptImages, readyImages } from '../images/image-list.ts';
-import { useListedImages } from '../images/use-listed-images.ts';
-import { DetailsDrawer } from '../ui/details-drawer.tsx';
+import { type ListedImage, type ReadyImage, isPreparing, keptImages, readyImages } from '../images/image-list.ts';
+import { type ImagesInUse, useListedImages } from '../images/use-listed-images.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { BasicsCard } from './basics-card.tsx';
@@ -43,7 +42,6 @@ interface CampaignEditorProps {
 export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const { t } = useTranslation(['common', 'translations']);
   const place = useDraftPlace();
-  const [isPreviewOpen, setPreviewOpen] = useState(false);
   const form = useForm<CampaignFormValues>({
     resolver: zodResolver(campaignFormRules(Date.now)),
     defaultValues: start.values,
@@ -55,75 +53,77 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const chooser = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
   const imagesProblem = problemOf(inUse.images);
-
-  const submit = form.handleSubmit(
-    async (values) => {
-      setAsked(true);
-      if (imagesProblem) return chooser.current?.focus();
-      return await create(toCampaignDraft(values, { id: start.id, imageKeys: images.map(({ key }) => key) }), images);
-    },
-    () => setAsked(true),
-  );
-  if (creation.step === 'done') return <CreatedPanel campaignId={creation.campaignId} onAnother={onAnother} />;
-
+  const imagesError = isAsked && imagesProblem ? t(`translations:campaignForm.${imagesProblem}`) : undefined;
   const isChanged = form.formState.isDirty || inUse.images !== start.images;
+
+  const submitValid = async (values: CampaignFormValues) => {
+    setAsked(true);
+    if (imagesProblem) return chooser.current?.focus();
+    return await create(toCampaignDraft(values, { id: start.id, imageKeys: images.map(({ key }) => key) }), images);
+  };
+  const submit = (event: SyntheticEvent) => void form.handleSubmit(submitValid, () => setAsked(true))(event);
+
+  if (creation.step === 'done') return <CreatedPanel campaignId={creation.campaignId} onAnother={onAnother} />;
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 4 }}>
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 4 }}>
       <LeaveGuard state={holdOf(creation, isChanged)} />
       {creation.step === 'editing' && creation.failure ? <Alert severity="error">{creation.failure}</Alert> : null}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'minmax(0, 720px) minmax(288px, 360px)' } }}>
-        <Stack sx={{ gap: 4, minWidth: 0 }}>
-          <BasicsCard form={form} />
-          <SectionCard
-            title={t('translations:campaigns.images')}
-            lead={t('translations:campaignForm.imagesLead')}
-          >
-            {start.hasLostImages && images.length === 0 ? (
-              <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
-                {t('translations:images.addAgain')}
-              </Alert>
-            ) : null}
-            <ImageUploader
-              inUse={inUse}
-              max={campaignImagesMax}
-              error={isAsked && imagesProblem ? t(`translations:campaignForm.${imagesProblem}`) : undefined}
-              buttonRef={chooser}
-            />
-          </SectionCard>
-          <ScheduleCard form={form} />
-          <DevicesCard form={form} />
-          <AudienceCard form={form} />
-        </Stack>
-        <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
-          <Box sx={{ position: 'sticky', insetBlockStart: 88 }}>
-            <CampaignPreview images={images} />
-          </Box>
-        </Box>
-      </Box>
+      <BesidePreview images={images}>
+        <BasicsCard form={form} />
+        <ImagesCard inUse={inUse} hasLostImages={start.hasLostImages} error={imagesError} chooser={chooser} />
+        <ScheduleCard form={form} />
+        <DevicesCard form={form} />
+        <AudienceCard form={form} />
+      </BesidePreview>
       <CreateFooter
         form={form}
         id={start.id}
-        imageCount={images.length}
+        images={images}
         isWorthKeeping={isChanged && creation.step === 'editing'}
         isBusy={creation.step !== 'editing'}
-        onPreview={() => setPreviewOpen(true)}
       />
-      <DetailsDrawer
-        isOpen={isPreviewOpen}
-        onClose={() => setPreviewOpen(false)}
-        kind={t('translations:campaigns.details')}
-        title={t('translations:campaignForm.preview')}
-      >
-        <CampaignPreview images={images} />
-      </DetailsDrawer>
-      <UploadDialog
-        creation={creation}
-        images={images}
-        progress={progress}
-        onRetry={(campaignId) => void retry(campaignId)}
-        onGoOn={finish}
-      />
+      <UploadDialog creation={creation} images={images} progress={progress} onRetry={retry} onGoOn={finish} />
     </Stack>
+  );
+}
+
+interface BesidePreviewProps {
+  readonly images: readonly ReadyImage[];
+  readonly children: ReactNode;
+}
+
+/** The form's cards; beside them, where there is room, what visitors will see. */
+function BesidePreview({ images, children }: BesidePreviewProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'minmax(0, 720px) minmax(288px, 360px)' } }}>
+      <Stack sx={{ gap: 4, minWidth: 0 }}>{children}</Stack>
+      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+        <Box sx={{ position: 'sticky', insetBlockStart: 88 }}>
+          <CampaignPreview images={images} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+interface ImagesCardProps {
+  readonly inUse: ImagesInUse;
+  readonly hasLostImages: boolean;
+  readonly error: string | undefined;
+  readonly chooser: RefObject<HTMLButtonElement | null>;
+}
+
+function ImagesCard({ inUse, hasLostImages, error, chooser }: ImagesCardProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <SectionCard title={t('translations:campaigns.images')} lead={t('translations:campaignForm.imagesLead')}>
+      {hasLostImages && inUse.images.length === 0 ? (
+        <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
+          {t('translations:images.addAgain')}
+        </Alert>
+      ) : null}
+      <ImageUploader inUse={inUse} max={campaignImagesMax} error={error} buttonRef={chooser} />
+    </SectionCard>
   );
 }
 

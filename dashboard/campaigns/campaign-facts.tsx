@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
@@ -13,7 +14,7 @@ import { isEndedPhase } from './campaigns-view.ts';
 /** `Mar 1 → Mar 31`, with the full times on hover and focus. */
 export function CampaignSchedule({ campaign: { start, exp } }: { readonly campaign: Campaign }) {
   const { dateTime, language } = useFormats();
-  const thisYear = new Date().getFullYear();
+  const [thisYear] = useState(() => new Date().getFullYear());
   const day = (at: number) =>
     new Date(at).toLocaleDateString(locales[language], {
       month: 'short',

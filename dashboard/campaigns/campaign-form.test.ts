@@ -66,10 +66,20 @@ test('the draft says all devices, the chosen ones, or none', () => {
 
 test('a copy keeps everything but its dates', () => {
   const copy = copiedCampaignForm({
-    ...{ id: 'c1', name: 'Spring', tags: ['menu'], content: 'Hi', start: 1, exp: 2, showOnDevices: ['d1'] },
-    ...{ imageKeys: [], images: [], code: 'x', createdAt: 0, updatedAt: 0 },
+    id: 'c1',
+    name: 'Spring',
+    tags: ['menu'],
+    content: 'Hi',
+    start: 1,
+    exp: 2,
+    showOnDevices: ['d1'],
     target: 'recent',
+    imageKeys: [],
+    images: [],
     status: 'canceled',
+    code: 'x',
+    createdAt: 0,
+    updatedAt: 0,
   });
   expect(copy).toMatchObject({ name: 'Spring', start: null, exp: null, deviceChoice: 'chosen', deviceIds: ['d1'] });
 });

@@ -55,9 +55,7 @@ function because(error: CampaignFormError): CampaignFormError {
 export function campaignFormRules(now: () => number) {
   return CampaignFormValues.extend({
     name: z.string().trim().min(1, because('nameMissing')).max(campaignNameMax, because('nameTooLong')),
-    tags: z
-      .array(z.string().max(campaignTagMax, because('tagTooLong')))
-      .max(campaignTagsMax, because('tooManyTags')),
+    tags: z.array(z.string().max(campaignTagMax, because('tagTooLong'))).max(campaignTagsMax, because('tooManyTags')),
     content: z.string().max(campaignContentMax, because('contentTooLong')),
     start: dateTime('startMissing', 'startOutOfRange'),
     exp: dateTime('expMissing', 'expOutOfRange'),
@@ -171,12 +169,12 @@ export function addTags(
   tags: readonly string[],
   typed: string,
 ): { readonly tags: readonly string[]; readonly refusal?: TagRefusal } {
-  let result = tags;
+  const result = [...tags];
   for (const tag of typed.split(',').map((part) => part.trim().replaceAll(/\s+/g, ' '))) {
     if (tag === '' || result.some((other) => other.toLowerCase() === tag.toLowerCase())) continue;
     if (tag.length > campaignTagMax) return { tags: result, refusal: 'tagTooLong' };
     if (result.length >= campaignTagsMax) return { tags: result, refusal: 'tooManyTags' };
-    result = [...result, tag];
+    result.push(tag);
   }
   return { tags: result };
 }

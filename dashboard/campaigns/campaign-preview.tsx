@@ -24,7 +24,7 @@ export function CampaignPreview({ images }: { readonly images: readonly ReadyIma
           width: 288,
           maxWidth: '100%',
           aspectRatio: '390 / 780',
-          maxHeight: 'calc(100dvh - 260px)',
+          maxHeight: 'calc(100dvh - 310px)',
           minHeight: 360,
           padding: '10px',
           borderRadius: '40px',
@@ -64,7 +64,16 @@ function Gallery({ images }: { readonly images: readonly ReadyImage[] }) {
   return (
     <>
       {images.length === 0 ? (
-        <Stack sx={{ flex: 1, alignItems: 'center', justifyContent: 'center', gap: 1.5, padding: 3, color: 'text.secondary' }}>
+        <Stack
+          sx={{
+            flex: 1,
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 1.5,
+            padding: 3,
+            color: 'text.secondary',
+          }}
+        >
           <ImagesIcon size={40} />
           <Typography variant="body2" sx={{ textAlign: 'center' }}>
             {t('translations:campaignForm.previewEmpty')}

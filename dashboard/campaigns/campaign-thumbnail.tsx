@@ -3,7 +3,13 @@ import Box from '@mui/material/Box';
 import { ImageSquareIcon } from '@phosphor-icons/react/dist/csr/ImageSquare';
 
 /** The first picture, small; decoration beside the campaign's name. */
-export function CampaignThumbnail({ url, sizePx = 48 }: { readonly url: string | undefined; readonly sizePx?: number }) {
+export function CampaignThumbnail({
+  url,
+  sizePx = 48,
+}: {
+  readonly url: string | undefined;
+  readonly sizePx?: number;
+}) {
   const look = { width: sizePx, height: sizePx, flexShrink: 0, borderRadius: '10px', backgroundColor: 'level.2' };
   if (!url) {
     return (

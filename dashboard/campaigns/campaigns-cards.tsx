@@ -20,14 +20,20 @@ export function CampaignsCards({ campaigns, now, onOpen, ...deeds }: CampaignRow
           key={campaign.id}
           component="li"
           direction="row"
-          sx={{ alignItems: 'center', gap: 2, padding: 2, borderBlockEnd: 1, borderColor: 'divider' }}
+          sx={{ alignItems: 'center', gap: 2, padding: 2, borderBottom: 1, borderColor: 'divider' }}
         >
           <CampaignThumbnail url={campaign.images[0]} sizePx={64} />
           <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5, alignItems: 'flex-start' }}>
             <ButtonBase
               aria-label={t('translations:campaigns.openOf', { name: campaign.name })}
               onClick={() => onOpen(campaign)}
-              sx={{ typography: 'subtitle2', textAlign: 'start', overflowWrap: 'anywhere', borderRadius: '4px', minHeight: 24 }}
+              sx={{
+                typography: 'subtitle2',
+                textAlign: 'start',
+                overflowWrap: 'anywhere',
+                borderRadius: '4px',
+                minHeight: 24,
+              }}
             >
               {campaign.name}
             </ButtonBase>

@@ -11,7 +11,13 @@ import { useBoundaryClock } from './use-boundary-clock.ts';
 import { useCancelCampaign } from './use-cancel-campaign.ts';
 
 /** The list with what one of its campaigns opens: the drawer, a copy of it, and the question before canceling. */
-export function CampaignsInUse({ campaigns, footer }: { readonly campaigns: readonly Campaign[]; readonly footer: ReactNode }) {
+export function CampaignsInUse({
+  campaigns,
+  footer,
+}: {
+  readonly campaigns: readonly Campaign[];
+  readonly footer: ReactNode;
+}) {
   const { t } = useTranslation(['common', 'translations']);
   const navigate = useNavigate();
   const now = useBoundaryClock(campaigns);

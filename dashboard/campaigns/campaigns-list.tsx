@@ -12,7 +12,7 @@ import { CountTabs } from '../ui/count-tabs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { CampaignDeeds } from './campaign-menu.tsx';
 import { CampaignsCards } from './campaigns-cards.tsx';
-import { CampaignsTable } from './campaigns-table.tsx';
+import { type CampaignRowsProps, CampaignsTable } from './campaigns-table.tsx';
 import { CampaignsToolbar } from './campaigns-toolbar.tsx';
 import { applyCampaignsView, campaignTabs, countByTab, tagsOf } from './campaigns-view.ts';
 import { useCampaignsView } from './use-campaigns-view.ts';
@@ -31,7 +31,6 @@ export function CampaignsList({ campaigns, now, footer, ...deeds }: CampaignsLis
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const { view, change } = useCampaignsView();
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const counts = useMemo(() => countByTab(campaigns, now), [campaigns, now]);
   const matching = useMemo(() => applyCampaignsView(campaigns, view, now), [campaigns, view, now]);
   const tags = useMemo(() => tagsOf(campaigns), [campaigns]);
@@ -56,12 +55,17 @@ export function CampaignsList({ campaigns, now, footer, ...deeds }: CampaignsLis
         {matching.length === 0 ? (
           <NoMatches onClear={() => change({ tab: 'all', search: '', tag: '' })} />
         ) : (
-          (isNarrow ? <CampaignsCards {...rows} /> : <CampaignsTable {...rows} />)
+          <CampaignRows {...rows} />
         )}
         {footer}
       </div>
     </Card>
   );
+}
+
+function CampaignRows(rows: CampaignRowsProps) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  return isNarrow ? <CampaignsCards {...rows} /> : <CampaignsTable {...rows} />;
 }
 
 /** Says how many are left after a search or a filter. */

@@ -72,7 +72,8 @@ function Loaded({ query }: { readonly query: CampaignsResult }) {
     );
   }
   if (!data) return null;
-  if (data.length > 0) return <CampaignsInUse campaigns={data} footer={<MoreCampaigns query={query} loaded={data.length} />} />;
+  if (data.length > 0)
+    return <CampaignsInUse campaigns={data} footer={<MoreCampaigns query={query} loaded={data.length} />} />;
   return (
     <Card>
       <EmptyState
@@ -101,7 +102,7 @@ function MoreCampaigns({ query, loaded }: { readonly query: CampaignsResult; rea
         padding: 2,
         typography: 'body2',
         color: 'text.secondary',
-        borderBlockStart: 1,
+        borderTop: 1,
         borderColor: 'divider',
       }}
     >

@@ -1,14 +1,11 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
+import { ListTable } from '../ui/list-table.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CampaignSchedule, CampaignTags, useDeviceWords } from './campaign-facts.tsx';
@@ -26,38 +23,29 @@ const fromXl = { display: { xs: 'none', xl: 'table-cell' } };
 export function CampaignsTable({ campaigns, now, ...deeds }: CampaignRowsProps) {
   const { t } = useTranslation(['common', 'translations']);
   return (
-    <TableContainer
-      tabIndex={0}
-      role="region"
-      aria-label={t('translations:campaigns.region')}
-      sx={{ overflowX: { xs: 'auto', lg: 'visible' } }}
+    <ListTable
+      label={t('translations:campaigns.region')}
+      caption={t('translations:campaigns.title')}
+      head={
+        <>
+          <TableCell>{t('translations:campaigns.name')}</TableCell>
+          <TableCell>{t('translations:campaigns.status')}</TableCell>
+          <TableCell>{t('translations:campaigns.schedule')}</TableCell>
+          <TableCell sx={fromXl}>{t('translations:campaigns.devices')}</TableCell>
+          <TableCell align="right" sx={fromXl}>
+            {t('translations:campaigns.images')}
+          </TableCell>
+          <TableCell>{t('translations:campaigns.updated')}</TableCell>
+          <TableCell>
+            <VisuallyHidden>{t('translations:campaigns.actions')}</VisuallyHidden>
+          </TableCell>
+        </>
+      }
     >
-      <Table>
-        <caption>
-          <VisuallyHidden>{t('translations:campaigns.title')}</VisuallyHidden>
-        </caption>
-        <TableHead sx={{ position: 'sticky', insetBlockStart: 56, zIndex: 1 }}>
-          <TableRow>
-            <TableCell>{t('translations:campaigns.name')}</TableCell>
-            <TableCell>{t('translations:campaigns.status')}</TableCell>
-            <TableCell>{t('translations:campaigns.schedule')}</TableCell>
-            <TableCell sx={fromXl}>{t('translations:campaigns.devices')}</TableCell>
-            <TableCell align="right" sx={fromXl}>
-              {t('translations:campaigns.images')}
-            </TableCell>
-            <TableCell>{t('translations:campaigns.updated')}</TableCell>
-            <TableCell>
-              <VisuallyHidden>{t('translations:campaigns.actions')}</VisuallyHidden>
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {campaigns.map((campaign) => (
-            <CampaignRow key={campaign.id} campaign={campaign} now={now} {...deeds} />
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+      {campaigns.map((campaign) => (
+        <CampaignRow key={campaign.id} campaign={campaign} now={now} {...deeds} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -94,7 +82,13 @@ function CampaignRow({ campaign, now, onOpen, ...deeds }: CampaignRowProps) {
   );
 }
 
-function NameCell({ campaign, onOpen }: { readonly campaign: Campaign; readonly onOpen: (campaign: Campaign) => void }) {
+function NameCell({
+  campaign,
+  onOpen,
+}: {
+  readonly campaign: Campaign;
+  readonly onOpen: (campaign: Campaign) => void;
+}) {
   const { t } = useTranslation(['common', 'translations']);
   const { name, tags, images } = campaign;
   return (

@@ -3,32 +3,39 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ReadyImage } from '../images/image-list.ts';
 import { locales } from '../text/languages.ts';
 import { useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { DetailsDrawer } from '../ui/details-drawer.tsx';
 import type { CampaignFormValues } from './campaign-form.ts';
+import { CampaignPreview } from './campaign-preview.tsx';
 import { ReviewStrip } from './review-strip.tsx';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 
 interface CreateFooterProps {
   readonly form: UseFormReturn<CampaignFormValues>;
   readonly id: string;
-  readonly imageCount: number;
+  readonly images: readonly ReadyImage[];
   readonly isWorthKeeping: boolean;
   readonly isBusy: boolean;
-  readonly onPreview: () => void;
 }
 
 /** Always in view: what will be made, whether the draft is safe, and the one button. */
-export function CreateFooter({ isBusy, onPreview, ...draft }: CreateFooterProps) {
+export function CreateFooter({ isBusy, images, ...draft }: CreateFooterProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { language } = useFormats();
-  const savedAt = useDraftKeeping(draft);
+  const savedAt = useDraftKeeping({ ...draft, imageCount: images.length });
   const time =
     savedAt &&
-    new Date(savedAt).toLocaleTimeString(locales[language], { hour: 'numeric', minute: '2-digit', hour12: language === 'en' });
+    new Date(savedAt).toLocaleTimeString(locales[language], {
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: language === 'en',
+    });
   return (
     <Box
       sx={{
@@ -36,11 +43,13 @@ export function CreateFooter({ isBusy, onPreview, ...draft }: CreateFooterProps)
         insetBlockEnd: 0,
         zIndex: 2,
         marginInline: { xs: -2, sm: -3 },
+        // Down to the page's end, over its own padding.
+        marginBlockEnd: { xs: -3, sm: -4, md: -5, lg: -8 },
         paddingInline: { xs: 2, sm: 3 },
         paddingBlock: 1.5,
         paddingBlockEnd: 'max(12px, env(safe-area-inset-bottom))',
         backgroundColor: 'background.paper',
-        borderBlockStart: 1,
+        borderTop: 1,
         borderColor: 'divider',
       }}
     >
@@ -49,26 +58,45 @@ export function CreateFooter({ isBusy, onPreview, ...draft }: CreateFooterProps)
         sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between', gap: 1.5, paddingInlineEnd: { lg: 8 } }}
       >
         <Box sx={{ minWidth: 0 }}>
-          <ReviewStrip control={draft.form.control} imageCount={draft.imageCount} />
+          <ReviewStrip control={draft.form.control} imageCount={images.length} />
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', minHeight: 20 }}>
             {time ? t('translations:campaignForm.draftSaved', { time }) : null}
           </Typography>
         </Box>
         <Stack direction="row" sx={{ gap: 1.5, flexShrink: 0 }}>
-          <Button
-            variant="outlined"
-            color="secondary"
-            startIcon={<DeviceMobileIcon />}
-            onClick={onPreview}
-            sx={{ display: { lg: 'none' } }}
-          >
-            {t('translations:campaignForm.preview')}
-          </Button>
+          <PreviewButton images={images} />
           <BusyButton isBusy={isBusy} sx={{ flexGrow: { xs: 1, sm: 0 } }}>
             {t('translations:campaigns.create')}
           </BusyButton>
         </Stack>
       </Stack>
     </Box>
+  );
+}
+
+/** Where the screen has no room for the preview beside the form. */
+function PreviewButton({ images }: { readonly images: readonly ReadyImage[] }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="secondary"
+        startIcon={<DeviceMobileIcon />}
+        onClick={() => setOpen(true)}
+        sx={{ display: { lg: 'none' } }}
+      >
+        {t('translations:campaignForm.preview')}
+      </Button>
+      <DetailsDrawer
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        kind={t('translations:campaigns.details')}
+        title={t('translations:campaignForm.preview')}
+      >
+        <CampaignPreview images={images} />
+      </DetailsDrawer>
+    </>
   );
 }

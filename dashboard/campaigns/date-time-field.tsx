@@ -1,6 +1,6 @@
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { dateTimeMax, dateTimeMin } from './campaign-form.ts';
@@ -21,7 +21,7 @@ export function DateTimeField({ label, value, onChange, onBlur, inputRef, error,
   const { t } = useTranslation(['common', 'translations']);
   const { language } = useFormats();
   const [shown, setShown] = useState<Dayjs | null>(() => toDayjs(value));
-  useEffect(() => setShown((before) => (toTime(before) === value ? before : toDayjs(value))), [value]);
+  if (toTime(shown) !== value) setShown(toDayjs(value));
   return (
     <DateTimePicker
       label={label}

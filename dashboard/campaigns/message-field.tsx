@@ -36,7 +36,10 @@ export function MessageField({ form }: { readonly form: UseFormReturn<CampaignFo
       <WideCharacterNote
         message={content}
         onReplace={() =>
-          form.setValue('content', toPlainForms(content), { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          form.setValue('content', toPlainForms(content), {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
         }
       />
     </Stack>

@@ -9,7 +9,13 @@ import {
 } from '@fanfare/contract/campaigns.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import { mergePages } from '@fanfare/contract/merged-pages.ts';
-import { type InfiniteData, type QueryClient, infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
 
 type CampaignsPage = AnswerOf<typeof listCampaigns>;
@@ -80,7 +86,6 @@ function showChanged(client: QueryClient, ws: string, changed: Campaign): void {
   const change = (campaign: Campaign) => (campaign.id === changed.id ? changed : campaign);
   client.setQueryData<LoadedPages>(
     listKey(ws),
-    (known) =>
-      known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
   );
 }

@@ -39,5 +39,9 @@ export function ReviewStrip({ control, imageCount }: ReviewStripProps) {
       : t('translations:campaigns.notShown'),
     t(`translations:campaigns.${target}`),
   ];
-  return <Typography variant="subtitle2" component="p">{parts.join(' · ')}</Typography>;
+  return (
+    <Typography variant="subtitle2" component="p">
+      {parts.join(' · ')}
+    </Typography>
+  );
 }

@@ -75,7 +75,12 @@ function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues>
     form.setValue('exp', endOf(from), options);
   };
   return (
-    <Stack direction="row" role="group" aria-label={t('translations:campaignForm.quickPicks')} sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', marginBlockStart: 3 }}>
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={t('translations:campaignForm.quickPicks')}
+      sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', marginBlockStart: 3 }}
+    >
       <Typography variant="body2" aria-hidden sx={{ color: 'text.secondary', marginInlineEnd: 0.5 }}>
         {t('translations:campaignForm.quickPicks')}
       </Typography>
@@ -100,7 +105,7 @@ function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues>
 function useZoneName(): string {
   const { language } = useFormats();
   return useMemo(() => {
-    const parts = new Intl.DateTimeFormat(locales[language], { timeZoneName: 'longGeneric' }).formatToParts(Date.now());
+    const parts = new Intl.DateTimeFormat(locales[language], { timeZoneName: 'longGeneric' }).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
   }, [language]);
 }

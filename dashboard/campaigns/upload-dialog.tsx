@@ -19,7 +19,7 @@ interface UploadDialogProps {
   readonly creation: Creation;
   readonly images: readonly ReadyImage[];
   readonly progress: Readonly<Record<string, ImageProgress>>;
-  readonly onRetry: (campaignId: string) => void;
+  readonly onRetry: (campaignId: string) => Promise<void>;
   readonly onGoOn: (campaignId: string) => void;
 }
 
@@ -45,7 +45,13 @@ export function UploadDialog({ creation, images, progress, onRetry, onGoOn }: Up
         ) : null}
         <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {images.map((image, index) => (
-            <ImageRow key={image.key} image={image} position={index + 1} count={images.length} progress={progress[image.key]} />
+            <ImageRow
+              key={image.key}
+              image={image}
+              position={index + 1}
+              count={images.length}
+              progress={progress[image.key]}
+            />
           ))}
         </Box>
       </DialogContent>
@@ -54,7 +60,7 @@ export function UploadDialog({ creation, images, progress, onRetry, onGoOn }: Up
           <Button variant="outlined" color="secondary" onClick={() => onGoOn(creation.campaignId)}>
             {t('translations:campaignForm.goOnWithout')}
           </Button>
-          <Button variant="contained" onClick={() => onRetry(creation.campaignId)}>
+          <Button variant="contained" onClick={() => void onRetry(creation.campaignId)}>
             {t('ui.tryAgain')}
           </Button>
         </DialogActions>
@@ -80,7 +86,14 @@ function ImageRow({ image, position, count, progress }: ImageRowProps) {
         component="img"
         src={image.url}
         alt=""
-        sx={{ width: 40, height: 40, flexShrink: 0, borderRadius: '8px', objectFit: 'cover', backgroundColor: 'level.2' }}
+        sx={{
+          width: 40,
+          height: 40,
+          flexShrink: 0,
+          borderRadius: '8px',
+          objectFit: 'cover',
+          backgroundColor: 'level.2',
+        }}
       />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>

@@ -25,7 +25,10 @@ export interface FailedUpload {
 }
 
 /** Sends all of them and answers what did not arrive; it does not throw for a picture. */
-export async function uploadImages(uploads: readonly Upload[], watcher: UploadWatcher): Promise<readonly FailedUpload[]> {
+export async function uploadImages(
+  uploads: readonly Upload[],
+  watcher: UploadWatcher,
+): Promise<readonly FailedUpload[]> {
   const waiting = [...uploads];
   const failed: FailedUpload[] = [];
   const work = async () => {

@@ -25,25 +25,26 @@ export function useDraftPlace(): DraftPlace {
 export function useDraftKeeping({ form, id, imageCount, isWorthKeeping }: DraftInHand): number | undefined {
   const place = useDraftPlace();
   const session = useSessionStore();
-  const values = useWatch({ control: form.control });
+  const values = useWatch({ control: form.control }) as CampaignFormValues;
   const [savedAt, setSavedAt] = useState<number>();
-  const isWaiting = useRef(false);
+  const waiting = useRef<{ values: CampaignFormValues; images: number }>(undefined);
 
   const keep = useRef(() => {});
   useEffect(() => {
     keep.current = () => {
-      if (!isWaiting.current) return;
-      isWaiting.current = false;
+      const draft = waiting.current;
+      waiting.current = undefined;
       // Whoever signed out on purpose leaves nothing behind.
-      if (session.get().user?.id !== place.userId) return;
+      if (!draft || session.get().user?.id !== place.userId) return;
       const now = Date.now();
-      if (keepDraft(place, { savedAt: now, id, values: form.getValues(), images: imageCount })) setSavedAt(now);
+      if (keepDraft(place, { savedAt: now, id, ...draft })) setSavedAt(now);
     };
   });
 
   useEffect(() => {
+    waiting.current = undefined;
     if (!isWorthKeeping) return undefined;
-    isWaiting.current = true;
+    waiting.current = { values, images: imageCount };
     const timer = setTimeout(() => keep.current(), keepAfterMs);
     return () => clearTimeout(timer);
   }, [values, imageCount, isWorthKeeping]);

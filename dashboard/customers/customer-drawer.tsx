@@ -54,7 +54,9 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
       <Detail name={t('translations:customers.status')}>
         <CustomerStatus status={status} />
       </Detail>
-      <Detail name={t('translations:customers.carrier')}>{carrier || t('translations:customers.unknownCarrier')}</Detail>
+      <Detail name={t('translations:customers.carrier')}>
+        {carrier || t('translations:customers.unknownCarrier')}
+      </Detail>
       <Detail name={t('translations:customers.source')}>{nameOf(addedby)}</Detail>
       <Detail name={t('translations:customers.checkins')}>{number(checkins)}</Detail>
       <Detail name={t('translations:customers.lastCheckin')}>

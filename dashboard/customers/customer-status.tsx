@@ -1,4 +1,5 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
+import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
@@ -14,9 +15,9 @@ export function CustomerStatus({ status }: Pick<Customer, 'status'>) {
   }
   return (
     <Tooltip title={t('translations:customers.optedOut')} describeChild>
-      <span tabIndex={0}>
+      <Box component="span" tabIndex={0} sx={{ display: 'inline-block', borderRadius: '8px' }}>
         <StatusChip tone="error" label={t('translations:customers.blocked')} icon={<ProhibitIcon weight="bold" />} />
-      </span>
+      </Box>
     </Tooltip>
   );
 }

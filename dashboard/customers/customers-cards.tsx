@@ -41,7 +41,7 @@ function CustomerCard({ customer, isHidden, onOpen, onDelete }: CustomerCardProp
     <Stack
       component="li"
       direction="row"
-      sx={{ alignItems: 'center', gap: 1.5, padding: 2, borderBlockEnd: 1, borderColor: 'divider' }}
+      sx={{ alignItems: 'center', gap: 1.5, padding: 2, borderBottom: 1, borderColor: 'divider' }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <ButtonBase

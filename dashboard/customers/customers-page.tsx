@@ -133,7 +133,13 @@ function MoreCustomers({ query, loaded, total }: MoreCustomersProps) {
 }
 
 /** The list with what one of its customers opens: the drawer and the question before deleting. */
-function CustomersInUse({ customers, hasMore }: { readonly customers: readonly Customer[]; readonly hasMore: boolean }) {
+function CustomersInUse({
+  customers,
+  hasMore,
+}: {
+  readonly customers: readonly Customer[];
+  readonly hasMore: boolean;
+}) {
   const { areHidden, change } = useHiddenNumbers();
   const [opened, setOpened] = useState<Customer>();
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -25,12 +25,17 @@ export function CustomersPages({ count, view, page, onChangeView }: CustomersPag
       onRowsPerPageChange={(event) => onChangeView({ rowsPerPage: Number(event.target.value) })}
       labelRowsPerPage={t('translations:customers.rowsPerPage')}
       labelDisplayedRows={({ from, to, count: all }) =>
-        t('translations:customers.rows', { from: number(from), to: number(to), count: all, replace: { count: number(all) } })
+        t('translations:customers.rows', {
+          from: number(from),
+          to: number(to),
+          count: all,
+          replace: { count: number(all) },
+        })
       }
       getItemAriaLabel={(item) => t(`translations:customers.${item}Page`)}
       showFirstButton={count > 3 * view.rowsPerPage}
       showLastButton={count > 3 * view.rowsPerPage}
-      sx={{ borderBlockStart: 1, borderColor: 'divider', '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }}
+      sx={{ borderTop: 1, borderColor: 'divider', '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }}
     />
   );
 }

@@ -1,13 +1,10 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import ButtonBase from '@mui/material/ButtonBase';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
+import { ListTable } from '../ui/list-table.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type CustomerDeeds, CustomerMenu } from './customer-menu.tsx';
@@ -28,33 +25,24 @@ interface CustomersTableProps extends CustomerDeeds {
 export function CustomersTable({ customers, view, onChangeView, areNumbersHidden, ...deeds }: CustomersTableProps) {
   const { t } = useTranslation(['common', 'translations']);
   return (
-    <TableContainer
-      tabIndex={0}
-      role="region"
-      aria-label={t('translations:customers.region')}
-      sx={{ overflowX: { xs: 'auto', lg: 'visible' } }}
-    >
-      <Table>
-        <caption>
-          <VisuallyHidden>{t('translations:customers.title')}</VisuallyHidden>
-        </caption>
-        <TableHead sx={{ position: 'sticky', insetBlockStart: 56, zIndex: 1 }}>
-          <TableRow>
-            {customerColumns.map((column) => (
-              <SortHeader key={column} column={column} view={view} onChangeView={onChangeView} />
-            ))}
-            <TableCell>
-              <VisuallyHidden>{t('translations:customers.actions')}</VisuallyHidden>
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {customers.map((customer) => (
-            <CustomerRow key={customer.id} customer={customer} isHidden={areNumbersHidden} {...deeds} />
+    <ListTable
+      label={t('translations:customers.region')}
+      caption={t('translations:customers.title')}
+      head={
+        <>
+          {customerColumns.map((column) => (
+            <SortHeader key={column} column={column} view={view} onChangeView={onChangeView} />
           ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+          <TableCell>
+            <VisuallyHidden>{t('translations:customers.actions')}</VisuallyHidden>
+          </TableCell>
+        </>
+      }
+    >
+      {customers.map((customer) => (
+        <CustomerRow key={customer.id} customer={customer} isHidden={areNumbersHidden} {...deeds} />
+      ))}
+    </ListTable>
   );
 }
 

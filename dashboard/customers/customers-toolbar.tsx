@@ -25,7 +25,14 @@ export function CustomersToolbar(props: CustomersToolbarProps) {
   return (
     <Stack
       direction="row"
-      sx={{ gap: 1.5, rowGap: 1.5, flexWrap: 'wrap', alignItems: 'center', paddingInline: { xs: 2, sm: 3 }, paddingBlock: 2 }}
+      sx={{
+        gap: 1.5,
+        rowGap: 1.5,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        paddingInline: { xs: 2, sm: 3 },
+        paddingBlock: 2,
+      }}
     >
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 280px' } }}>
         <SearchInput

@@ -1,6 +1,12 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { expect, test } from 'vitest';
-import { applyCustomersView, countByStatus, isFiltered, readCustomersView, writeCustomersView } from './customers-view.ts';
+import {
+  applyCustomersView,
+  countByStatus,
+  isFiltered,
+  readCustomersView,
+  writeCustomersView,
+} from './customers-view.ts';
 
 function buildCustomer(phone: string, changes: Partial<Customer> = {}): Customer {
   return {

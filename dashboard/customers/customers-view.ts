@@ -60,8 +60,7 @@ export function readCustomersView(params: URLSearchParams): CustomersView {
     sort,
     isDescending: direction === null ? isDescendingFirst(sort) : direction === 'desc',
     page: Math.max(0, (Number.parseInt(params.get('page') ?? '1', 10) || 1) - 1),
-    rowsPerPage:
-      rowsPerPageChoices.find((rows) => String(rows) === params.get('rows')) ?? defaults.rowsPerPage,
+    rowsPerPage: rowsPerPageChoices.find((rows) => String(rows) === params.get('rows')) ?? defaults.rowsPerPage,
   };
 }
 

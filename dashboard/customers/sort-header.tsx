@@ -37,11 +37,7 @@ export function SortHeader({ column, view, onChangeView }: SortHeaderProps) {
       aria-sort={isActive ? ariaSort[direction] : undefined}
       sx={{ ...shownFrom[column], whiteSpace: 'nowrap' }}
     >
-      <TableSortLabel
-        active={isActive}
-        direction={direction}
-        onClick={sort}
-      >
+      <TableSortLabel active={isActive} direction={direction} onClick={sort}>
         {t(`translations:customers.${column}`)}
       </TableSortLabel>
     </TableCell>

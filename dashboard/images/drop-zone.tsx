@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileInput } from './file-input.tsx';
+import { useFileChoice } from './use-file-choice.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface DropZoneProps {
@@ -19,6 +19,7 @@ interface DropZoneProps {
 export function DropZone({ onFiles, isInvalid, describedBy, buttonRef }: DropZoneProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { isOver, zone } = useFileDrop(onFiles);
+  const { input, open } = useFileChoice({ isMany: true, onFiles });
   const rulesId = useId();
   const borderColor = isInvalid ? 'error.main' : 'neutral.400';
   return (
@@ -42,19 +43,16 @@ export function DropZone({ onFiles, isInvalid, describedBy, buttonRef }: DropZon
       <Typography variant="subtitle2" component="p">
         {t(isOver ? 'translations:images.dropNow' : 'translations:images.drag')}
       </Typography>
-      <FileInput multiple onFiles={onFiles}>
-        {(open) => (
-          <Button
-            ref={buttonRef}
-            variant="outlined"
-            color="secondary"
-            onClick={open}
-            aria-describedby={[rulesId, describedBy].filter(Boolean).join(' ')}
-          >
-            {t('translations:images.choose')}
-          </Button>
-        )}
-      </FileInput>
+      {input}
+      <Button
+        ref={buttonRef}
+        variant="outlined"
+        color="secondary"
+        onClick={open}
+        aria-describedby={[rulesId, describedBy].filter(Boolean).join(' ')}
+      >
+        {t('translations:images.choose')}
+      </Button>
       <Typography id={rulesId} variant="body2" sx={{ color: 'text.secondary', maxWidth: 440 }}>
         {t('translations:images.rules')}
       </Typography>

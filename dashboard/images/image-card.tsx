@@ -108,7 +108,12 @@ function FileFacts({ item: { name, state } }: { readonly item: ListedImage }) {
   const kilobytes = bytes === undefined ? undefined : Math.max(1, Math.round(bytes / bytesPerKilobyte));
   const size = kilobytes?.toLocaleString(i18n.language, { style: 'unit', unit: 'kilobyte' });
   return (
-    <Typography variant="caption" noWrap title={bytes === undefined ? undefined : name} sx={{ flex: 1, color: 'text.secondary' }}>
+    <Typography
+      variant="caption"
+      noWrap
+      title={bytes === undefined ? undefined : name}
+      sx={{ flex: 1, color: 'text.secondary' }}
+    >
       {size ?? (state.phase === 'failed' ? name : '')}
     </Typography>
   );
@@ -137,9 +142,21 @@ function Warning({ warning }: { readonly warning: ImageWarning }) {
   );
 }
 
-function Remark({ color, icon, children }: { readonly color: string; readonly icon: ReactNode; readonly children: string }) {
+function Remark({
+  color,
+  icon,
+  children,
+}: {
+  readonly color: string;
+  readonly icon: ReactNode;
+  readonly children: string;
+}) {
   return (
-    <Stack direction="row" role="status" sx={{ gap: 0.75, paddingInline: 1, paddingBlockEnd: 1, color, typography: 'caption' }}>
+    <Stack
+      direction="row"
+      role="status"
+      sx={{ gap: 0.75, paddingInline: 1, paddingBlockEnd: 1, color, typography: 'caption' }}
+    >
       <Box aria-hidden component="span" sx={{ lineHeight: '20px', display: 'flex', alignItems: 'center', height: 20 }}>
         {icon}
       </Box>

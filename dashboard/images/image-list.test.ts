@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type ListedImage, fitInto, isPreparing, keptImages, moveItem, readyImages, storedImage, warningOf } from './image-list.ts';
+import {
+  type ListedImage,
+  fitInto,
+  isPreparing,
+  keptImages,
+  moveItem,
+  readyImages,
+  storedImage,
+  warningOf,
+} from './image-list.ts';
 
 function listed(id: string, fingerprint = id, sourceWidth = 1_200): ListedImage {
   const size = { width: 1_200, height: 900 };

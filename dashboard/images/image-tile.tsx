@@ -10,9 +10,9 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../ui/row-menu.tsx';
-import { FileInput } from './file-input.tsx';
 import { ImageCard, RemovedCard } from './image-card.tsx';
 import { type ListedImage, keptImages, warningOf } from './image-list.ts';
+import { useFileChoice } from './use-file-choice.tsx';
 import type { ImagesInUse } from './use-listed-images.ts';
 import { cardAttribute, type useReorder } from './use-reorder.ts';
 
@@ -38,7 +38,7 @@ export function ImageTile({ item, index, inUse, reorder }: ImageTileProps) {
           count={keptImages(images).length}
           warning={warningOf(images, index)}
           isHeld={reorder.heldId === item.id}
-          handle={<Handle id={item.id} index={index} position={position} reorder={reorder} />}
+          handle={<Handle id={item.id} position={position} reorder={reorder} />}
           menu={<TileMenu item={item} index={index} position={position} inUse={inUse} />}
         />
       )}
@@ -48,19 +48,18 @@ export function ImageTile({ item, index, inUse, reorder }: ImageTileProps) {
 
 interface HandleProps {
   readonly id: string;
-  readonly index: number;
   readonly position: number;
   readonly reorder: ReturnType<typeof useReorder>;
 }
 
-function Handle({ id, index, position, reorder }: HandleProps) {
+function Handle({ id, position, reorder }: HandleProps) {
   const { t } = useTranslation(['common', 'translations']);
   const button = useRef<HTMLButtonElement>(null);
   const isHeld = reorder.heldId === id;
   // The browser takes the focus from an element that changes its place in the page.
   useLayoutEffect(() => {
     if (isHeld) button.current?.focus();
-  }, [isHeld, index]);
+  });
   return (
     <IconButton
       ref={button}
@@ -82,6 +81,7 @@ function TileMenu({ item, index, position, inUse }: TileMenuProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { images, move, remove, replace } = inUse;
   const last = images.length - 1;
+  const { input, open } = useFileChoice({ isMany: false, onFiles: ([file]) => file && replace(item.id, file) });
   const back = [
     { label: t('translations:images.moveToFirst'), icon: <ArrowLineUpIcon />, onChoose: () => move(index, 0) },
     { label: t('translations:images.moveUp'), icon: <ArrowUpIcon />, onChoose: () => move(index, index - 1) },
@@ -91,23 +91,22 @@ function TileMenu({ item, index, position, inUse }: TileMenuProps) {
     { label: t('translations:images.moveToLast'), icon: <ArrowLineDownIcon />, onChoose: () => move(index, last) },
   ];
   return (
-    <FileInput onFiles={([file]) => file && replace(item.id, file)}>
-      {(open) => (
-        <RowMenu
-          label={t('translations:images.menuOf', { position })}
-          deeds={[
-            ...(index > 0 ? back : []),
-            ...(index < last ? forth : []),
-            { label: t('translations:images.replace'), icon: <ArrowsClockwiseIcon />, onChoose: open },
-            {
-              label: t('translations:images.remove'),
-              icon: <TrashIcon />,
-              onChoose: () => remove(item.id),
-              isDangerous: true,
-            },
-          ]}
-        />
-      )}
-    </FileInput>
+    <>
+      {input}
+      <RowMenu
+        label={t('translations:images.menuOf', { position })}
+        deeds={[
+          ...(index > 0 ? back : []),
+          ...(index < last ? forth : []),
+          { label: t('translations:images.replace'), icon: <ArrowsClockwiseIcon />, onChoose: open },
+          {
+            label: t('translations:images.remove'),
+            icon: <TrashIcon />,
+            onChoose: () => remove(item.id),
+            isDangerous: true,
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -9,7 +9,10 @@ export function keptKey(userId: string, name: string): string {
   return prefixOf(userId) + name;
 }
 
-export function forgetKept(userId: string, storage: Pick<Storage, 'key' | 'length' | 'removeItem'> = localStorage): void {
+export function forgetKept(
+  userId: string,
+  storage: Pick<Storage, 'key' | 'length' | 'removeItem'> = localStorage,
+): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) {
     if (key?.startsWith(prefixOf(userId))) storage.removeItem(key);

@@ -53,7 +53,7 @@ export function DetailsDrawer({ isOpen, onClose, kind, title, children, actions 
       {actions ? (
         <Stack
           direction="row"
-          sx={{ gap: 1.5, flexWrap: 'wrap', padding: 3, paddingBlock: 2, borderBlockStart: 1, borderColor: 'divider' }}
+          sx={{ gap: 1.5, flexWrap: 'wrap', padding: 3, paddingBlock: 2, borderTop: 1, borderColor: 'divider' }}
         >
           {actions}
         </Stack>
@@ -72,10 +72,10 @@ export function Detail({ name, children }: { readonly name: string; readonly chi
         paddingBlock: 1.5,
         alignItems: 'baseline',
         justifyContent: 'space-between',
-        borderBlockEnd: 1,
+        borderBottom: 1,
         borderColor: 'divider',
         typography: 'body2',
-        '&:last-of-type': { borderBlockEnd: 0 },
+        '&:last-of-type': { borderBottom: 0 },
       }}
     >
       <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0 }}>

@@ -73,16 +73,20 @@ export async function addCustomers(
   customers: readonly NewCustomer[],
 ): Promise<StoredCustomer[]> {
   if (customers.length === 0) return [];
+  // Always in the same order, here and below, so that two batches for the same numbers or workspaces wait for each other
+  // instead of locking up.
+  const ordered = customers.toSorted(
+    (one, other) => compare(one.workspaceId, other.workspaceId) || compare(one.phone, other.phone),
+  );
   const rows = await transaction
     .insertInto('customers')
-    .values(customers.map(toRow))
+    .values(ordered.map(toRow))
     .onConflict((conflict) => conflict.columns(['workspace_id', 'phone']).doNothing())
     .returningAll()
     .execute();
   const added = new Map<string, number>();
   for (const { workspace_id } of rows) added.set(workspace_id, (added.get(workspace_id) ?? 0) + 1);
-  // Always in the same order, so that two batches for the same workspaces wait for each other instead of locking up.
-  for (const [workspaceId, quantity] of [...added].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [workspaceId, quantity] of [...added].toSorted(([one], [other]) => compare(one, other))) {
     await changeQuantity(transaction, workspaceId, quantity);
   }
   return rows.map(toCustomer);
@@ -108,6 +112,11 @@ export async function listKnownWorkspaces(database: Database, workspaceIds: read
     .where('workspace_id', 'in', [...workspaceIds])
     .execute();
   return new Set(rows.map((row) => row.workspace_id));
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 async function changeQuantity(transaction: Transaction, workspaceId: string, by: number): Promise<void> {

@@ -14,6 +14,8 @@ export interface DatabaseSettings {
 }
 
 const poolMax = 10;
+/** For a connection; callers give up by then. */
+const waitMsMax = 10_000;
 
 /** Opens the database without changing it: PostgreSQL where there is an address, else the file in the data folder. */
 export function openDatabase(settings: DatabaseSettings): Database {
@@ -35,9 +37,11 @@ async function openPool(connectionString: string) {
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString, max: poolMax, types });
-  // A connection that breaks while nobody uses it is replaced by the next query; without a listener it would end us.
+  const pool = new pg.Pool({ connectionString, max: poolMax, connectionTimeoutMillis: waitMsMax, types });
+  // A connection that breaks is replaced by the next query, and a query that it breaks is told so. Without listeners it
+  // would end the process: the pool listens for those that nobody uses, we for those in the middle of a transaction.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -2,7 +2,8 @@
 
 export interface AnswerCache {
   readonly find: (key: string) => string | undefined;
-  readonly keep: (key: string, answer: string) => void;
+  /** Called before an answer is put together; what it returns keeps the answer, unless something changed meanwhile. */
+  readonly prepare: (key: string) => (answer: string) => void;
   /** Called by whoever changed what the answer tells. Other processes notice when theirs grows too old. */
   readonly forget: (key: string) => void;
 }
@@ -15,6 +16,7 @@ export interface AnswerCacheOptions {
 
 export function openAnswerCache({ entriesMax, ageMsMax, clock }: AnswerCacheOptions): AnswerCache {
   const kept = new Map<string, { answer: string; at: number }>();
+  let changes = 0;
   return {
     find(key) {
       const entry = kept.get(key);
@@ -24,10 +26,17 @@ export function openAnswerCache({ entriesMax, ageMsMax, clock }: AnswerCacheOpti
       kept.delete(key);
       return undefined;
     },
-    keep(key, answer) {
-      if (kept.size >= entriesMax) kept.clear();
-      kept.set(key, { answer, at: clock() });
+    prepare(key) {
+      const changesBefore = changes;
+      return (answer) => {
+        if (changes !== changesBefore) return;
+        if (kept.size >= entriesMax) kept.clear();
+        kept.set(key, { answer, at: clock() });
+      };
     },
-    forget: (key) => void kept.delete(key),
+    forget(key) {
+      changes += 1;
+      kept.delete(key);
+    },
   };
 }

@@ -1,19 +1,25 @@
 // Fastify as every part of the house expects it: refusals in the envelope, quiet logs.
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { answerBrokenRequest } from './broken-request.ts';
 import { sendRefusal } from './envelope.ts';
+import { checkPlainAddress } from './plain-text.ts';
 
 const logLevels = { ERROR: 'error', WARN: 'warn', DEBUG: 'debug', ALL: 'trace' } as const;
 const infoLevel = 30;
 const slowMs = 1_000;
+/** For a whole request to arrive; the largest picture fits in on a poor line. */
+const requestMsMax = 5 * 60_000;
 
 export interface HttpOptions {
   readonly settings: Settings;
   readonly log: boolean;
+  /** Answers what is broken under addresses where the envelope is not spoken; nothing for all others. */
+  readonly answerElsewhere?: ((...broken: Parameters<typeof sendRefusal>) => FastifyReply | undefined) | undefined;
 }
 
-export function buildHttp({ settings, log }: HttpOptions): FastifyInstance {
+export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): FastifyInstance {
   const http = fastify({
     logger: log && {
       level: logLevels[settings.logLevel],
@@ -28,9 +34,17 @@ export function buildHttp({ settings, log }: HttpOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.isProduction ? 'loopback, linklocal, uniquelocal' : false,
     genReqId: () => randomUUID(),
-    frameworkErrors: sendRefusal,
+    requestTimeout: requestMsMax,
+    // While stopping, what still comes in over an open connection is answered like any other request.
+    return503OnClosing: false,
+    frameworkErrors: (...broken) => answerElsewhere?.(...broken) ?? sendRefusal(...broken),
+    clientErrorHandler: answerBrokenRequest,
   });
   http.setErrorHandler(sendRefusal);
+  http.addHook('onRequest', (request, _, done) => {
+    checkPlainAddress(request.url);
+    done();
+  });
   http.addHook('onResponse', (request, reply, done) => {
     if (reply.elapsedTime > slowMs)
       request.log.warn({ req: request, ms: Math.round(reply.elapsedTime) }, 'slow answer');

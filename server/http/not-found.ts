@@ -34,5 +34,5 @@ export function answerUnknown(http: FastifyInstance, pageFor: PageFor): void {
 }
 
 function toPattern(url: string): RegExp {
-  return new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`);
+  return new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
 }

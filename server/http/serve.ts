@@ -6,6 +6,7 @@ import { type ZodType, z } from 'zod';
 import type { AnswerCache } from './answer-cache.ts';
 import { sendText, toText } from './envelope.ts';
 import { type Person, type SignIn, personOf } from './guard.ts';
+import { checkPlainText } from './plain-text.ts';
 import { Refusal } from './refusal.ts';
 
 const bodyBytesMax = 256 * 1024;
@@ -64,9 +65,10 @@ export function serve<const E extends Endpoint>(
       const key = options.cache && (request.params as { id: string }).id;
       const ready = key && options.cache?.find(key);
       if (ready) return sendText(reply, 200, ready);
+      const keep = key && options.cache?.prepare(key);
       const answer = await handler(toAsk(endpoint, request) as Asked<E>);
       const text = toText(200, endpoint.answer.parse(answer));
-      if (key) options.cache?.keep(key, text);
+      if (keep) keep(text);
       return sendText(reply, 200, text);
     },
   });
@@ -91,8 +93,9 @@ function toAsk(endpoint: Endpoint, request: FastifyRequest): unknown {
 
 function parse(schema: ZodType, given: unknown): unknown {
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw new Refusal(400, parsed.error.issues[0]?.message ?? 'Invalid input');
+  if (!parsed.success) throw new Refusal(400, parsed.error.issues[0]?.message ?? 'Invalid input');
+  checkPlainText(parsed.data);
+  return parsed.data;
 }
 
 /** `/ws/{ws}` as Fastify spells it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainText } from '../http/plain-text.ts';
 import { invalidParameter, notAuthorized } from './pool-refusal.ts';
 import type { Attributes } from './users-store.ts';
 
@@ -34,6 +35,7 @@ function checkAttribute(name: string, value: string): void {
   if (name === 'sub' || name.startsWith('cognito:') || name.endsWith('_verified')) {
     throw notAuthorized('A client attempted to write unauthorized attribute');
   }
+  if (!isPlainText(value)) throw invalidParameter(`The value of ${name} is not valid.`);
   if (!writable.has(name)) throw invalidParameter('Attributes did not conform to the schema.');
   if (name === 'email' && !isEmail(value)) throw invalidParameter('Invalid email address format.');
   if (name === 'phone_number' && !phone.test(value)) throw invalidParameter('Invalid phone number format.');

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 import { type UserToAdd, addUser } from './add-user.ts';
 import { type Installation, findOrMakeInstallation, region } from './installation.ts';
 import type { Pool, PoolIds } from './pool.ts';
-import { identityBase, mountUserPool } from './routes.ts';
+import { answerBroken, identityBase, mountUserPool } from './routes.ts';
 import { toSecrets } from './secrets.ts';
 import { poolSignIn } from './sign-in.ts';
 import { readSigningKey } from './signing-key.ts';
@@ -28,6 +28,8 @@ export interface UserPool {
   readonly signIn: SignIn;
   /** Mounts the protocol's endpoints; `prepareLimits` comes before. */
   readonly mount: (http: FastifyInstance) => void;
+  /** Answers a broken address that is the pool's, in the pool's words; nothing for any other. */
+  readonly answerBroken: typeof answerBroken;
   /** Answers the new user's `sub`; an address that is taken is refused with `UsernameExistsException`. */
   readonly addUser: (user: UserToAdd) => Promise<string>;
   /** Ends the account with this address and all its sessions, if there is one. */
@@ -41,6 +43,7 @@ export async function openPool(options: PoolOptions): Promise<UserPool> {
     ids: pool.ids,
     signIn: poolSignIn(pool),
     mount: (http) => mountUserPool(http, pool),
+    answerBroken,
     addUser: (user) => addUser(pool, user),
     removeUser: (email) => removeUser(pool.database, email),
   };

@@ -1,7 +1,7 @@
 // The pool's door. It speaks Cognito's protocol and nothing else: whatever goes wrong here, clients read a protocol
 // error, because a page or an envelope would reach people as a broken parser.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limitBy } from '../http/limits.ts';
+import { limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Pool } from './pool.ts';
 import { PoolRefusal } from './pool-refusal.ts';
@@ -31,7 +31,7 @@ const allowedHeaders = [
 ].join(',');
 
 export function mountUserPool(http: FastifyInstance, pool: Pool): void {
-  const checkAddress = limitBy(http, callsPerAddress);
+  const checkAddress = limitByAddress(http, callsPerAddress);
   const { hasRateLimits } = pool.settings;
   http.register(
     (door, _options, done) => {
@@ -43,7 +43,7 @@ export function mountUserPool(http: FastifyInstance, pool: Pool): void {
       door.setErrorHandler(sendError);
       door.setNotFoundHandler(sendUnknown);
       mountCalls(door, pool, async (request) => {
-        if (hasRateLimits) await checkAddress(request, request.ip);
+        if (hasRateLimits) await checkAddress(request);
       });
       mountKeys(door, pool);
       done();
@@ -136,6 +136,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   });
 }
 
+/** Broken addresses reach no route, and so not the handlers above. */
+export function answerBroken(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  return request.url.startsWith(`${identityBase}/`) ? sendError(error, request, reply) : undefined;
+}
+
 function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
   const isKnown = path.replace(/\/$/, '') === `${identityBase}${userPoolPath}`;
@@ -148,11 +153,12 @@ function toPoolRefusal(error: unknown): PoolRefusal {
   if (error instanceof Refusal && error.status === 429) {
     return new PoolRefusal('TooManyRequestsException', error.message, { status: 429 });
   }
-  const { code, statusCode = 500 } = error as Partial<FastifyError>;
+  const { code, statusCode = error instanceof Refusal ? error.status : 500 } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new PoolRefusal('RequestEntityTooLargeException', 'The request is larger than we accept.', { status: 413 });
   }
-  if (statusCode < 500) return new PoolRefusal('SerializationException', 'The request cannot be understood.');
+  if (statusCode >= 400 && statusCode < 500)
+    return new PoolRefusal('SerializationException', 'The request cannot be understood.');
   return new PoolRefusal('InternalErrorException', 'Something went wrong on our side.', { status: 500, cause: error });
 }
 

@@ -63,6 +63,8 @@ describe('the door of the user pool', () => {
     [{ UserAttributes: [{ Name: 'custom:admin', Value: 'yes' }] }, 'InvalidParameterException'],
     [{ UserAttributes: [{ Name: '__proto__', Value: 'yes' }] }, 'InvalidParameterException'],
     [{ UserAttributes: [{ Name: 'name', Value: 'x'.repeat(2049) }] }, 'InvalidParameterException'],
+    [{ UserAttributes: [{ Name: 'given_name', Value: 'A\u0000da' }] }, 'InvalidParameterException'],
+    [{ UserAttributes: [{ Name: 'given_name', Value: 'A\ud800da' }] }, 'InvalidParameterException'],
     [{ UserAttributes: [{ Name: 'sub', Value: 'mine' }] }, 'NotAuthorizedException'],
     [{ UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }, 'NotAuthorizedException'],
     [{ UserAttributes: [{ Name: 'cognito:groups', Value: 'admins' }] }, 'NotAuthorizedException'],
@@ -113,6 +115,16 @@ describe('the door of the user pool', () => {
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ __type: 'UnknownOperationException' });
   });
+
+  test.each(['/%zz', '/%ff%fe', '/user-pool/%', '/%00', '/user-pool?%00', '/us-east-1_x/%ed%a0%80'])(
+    'answers the broken address %s with a protocol error',
+    async (path) => {
+      const response = await send(path, { method: 'POST', headers: { accept: 'text/html' }, body: '{}' });
+      expect(response.status).toBe(400);
+      expect(response.headers.get('content-type')).toBe('application/x-amz-json-1.1');
+      expect(await response.json()).toMatchObject({ __type: 'SerializationException' });
+    },
+  );
 
   test('lets a page of another origin ask', async () => {
     const headers = {

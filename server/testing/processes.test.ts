@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { listCustomers } from '@fanfare/contract/customers.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -45,6 +46,20 @@ describe('the product as a process', () => {
     expect(acknowledged.filter((phone) => !kept.has(phone))).toEqual([]);
     const { workspaces } = await again.call(listWorkspaces, {});
     expect(workspaces[0]?.customers_quantity).toBe(items.length);
+  });
+
+  test('stops cleanly within seconds, also while somebody sends a body that never ends', async () => {
+    const one = await start();
+    const { hostname, port } = new URL(one.url);
+    const slow = connect(Number(port), hostname);
+    slow.on('error', () => {});
+    slow.write(
+      'POST /public/prod/phone HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    await fetch(`${one.url}/healthz`);
+    const since = Date.now();
+    expect(await one.stop('SIGTERM')).toBe(0);
+    expect(Date.now() - since).toBeLessThan(10_000);
   });
 
   if (onPostgres) {

@@ -21,7 +21,8 @@ export interface TestProcess {
   readonly visitor: Asker;
   readonly withToken: (token: string | undefined) => Asker;
   readonly signIn: (person: CastMember) => Promise<Asker>;
-  readonly stop: (signal: NodeJS.Signals) => Promise<void>;
+  /** Answers with the exit code; nothing where the signal itself ended the process. */
+  readonly stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 /** What a process on this database is started with. */
@@ -67,10 +68,11 @@ export async function startProcess(data: TestDatabase, { clientId, publicUrl }: 
     withToken: ask,
     signIn: async ({ email }) => ask((await signInByPassword(url, clientId, email)).AccessToken),
     stop: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const exited = once(child, 'exit');
       child.kill(signal);
       await exited;
+      return child.exitCode;
     },
   };
 }

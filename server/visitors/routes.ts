@@ -3,7 +3,7 @@ import { getPublicCampaign, getPublicWorkspace, phoneExists, submitPhone } from 
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
-import { type Check, limitBy } from '../http/limits.ts';
+import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { type VisitorParts, findInvite, findPublicCampaign } from './campaign.ts';
@@ -33,7 +33,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (!campaign) throw new Refusal(404, campaignNotFound);
       return campaign;
     },
-    { before: (request) => limits.reads(request, request.ip), cache: parts.campaignAnswers },
+    { before: (request) => limits.reads(request), cache: parts.campaignAnswers },
   );
 
   serve(
@@ -44,7 +44,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (!workspace) throw new Refusal(404, workspaceNotFound);
       return workspace;
     },
-    { before: (request) => limits.reads(request, request.ip) },
+    { before: (request) => limits.reads(request) },
   );
 
   serve(
@@ -57,7 +57,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (outcome === 'exists') throw new Refusal(409, phoneExists);
       return { message: 'Phone number added' };
     },
-    { before: (request) => limits.submits(request, request.ip) },
+    { before: (request) => limits.submits(request) },
   );
 }
 
@@ -71,11 +71,11 @@ export function mountShortLinks(door: Door, { database }: VisitorParts): void {
 }
 
 function prepareVisitorLimits(door: Door, hasRateLimits: boolean) {
-  const none: Check = () => Promise.resolve();
-  const limit = (bounds: Parameters<typeof limitBy>[1]) => (hasRateLimits ? limitBy(door.http, bounds) : none);
+  const none = () => Promise.resolve();
+  if (!hasRateLimits) return { reads: none, submits: none, submitsPerNumber: none };
   return {
-    reads: limit(readsPerAddress),
-    submits: limit(submitsPerAddress),
-    submitsPerNumber: limit(submitsPerNumber),
+    reads: limitByAddress(door.http, readsPerAddress),
+    submits: limitByAddress(door.http, submitsPerAddress),
+    submitsPerNumber: limitBy(door.http, submitsPerNumber),
   };
 }

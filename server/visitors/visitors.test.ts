@@ -123,3 +123,17 @@ describe('a visitor who tries too often', () => {
     expect(Number(statuses.get(429))).toBeGreaterThan(0);
   });
 });
+
+test('a visitor cannot get around the limit by changing the address within their own network', async () => {
+  await using app = await startApp({ environment: { NODE_ENV: 'production' } });
+  const statuses = new Set<number>();
+  for (let count = 0; count < 70; count += 1) {
+    const response = await fetch(`${app.url}/public/prod/phone`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8::${count.toString(16)}` },
+      body: '{}',
+    });
+    statuses.add(response.status);
+  }
+  expect([...statuses]).toEqual([400, 429]);
+});

@@ -60,12 +60,13 @@ interface OwnWorkspace {
 
 async function addOwnWorkspace(database: Database, { personId, profile, name, now }: OwnWorkspace) {
   return await database.transaction().execute(async (transaction) => {
+    const row = await store.addWorkspace(transaction, { name, createdAt: now });
+    // Whatever else the same person makes right now waits here for us, and is counted below.
+    await store.changeSelected(transaction, personId, row.workspace_id);
     if ((await store.countWorkspaces(transaction, personId)) >= workspacesMax) {
       throw new Refusal(409, tooManyWorkspaces);
     }
-    const row = await store.addWorkspace(transaction, { name, createdAt: now });
     await store.addMember(transaction, row.workspace_id, { member_id: personId, ...profile, joined_at: now });
-    await store.changeSelected(transaction, personId, row.workspace_id);
     return row;
   });
 }

@@ -1,4 +1,10 @@
-import { addWorkspace, listWorkspaces, selectWorkspace } from '@fanfare/contract/workspaces.ts';
+import {
+  addWorkspace,
+  listWorkspaces,
+  selectWorkspace,
+  tooManyWorkspaces,
+  workspacesMax,
+} from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
@@ -42,6 +48,19 @@ describe('workspaces', () => {
     await expect(asGrace.call(selectWorkspace, { params: { ws: made.workspace_id } })).rejects.toMatchObject({
       status: 404,
     });
+  });
+
+  test('a person cannot have more than fifty, not even by asking for many at once', async () => {
+    const asMary = await app.as({ email: 'mary@example.com', givenName: 'Mary', familyName: 'Keller' });
+    const asked = Array.from({ length: 70 }, () => asMary.call(addWorkspace, { body: { name: 'One of many' } }));
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(workspacesMax);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, message: tooManyWorkspaces },
+    });
+    const { workspaces, selected_workspace } = await asMary.call(listWorkspaces, {});
+    expect(workspaces).toHaveLength(workspacesMax);
+    expect(workspaces.map(({ workspace_id }) => workspace_id)).toContain(selected_workspace);
   });
 
   test.each([

@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
+import { expect, test } from 'vitest';
+import { apiDocs } from './api-docs.ts';
+
+const contract = fileURLToPath(new URL('../contract/', import.meta.url));
+
+function isEndpoint(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+}
+
+test('every endpoint that the contract exports stands in the list of all', async () => {
+  const files = globSync('*.ts', { cwd: contract }).filter(
+    (file) => !file.includes('.test.') && file !== 'all-endpoints.ts',
+  );
+  const rooms = await Promise.all(
+    files.map((file) => import(`${contract}${file}`) as Promise<Record<string, unknown>>),
+  );
+  const exported = rooms.flatMap((room) => Object.values(room)).filter(isEndpoint);
+  expect(new Set(exported)).toEqual(new Set<unknown>(allEndpoints));
+});
+
+test('the printed page tells every endpoint and each of its promised refusals', () => {
+  const page = apiDocs();
+  for (const { method, api, path, summary, refusals = [] } of allEndpoints) {
+    expect(page).toContain(`### ${method} /${api}/prod${path}\n\n${summary}`);
+    for (const [status, message] of refusals) expect(page).toContain(`| ${status} | ${message} |`);
+  }
+});
+
+test('no type is told as something that only a program would say', () => {
+  expect(apiDocs()).not.toMatch(/undefined|\[object|\banything\b/);
+});

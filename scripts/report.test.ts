@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { closingLines, sumOf } from './report.mjs';
+
+const sqlite = { passed: 40, failed: 0, skipped: 0 };
+const journeys = { passed: 3, failed: 1, skipped: 2 };
+
+test('the last line says how many passed and failed, alone', () => {
+  expect(closingLines({ sqlite, journeys }, []).trimEnd().split('\n').at(-1)).toBe('43 passed, 1 failed');
+});
+
+test('each place where tests ran has its own line', () => {
+  const lines = closingLines({ sqlite, journeys }, []);
+  expect(lines).toContain('SQLite         40 passed\n');
+  expect(lines).toContain('Chromium        3 passed, 1 failed, 2 SKIPPED');
+});
+
+test('what did not run at all is said', () => {
+  expect(closingLines({ sqlite }, ['No PostgreSQL.'])).toContain('!!! No PostgreSQL.');
+});
+
+test('failures of all places are summed', () => {
+  expect(sumOf({ sqlite, journeys })).toEqual({ passed: 43, failed: 1 });
+});

@@ -1,0 +1,28 @@
+// What is so broken that it never becomes a request: answered on the bare socket, in the envelope all the same.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { toText } from './envelope.ts';
+
+const answers: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The address and headers are longer than we accept.'],
+};
+const otherwise = [400, 'This request cannot be understood.'] as const;
+
+/** Nothing is logged: what was sent can hold tokens and phone numbers. */
+export function answerBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, message] = answers[code ?? ''] ?? otherwise;
+  if (socket.writable) socket.write(toResponse(status, toText(status, { message })));
+  socket.destroySoon();
+}
+
+function toResponse(status: number, text: string): string {
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'connection: close',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${text}`;
+}
