@@ -5,10 +5,15 @@ import { engineOf, openDatabase } from './database/open.ts';
 import { FolderInUse, holdFolder } from './database/sqlite.ts';
 import type { Demo, DemoParts } from './demo/fill.ts';
 import { removeDemoPerson } from './demo/remove.ts';
+import { closeWithin } from './http/close.ts';
 import { type UserPool, openPool } from './identity/open-pool.ts';
 import { openImages } from './images/open-images.ts';
 import { openMessages } from './messages/open.ts';
 import { BadSetting, type Settings, readSettings } from './settings.ts';
+
+const stopGraceMs = 5_000;
+/** One Ctrl-C reaches us twice under npm: from the terminal, and forwarded. */
+const sameKeyPressMs = 1_000;
 
 try {
   await run(readSettings(process.env));
@@ -30,14 +35,25 @@ async function run(settings: Settings): Promise<void> {
   await http.listen({ port: settings.port, host: settings.host });
   console.log(welcome(settings, demo));
 
-  const stop = async (): Promise<void> => {
+  onStop(async () => {
     demo?.end();
-    await http.close();
+    await closeWithin(http, stopGraceMs);
     await images.close();
     await database.destroy();
     letGo();
+  });
+}
+
+/** The first signal stops cleanly; one that comes later, from somebody who does not want to wait, at once. */
+function onStop(stop: () => Promise<void>): void {
+  let askedAt: number | undefined;
+  const onSignal = (): void => {
+    if (askedAt === undefined) {
+      askedAt = Date.now();
+      void stop();
+    } else if (Date.now() - askedAt > sameKeyPressMs) process.exit(1);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
 }
 
 function welcome({ siteName, publicUrl }: Settings, demo: Demo | undefined): string {

@@ -47,7 +47,7 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
   const submit = (goesOn: boolean) =>
     form.handleSubmit(async ({ phone }) => {
       if (isBusy || !(await onAdd(normalizePhone(phone).phone, goesOn))) return;
-      form.reset();
+      form.reset(undefined, { keepFieldsRef: true });
       form.setFocus('phone');
     });
   return (

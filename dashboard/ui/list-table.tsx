@@ -34,6 +34,6 @@ export function ListTable({ label, caption, head, children }: ListTableProps) {
 
 const tableLook = {
   '& caption': { padding: 0, lineHeight: 0 },
-  '& tr > :first-of-type': { paddingInlineStart: '24px' },
+  '& tr > th:first-of-type': { paddingInlineStart: '24px' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 } as const;

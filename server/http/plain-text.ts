@@ -1,7 +1,7 @@
 // Text that every database can keep: PostgreSQL has no NUL, and half of a surrogate pair is no character anywhere.
 import { Refusal } from './refusal.ts';
 
-const unkeptText = 'A text holds a character that cannot be kept.';
+export const unkeptText = 'A text holds a character that cannot be kept.';
 
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
-  readonly envelope: unknown;
+  readonly envelope: { readonly statusCode: number; readonly body: { readonly message: string } };
 }
 
 /** Sends a request as it is given and answers once the server has closed the connection. */
@@ -14,5 +14,8 @@ export async function sendRaw(url: string, request: string): Promise<RawAnswer> 
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);
   const [head = '', ...body] = answer.split('\r\n\r\n');
-  return { status: Number(head.split(' ', 2)[1]), envelope: JSON.parse(body.join('\r\n\r\n')) };
+  return {
+    status: Number(head.split(' ', 2)[1]),
+    envelope: JSON.parse(body.join('\r\n\r\n')) as RawAnswer['envelope'],
+  };
 }
