@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { addCustomers } from './store.ts';
 
 describe('customers', () => {
   let app: TestApp;
@@ -140,5 +141,22 @@ describe('customers', () => {
       notFound,
     );
     expect(await quantity()).toBe(1);
+  });
+
+  test('batches that bring the same numbers in different orders wait for each other instead of locking up', async () => {
+    await inNewWorkspace();
+    const addAll = (numbers: readonly number[]) =>
+      app.database.transaction().execute((transaction) =>
+        addCustomers(
+          transaction,
+          numbers.map((number) => ({ workspaceId: ws, phone: `1${number}`, addedBy: 'viewer', createdAt: app.now() })),
+        ),
+      );
+    for (let round = 0; round < 10; round += 1) {
+      const numbers = Array.from({ length: 400 }, (_, index) => 4_150_000_000 + round * 1_000 + index);
+      const added = await Promise.all([addAll(numbers), addAll(numbers.toReversed()), addAll(numbers)]);
+      expect(added.flat()).toHaveLength(numbers.length);
+    }
+    expect(await quantity()).toBe(4_000);
   });
 });

@@ -26,6 +26,8 @@ export function sendText(reply: FastifyReply, status: number, text: string): Fas
 export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
+  // A connection that closes on somebody who is still sending takes the answer with it: the rest is read and dropped.
+  if (refusal.status === 413) reply.removeHeader('connection');
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
   return sendEnvelope(reply, refusal.status, { message: refusal.message });
 }

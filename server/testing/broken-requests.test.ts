@@ -85,6 +85,15 @@ describe('a request that makes no sense', () => {
     expect(answer.envelope.body.message).toMatch(/^[A-Z].*\.$/);
   });
 
+  test('is told that it is too large also when it goes on sending long after', async () => {
+    const body = Buffer.alloc(20_000_000);
+    const headers = { 'content-type': 'application/json' };
+    for (let count = 0; count < 10; count += 1) {
+      const response = await fetch(`${app.url}${publicBase}/phone`, { method: 'POST', headers, body });
+      expect(response.status).toBe(413);
+    }
+  });
+
   test.each([`${clientBase}/ws/`, `${publicBase}/phone/`, '/healthz/'])(
     'finds nothing at %s, which is no address of ours',
     async (path) => {

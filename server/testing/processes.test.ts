@@ -2,9 +2,7 @@ import { connect } from 'node:net';
 import { listCustomers } from '@fanfare/contract/customers.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../database/open.ts';
 import { ada } from './cast.ts';
 import { environmentOf, preparePerson, runUntilExit, startProcess, type TestProcess } from './start-process.ts';
 import { type TestDatabase, makeTestDatabase } from './test-database.ts';
@@ -79,14 +77,11 @@ describe('the product as a process', () => {
       const { workspace } = await (await one.signIn(ada)).call(addWorkspace, { body: { name: 'Harbor & Vine' } });
       const submit = (number: number) =>
         one.visitor.call(submitPhone, { body: { wid: workspace.workspace_id, phone: `415555${1_000 + number}` } });
-      const operator = openDatabase(data);
       for (let round = 0; round < 20; round += 1) {
         const submits = Promise.allSettled(Array.from({ length: 5 }, (_, index) => submit(round * 5 + index)));
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where pid <> pg_backend_pid() and datname = current_database()`.execute(operator);
+        await data.cutConnections();
         await submits;
       }
-      await operator.destroy();
       await expect(submit(999)).resolves.toEqual({ message: 'Phone number added' });
     });
 

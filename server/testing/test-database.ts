@@ -8,6 +8,8 @@ import { newId } from '../database/ids.ts';
 export interface TestDatabase {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Ends every connection to the database, as a restart of PostgreSQL does. */
+  readonly cutConnections: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
@@ -15,7 +17,9 @@ export interface TestDatabase {
 export async function makeTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
-  if (process.env['TEST_ENGINE'] !== 'postgres') return { dataDir, databaseUrl: undefined, remove: removeFolder };
+  if (process.env['TEST_ENGINE'] !== 'postgres') {
+    return { dataDir, databaseUrl: undefined, cutConnections: () => Promise.resolve(), remove: removeFolder };
+  }
   const admin = process.env['TEST_DATABASE_URL'];
   if (!admin) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL.');
   const name = `fanfare_${newId(12)}`;
@@ -25,6 +29,8 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   return {
     dataDir,
     databaseUrl: url.href,
+    cutConnections: () =>
+      runOnCluster(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
     remove: async () => {
       await runOnCluster(admin, `drop database if exists ${name} with (force)`);
       await removeFolder();
