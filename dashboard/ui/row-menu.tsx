@@ -37,6 +37,7 @@ export function RowMenu({ label, deeds }: { readonly label: string; readonly dee
         anchorEl={anchor}
         onClose={close}
         onClick={(event) => event.stopPropagation()}
+        slotProps={{ list: { 'aria-label': label } }}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
