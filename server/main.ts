@@ -15,11 +15,17 @@ const stopGraceMs = 5_000;
 /** One Ctrl-C reaches us twice under npm: from the terminal, and forwarded. */
 const sameKeyPressMs = 1_000;
 
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+const folderCalls = new Set(['mkdir', 'open', 'scandir', 'stat', 'access']);
+/** SQLite: read-only, full, cannot be opened, damaged, not a database. */
+const fileErrors = new Set([8, 11, 13, 14, 26]);
+
 try {
   await run(readSettings(process.env));
 } catch (error) {
-  console.error(error instanceof Error ? explain(error) : error);
-  process.exitCode = 1;
+  console.error(error instanceof Error ? explain(error, process.env['HOST']) : error);
+  // At once: whatever was opened before the fault would keep the process alive.
+  process.exit(1);
 }
 
 async function run(settings: Settings): Promise<void> {
@@ -88,12 +94,27 @@ async function prepareDemo(parts: DemoStart): Promise<RunningDemo | undefined> {
   return demo && { ...demo, end: keepDevicesWell(database, demo.workspaceIds, clock) };
 }
 
+/** What errors of the operating system, of SQLite and of PostgreSQL carry besides their message. */
+interface Facts {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly port?: number;
+  readonly hostname?: string;
+  readonly severity?: string;
+  readonly errcode?: number;
+}
+
 /** What an operator can mend is one line; anything else is a bug and shown whole. */
-function explain(error: Error): string {
+function explain(error: Error, host: string | undefined): string {
   if (error instanceof BadSetting || error instanceof FolderInUse) return error.message;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code = '', syscall = '', port, hostname, severity, errcode = 0 } = error as Facts;
   if (code === 'EADDRINUSE')
     return `PORT ${port} is already in use. Stop what runs there, or set PORT to another number.`;
-  if (code === 'ECONNREFUSED') return 'DATABASE_URL: the database does not answer there.';
+  if (syscall === 'listen') return `HOST or PORT: this machine cannot listen there (${code}).`;
+  if (hostname !== undefined) return `${hostname === host ? 'HOST' : 'DATABASE_URL'}: ${hostname} is not known.`;
+  if (unreachable.has(code)) return 'DATABASE_URL: the database does not answer there.';
+  if (severity === 'FATAL') return `DATABASE_URL: the database says: ${error.message}.`;
+  if (folderCalls.has(syscall)) return `DATA_DIR: ${error.message}.`;
+  if (fileErrors.has(errcode)) return `DATA_DIR: the database in it cannot be used: ${error.message}.`;
   return error.stack ?? error.message;
 }

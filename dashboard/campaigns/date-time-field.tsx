@@ -36,9 +36,13 @@ export function DateTimeField({ label, value, onChange, onBlur, inputRef, error,
       timeSteps={{ minutes: 15 }}
       inputRef={inputRef}
       localeText={{
+        // What is heard begins with what is seen.
+        hoursClockNumberText: twoDigits,
+        minutesClockNumberText: twoDigits,
         openDatePickerDialogue: () => t('translations:campaignForm.chooseDate', { field: label }),
       }}
       slotProps={{
+        openPickerButton: { size: 'small' },
         textField: {
           fullWidth: true,
           error: error !== undefined,
@@ -69,10 +73,14 @@ const fieldLook = {
     paddingInline: '12px',
     fontSize: { xs: '1rem', md: '0.875rem' },
   },
-  '& .MuiPickersOutlinedInput-sectionsContainer': { paddingBlock: '8px', width: '100%' },
+  '& .MuiPickersOutlinedInput-sectionsContainer': { paddingBlock: '7px', width: '100%' },
   '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'neutral.400', top: 0, '& legend': { display: 'none' } },
   '& .MuiPickersOutlinedInput-root:hover .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'neutral.600' },
 } as const;
+
+function twoDigits(number: string): string {
+  return number.padStart(2, '0');
+}
 
 function toDayjs(time: number | null): Dayjs | null {
   return time === null ? null : dayjs(time);

@@ -26,10 +26,8 @@ export function CustomersPages({ count, view, page, onChangeView }: CustomersPag
       labelRowsPerPage={t('translations:customers.rowsPerPage')}
       labelDisplayedRows={({ from, to, count: all }) =>
         t('translations:customers.rows', {
-          from: number(from),
-          to: number(to),
           count: all,
-          replace: { count: number(all) },
+          replace: { from: number(from), to: number(to), count: number(all) },
         })
       }
       getItemAriaLabel={(item) => t(`translations:customers.${item}Page`)}

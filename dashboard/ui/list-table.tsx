@@ -18,12 +18,12 @@ interface ListTableProps {
 /** A table that reaches its card's edges; on wide screens its head stays in view below the top bar. */
 export function ListTable({ label, caption, head, children }: ListTableProps) {
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ overflowX: { xs: 'auto', lg: 'visible' } }}>
+    <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ overflowX: { xs: 'auto', xl: 'visible' } }}>
       <Table sx={tableLook}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <TableHead sx={{ position: { lg: 'sticky' }, insetBlockStart: layout.barHeightPx, zIndex: 1 }}>
+        <TableHead sx={{ position: { xl: 'sticky' }, insetBlockStart: layout.barHeightPx, zIndex: 1 }}>
           <TableRow>{head}</TableRow>
         </TableHead>
         <TableBody>{children}</TableBody>
@@ -34,6 +34,7 @@ export function ListTable({ label, caption, head, children }: ListTableProps) {
 
 const tableLook = {
   '& caption': { padding: 0, lineHeight: 0 },
+  '& td, & th': { paddingInline: { lg: '10px', xl: '16px' } },
   '& tr > th:first-of-type': { paddingInlineStart: '24px' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 } as const;

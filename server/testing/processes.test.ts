@@ -62,7 +62,35 @@ describe('the product as a process', () => {
     expect(Date.now() - since).toBeLessThan(10_000);
   });
 
+  test('ends with one line where its port is taken, although the demo already runs', async () => {
+    const { url } = await start();
+    const other = await makeTestDatabase();
+    const { code, said } = await runUntilExit({ ...environmentOf(other), DEMO: 'on', PORT: new URL(url).port });
+    await other.remove();
+    expect(code).toBe(1);
+    expect(said.trim()).toMatch(/^PORT \d+ is already in use\..*$/);
+  });
+
+  test.each([
+    ['DATA_DIR', import.meta.filename],
+    ['HOST', 'nowhere.invalid'],
+    ['HOST', '192.0.2.1'],
+    ['DATABASE_URL', 'postgres://127.0.0.1:1/fanfare'],
+    ['DATABASE_URL', 'postgres://nowhere.invalid/fanfare'],
+  ])('ends with one line where %s=%s cannot be used', async (name, value) => {
+    const { code, said } = await runUntilExit({ ...environmentOf(data), PORT: '0', [name]: value });
+    expect(code).toBe(1);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    expect(said).toContain(name);
+  });
+
   if (onPostgres) {
+    test('ends with one line where its database does not exist', async () => {
+      const { code, said } = await runUntilExit({ ...environmentOf(data), DATABASE_URL: `${data.databaseUrl}x` });
+      expect(code).toBe(1);
+      expect(said.trim()).toMatch(/^DATABASE_URL: .* does not exist\.$/);
+    });
+
     test('serves one person from two processes on one database', async () => {
       const first = await start();
       const second = await start(first.url);
