@@ -35,6 +35,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/messages': ['contract', 'server/settings.ts'],
   'server/database': [],
   'server/settings.ts': ['contract'],
+  'server/start-failure.ts': ['server/database', 'server/settings.ts'],
   'server/demo': ['contract', 'server'],
   'server/app.ts': ['contract', 'server'],
   'server/main.ts': ['contract', 'server'],

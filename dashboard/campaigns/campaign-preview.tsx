@@ -24,7 +24,7 @@ export function CampaignPreview({ images }: { readonly images: readonly ReadyIma
           width: 288,
           maxWidth: '100%',
           aspectRatio: '390 / 780',
-          maxHeight: 'calc(100dvh - 310px)',
+          maxHeight: 'calc(100dvh - 380px)',
           minHeight: 360,
           padding: '10px',
           borderRadius: '40px',

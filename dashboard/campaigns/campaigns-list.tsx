@@ -37,7 +37,7 @@ export function CampaignsList({ campaigns, now, footer, ...deeds }: CampaignsLis
   useAnnouncedCount(matching.length);
   const tabs = campaignTabs.map((value) => ({
     value,
-    label: t(`translations:campaigns.${value}`),
+    label: t(`translations:campaigns.${value === 'scheduled' ? 'tabScheduled' : value}`),
     count: number(counts[value]),
   }));
   const rows = { campaigns: matching, now, ...deeds };

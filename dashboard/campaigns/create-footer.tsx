@@ -59,7 +59,7 @@ export function CreateFooter({ isBusy, images, ...draft }: CreateFooterProps) {
       >
         <Box sx={{ minWidth: 0 }}>
           <ReviewStrip control={draft.form.control} imageCount={images.length} />
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', minHeight: 20 }}>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', minHeight: { sm: 20 } }}>
             {time ? t('translations:campaignForm.draftSaved', { time }) : null}
           </Typography>
         </Box>

@@ -73,7 +73,7 @@ const fieldLook = {
     paddingInline: '12px',
     fontSize: { xs: '1rem', md: '0.875rem' },
   },
-  '& .MuiPickersOutlinedInput-sectionsContainer': { paddingBlock: '7px', width: '100%' },
+  '& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '7px', width: '100%' },
   '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'neutral.400', top: 0, '& legend': { display: 'none' } },
   '& .MuiPickersOutlinedInput-root:hover .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'neutral.600' },
 } as const;

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,12 @@ export function ReviewStrip({ control, imageCount }: ReviewStripProps) {
   ];
   return (
     <Typography variant="subtitle2" component="p">
-      {parts.join(' · ')}
+      {parts.map((part, index) => (
+        <Box key={part} component="span" sx={{ display: 'inline-block' }}>
+          {index > 0 ? <>&nbsp;·&nbsp;</> : null}
+          {part}
+        </Box>
+      ))}
     </Typography>
   );
 }

@@ -10,13 +10,17 @@ export function CustomerStatus({ status }: Pick<Customer, 'status'>) {
   const { t } = useTranslation(['common', 'translations']);
   if (status === 'active') {
     return (
-      <StatusChip tone="success" label={t('translations:customers.active')} icon={<CheckCircleIcon weight="fill" />} />
+      <StatusChip
+        tone="success"
+        label={t('translations:customers.isActive')}
+        icon={<CheckCircleIcon weight="fill" />}
+      />
     );
   }
   return (
     <Tooltip title={t('translations:customers.optedOut')} describeChild>
       <Box component="span" tabIndex={0} sx={{ display: 'inline-block', borderRadius: '8px' }}>
-        <StatusChip tone="error" label={t('translations:customers.blocked')} icon={<ProhibitIcon weight="bold" />} />
+        <StatusChip tone="error" label={t('translations:customers.isBlocked')} icon={<ProhibitIcon weight="bold" />} />
       </Box>
     </Tooltip>
   );

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
@@ -145,14 +145,14 @@ function CustomersInUse({
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [doomed, setDoomed] = useState<Customer>();
   const [isAsking, setAsking] = useState(false);
-  const open = (customer: Customer) => {
+  const open = useCallback((customer: Customer) => {
     setOpened(customer);
     setDrawerOpen(true);
-  };
-  const ask = (customer: Customer) => {
+  }, []);
+  const ask = useCallback((customer: Customer) => {
     setDoomed(customer);
     setAsking(true);
-  };
+  }, []);
   const closeAll = () => {
     setAsking(false);
     setDrawerOpen(false);

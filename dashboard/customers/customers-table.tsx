@@ -2,6 +2,7 @@ import type { Customer } from '@fanfare/contract/customers.ts';
 import ButtonBase from '@mui/material/ButtonBase';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { ListTable } from '../ui/list-table.tsx';
@@ -51,7 +52,8 @@ interface CustomerRowProps extends CustomerDeeds {
   readonly isHidden: boolean;
 }
 
-function CustomerRow({ customer, isHidden, onOpen, onDelete }: CustomerRowProps) {
+/** Remembered, because up to a hundred of them stand there while something else changes. */
+const CustomerRow = memo(function CustomerRow({ customer, isHidden, onOpen, onDelete }: CustomerRowProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { number, date } = useFormats();
   const nameOf = useSourceNames();
@@ -91,4 +93,4 @@ function CustomerRow({ customer, isHidden, onOpen, onDelete }: CustomerRowProps)
       </TableCell>
     </TableRow>
   );
-}
+});

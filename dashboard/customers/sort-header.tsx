@@ -9,7 +9,7 @@ export const shownFrom = {
   status: {},
   carrier: { display: { xs: 'none', md: 'table-cell' } },
   source: { display: { xs: 'none', md: 'table-cell' } },
-  checkins: { display: { xs: 'none', lg: 'table-cell' } },
+  checkins: { display: { xs: 'none', xl: 'table-cell' } },
   lastCheckin: {},
   createdAt: { display: { xs: 'none', lg: 'table-cell' } },
 } as const satisfies Readonly<Record<CustomerColumn, object>>;

@@ -1,0 +1,33 @@
+// Why the server did not start, in one line wherever an operator can mend it.
+import { FolderInUse } from './database/sqlite.ts';
+import { BadSetting } from './settings.ts';
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+const folderCalls = new Set(['mkdir', 'open', 'scandir', 'stat', 'access']);
+/** SQLite: read-only, full, cannot be opened, damaged, not a database. */
+const fileErrors = new Set([8, 11, 13, 14, 26]);
+
+/** What errors of the operating system, of SQLite and of PostgreSQL carry besides their message. */
+interface Facts {
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly port?: number;
+  readonly hostname?: string;
+  readonly severity?: string;
+  readonly errcode?: number;
+}
+
+/** What an operator can mend is one line; anything else is a bug and shown whole. */
+export function explainStartFailure(error: Error, host: string | undefined): string {
+  if (error instanceof BadSetting || error instanceof FolderInUse) return error.message;
+  const { code = '', syscall = '', port, hostname, severity, errcode = 0 } = error as Facts;
+  if (code === 'EADDRINUSE')
+    return `PORT ${port} is already in use. Stop what runs there, or set PORT to another number.`;
+  if (syscall === 'listen') return `HOST or PORT: this machine cannot listen there (${code}).`;
+  if (hostname !== undefined) return `${hostname === host ? 'HOST' : 'DATABASE_URL'}: ${hostname} is not known.`;
+  if (unreachable.has(code)) return 'DATABASE_URL: the database does not answer there.';
+  if (severity === 'FATAL') return `DATABASE_URL: the database says: ${error.message}.`;
+  if (folderCalls.has(syscall)) return `DATA_DIR: ${error.message}.`;
+  if (fileErrors.has(errcode)) return `DATA_DIR: the database in it cannot be used: ${error.message}.`;
+  return error.stack ?? error.message;
+}
