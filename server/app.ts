@@ -12,7 +12,7 @@ import { mountDashboard } from './http/pages.ts';
 import type { Door } from './http/serve.ts';
 import { amazonSignIn } from './identity/amazon.ts';
 import type { UserPool } from './identity/open-pool.ts';
-import type { Images } from './images/open-images.ts';
+import type { Images } from './images/images.ts';
 import type { Settings } from './settings.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
 import { mountVisitorPages } from './visitors/pages.ts';

@@ -1,4 +1,3 @@
-import { type Caller, CallError } from '@fanfare/contract/call.ts';
 import type { CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { saidBy } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
+import { saveOnce } from './save-once.ts';
 import { markStale, saveCampaignMutation } from './queries.ts';
 import { type FailedUpload, type Upload, uploadImages } from './upload-images.ts';
 
@@ -28,7 +28,7 @@ export type Creation =
  */
 export function useCreateCampaign({ onCreated }: { readonly onCreated: () => void }) {
   const { t } = useTranslation(['common', 'translations']);
-  const save = useSaveOnce(useCaller());
+  const save = useSaveOnce();
   const noteCreated = useNoteCreated(onCreated);
   const [creation, setCreation] = useState<Creation>({ step: 'editing' });
   const [progress, setProgress] = useState<Readonly<Record<string, ImageProgress>>>({});
@@ -110,25 +110,9 @@ function useNoteCreated(onCreated: () => void) {
   };
 }
 
-/**
- * Saves the draft. When an earlier try went unheard it may have made the campaign as it was then:
- * the same id finds that one, and a change since then is sent after it.
- */
-function useSaveOnce(caller: Caller) {
+/** For as long as the form lives. */
+function useSaveOnce() {
   const { workspace } = useCurrentWorkspace();
-  const { mutateAsync } = useMutation(saveCampaignMutation(caller, workspace.workspace_id));
-  const unheard = useRef<string>(undefined);
-  return async (draft: CampaignDraft) => {
-    const text = JSON.stringify(draft);
-    try {
-      const answer = await mutateAsync(draft);
-      const isOther = unheard.current !== undefined && unheard.current !== text;
-      unheard.current = undefined;
-      return isOther ? await mutateAsync({ ...draft, action: 'update', campaignId: answer.campaignId }) : answer;
-    } catch (error) {
-      const wasHeard = error instanceof CallError && error.status >= 400 && error.status < 500;
-      if (!wasHeard) unheard.current ??= text;
-      throw error;
-    }
-  };
+  const { mutateAsync } = useMutation(saveCampaignMutation(useCaller(), workspace.workspace_id));
+  return useState(() => saveOnce((draft) => mutateAsync(draft)))[0];
 }

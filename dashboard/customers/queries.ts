@@ -1,9 +1,10 @@
-import { type Caller, CallError, call } from '@fanfare/contract/call.ts';
+import { type Caller, call } from '@fanfare/contract/call.ts';
 import { customersLoadLimit } from '@fanfare/contract/config.ts';
-import { type Customer, addCustomer, listCustomers, removeCustomer } from '@fanfare/contract/customers.ts';
+import { type Customer, listCustomers } from '@fanfare/contract/customers.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import { mergePages } from '@fanfare/contract/merged-pages.ts';
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import { addOnce, removeOnce } from './customer-deeds.ts';
 import { workspaceKey } from '../session/current-workspace.tsx';
 
 type CustomersPage = AnswerOf<typeof listCustomers>;
@@ -33,37 +34,12 @@ function toQuery(after: PageKey) {
   return after ? { ...query, lastEvaluatedKey: JSON.stringify(after) } : query;
 }
 
-export type AddedCustomer =
-  | { readonly isNew: true; readonly customer: Customer | undefined; readonly phone: string }
-  | { readonly isNew: false; readonly phone: string };
-
-/** Adds one customer. One who is there already is an answer, not an error. */
 export function addCustomerMutation(caller: Caller, ws: string) {
   return mutationOptions({ mutationFn: (phone: string) => addOnce(caller, ws, phone) });
 }
 
-async function addOnce(caller: Caller, ws: string, phone: string): Promise<AddedCustomer> {
-  try {
-    const { customer } = await call(caller, addCustomer, { params: { ws }, body: { phone, createOnly: true } });
-    return { isNew: true, customer, phone };
-  } catch (error) {
-    if (!(error instanceof CallError) || !error.message.includes('already exists')) throw error;
-    // An earlier try may have added them before its answer got lost.
-    return error.attempts > 1 ? { isNew: true, customer: undefined, phone } : { isNew: false, phone };
-  }
-}
-
 export function removeCustomerMutation(caller: Caller, ws: string) {
   return mutationOptions({ mutationFn: (phone: string) => removeOnce(caller, ws, phone) });
-}
-
-async function removeOnce(caller: Caller, ws: string, phone: string): Promise<void> {
-  try {
-    await call(caller, removeCustomer, { params: { ws }, body: { phone } });
-  } catch (error) {
-    // An earlier try may have deleted them before its answer got lost.
-    if (!(error instanceof CallError) || error.status !== 404 || error.attempts === 1) throw error;
-  }
 }
 
 /** The lists show at once what was done; each asks the server again the next time it comes into view. */

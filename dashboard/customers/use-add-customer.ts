@@ -4,7 +4,8 @@ import { saidBy } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
-import { type AddedCustomer, addCustomerMutation, showAdded } from './queries.ts';
+import type { AddedCustomer } from './customer-deeds.ts';
+import { addCustomerMutation, showAdded } from './queries.ts';
 
 /** Adds a customer everywhere on screen at once. Answers nothing when it failed, which is told and kept as `failure`. */
 export function useAddCustomer() {

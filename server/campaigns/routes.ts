@@ -18,7 +18,7 @@ import type { AnswerCache } from '../http/answer-cache.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
-import type { Images } from '../images/open-images.ts';
+import type { Images } from '../images/images.ts';
 import * as store from './store.ts';
 
 export interface CampaignParts {
@@ -80,10 +80,7 @@ async function checkDevices(database: Database, workspaceId: string, chosen: rea
 }
 
 /** Canceling twice is one cancel; what ended in another way can't be canceled any more. */
-async function getAlreadyCanceled(
-  database: Database,
-  { workspaceId, campaignId, now }: { workspaceId: string; campaignId: string; now: number },
-) {
+async function getAlreadyCanceled(database: Database, { workspaceId, campaignId, now }: store.RunningCampaign) {
   const campaign = await store.findCampaign(database, workspaceId, campaignId);
   if (!campaign) throw new Refusal(404, campaignNotFound);
   if (!isCanceled(campaign.status) && hasEnded(campaign, now)) throw new Refusal(409, campaignEnded);

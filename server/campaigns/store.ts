@@ -100,38 +100,41 @@ export async function addCampaignOnce(transaction: Transaction, campaign: NewCam
   return toCampaign(made);
 }
 
-export interface CampaignChange {
+/** A campaign that has not ended at `now`. */
+export interface RunningCampaign {
   readonly workspaceId: string;
   readonly campaignId: string;
-  readonly fields: CampaignFields;
   readonly now: number;
+}
+
+export interface CampaignChange extends RunningCampaign {
+  readonly fields: CampaignFields;
 }
 
 /** The changed campaign, or nothing when there is none that could still be changed. */
 export async function changeCampaign(
   database: Database,
-  { workspaceId, campaignId, fields, now }: CampaignChange,
+  { fields, ...running }: CampaignChange,
 ): Promise<StoredCampaign | undefined> {
-  const row = await database
-    .updateTable('campaigns')
-    .set({ ...toColumns(fields), updated_at: now })
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
-    .where('status', '=', 'active')
-    .where('exp_at', '>=', now)
-    .returningAll()
-    .executeTakeFirst();
-  return row && toCampaign(row);
+  return await updateRunning(database, running, toColumns(fields));
 }
 
 /** The canceled campaign, or nothing when there is none that still runs. */
 export async function cancelCampaign(
   database: Database,
-  { workspaceId, campaignId, now }: Omit<CampaignChange, 'fields'>,
+  running: RunningCampaign,
+): Promise<StoredCampaign | undefined> {
+  return await updateRunning(database, running, { status: 'canceled' });
+}
+
+async function updateRunning(
+  database: Database,
+  { workspaceId, campaignId, now }: RunningCampaign,
+  values: Partial<CampaignRow>,
 ): Promise<StoredCampaign | undefined> {
   const row = await database
     .updateTable('campaigns')
-    .set({ status: 'canceled', updated_at: now })
+    .set({ ...values, updated_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('campaign_id', '=', campaignId)
     .where('status', '=', 'active')

@@ -5,7 +5,7 @@ import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { addDevice } from '../devices/store.ts';
 import type { UserPool } from '../identity/open-pool.ts';
-import type { Images } from '../images/open-images.ts';
+import type { Images } from '../images/images.ts';
 import type { Settings } from '../settings.ts';
 import { addMember, addWorkspace, changeSelected } from '../workspaces/store.ts';
 import { type DemoBusiness, type DemoCampaign, businesses, demoEmail } from './businesses.ts';

@@ -8,28 +8,15 @@ import type { Settings } from '../settings.ts';
 import { openFolder } from './folder.ts';
 import { toKept, toVariant } from './picture.ts';
 import { type Queue, QueueClosed, QueueFull, makeQueue } from './queue.ts';
+import type { Images } from './images.ts';
 import { mountImages } from './routes.ts';
 import { type Storage, originalName } from './storage.ts';
 import { addImage, getUploadSecret, hasArrived, listArrived } from './store.ts';
-import { type UploadLinks, signUploads } from './upload-links.ts';
+import { signUploads } from './upload-links.ts';
 import { type Variant, variantsToPrepare } from './variants.ts';
 
 export const imagesPath = '/images';
 const waitingMax = 24;
-
-export interface Images extends UploadLinks {
-  /** The absolute address of the kept picture; its variants lie under it. */
-  readonly imageUrl: (workspaceId: string, imageKey: string) => string;
-  /** Checks and keeps a picture. Once it is kept, other bytes for its key change nothing. Refuses what is no picture. */
-  readonly keep: (workspaceId: string, imageKey: string, bytes: Buffer) => Promise<void>;
-  /** Which of the keys have their bytes in this workspace. */
-  readonly arrived: (workspaceId: string, imageKeys: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** The kept picture's bytes, or a variant's, made now if need be; nothing where no such picture has arrived. */
-  readonly find: (workspaceId: string, imageKey: string, variant?: Variant) => Promise<Buffer | undefined>;
-  readonly mount: (http: Parameters<typeof mountImages>[0]) => void;
-  /** Ends what is being made; what has not begun is made when somebody asks for it. */
-  readonly close: () => Promise<void>;
-}
 
 export interface ImagesOptions {
   readonly database: Database;

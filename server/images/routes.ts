@@ -2,7 +2,7 @@ import { imageBytesMax, imageKeyPattern } from '@fanfare/contract/images.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendEnvelope, sendRefusal } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Images } from './open-images.ts';
+import type { Images } from './images.ts';
 import { notAnImage } from './picture.ts';
 import { uploadsPath } from './upload-links.ts';
 import { findVariant, mediaTypeOf } from './variants.ts';

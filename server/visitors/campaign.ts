@@ -3,7 +3,7 @@ import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { PublicCampaign, PublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { findCampaignAnywhere } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
-import type { Images } from '../images/open-images.ts';
+import type { Images } from '../images/images.ts';
 import { findPublicWorkspace } from '../workspaces/store.ts';
 
 export interface VisitorParts {

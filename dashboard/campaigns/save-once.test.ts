@@ -1,0 +1,64 @@
+import { CallError } from '@fanfare/contract/call.ts';
+import type { CampaignDraft } from '@fanfare/contract/campaigns.ts';
+import { expect, test } from 'vitest';
+import { saveOnce } from './save-once.ts';
+
+const draft: CampaignDraft = {
+  ID: 'form-1',
+  action: 'create',
+  name: 'Spring',
+  tags: [],
+  content: '',
+  start: 1,
+  exp: 2,
+  showOnDevices: [],
+  target: 'everyone',
+  imageKeys: ['k'],
+};
+const unheard = new CallError('A network error has occurred.', {
+  status: 0,
+  code: 'ERR_NETWORK',
+  attempts: 3,
+  said: false,
+});
+const refused = new CallError('Enter a name', { status: 400, code: 'ERR_BAD_RESPONSE', attempts: 1, said: true });
+
+/** A server that answers in turn, and what it was asked. */
+function startServer(...answers: (CallError | 'ok')[]) {
+  const asked: CampaignDraft[] = [];
+  const save = saveOnce(async (one) => {
+    asked.push(one);
+    const answer = answers[asked.length - 1];
+    if (answer instanceof CallError) throw answer;
+    return { campaignId: 'c1', urls: [`url ${asked.length}`] };
+  });
+  return { asked, save };
+}
+
+test('what was heard is saved by one call', async () => {
+  const { asked, save } = startServer('ok');
+  expect(await save(draft)).toEqual({ campaignId: 'c1', urls: ['url 1'] });
+  expect(asked).toEqual([draft]);
+});
+
+test('after silence the same draft is sent again under the same id', async () => {
+  const { asked, save } = startServer(unheard, 'ok');
+  await expect(save(draft)).rejects.toThrow('network error');
+  await save(draft);
+  expect(asked).toEqual([draft, draft]);
+});
+
+test('what was changed after silence reaches the campaign that may have been made', async () => {
+  const { asked, save } = startServer(unheard, 'ok', 'ok');
+  await expect(save(draft)).rejects.toThrow('network error');
+  const changed = { ...draft, name: 'Summer' };
+  expect((await save(changed)).urls).toEqual(['url 3']);
+  expect(asked.slice(1)).toEqual([changed, { ...changed, action: 'update', campaignId: 'c1' }]);
+});
+
+test('after a refusal nothing was made, so a changed draft is simply created', async () => {
+  const { asked, save } = startServer(refused, 'ok');
+  await expect(save(draft)).rejects.toThrow('Enter a name');
+  await save({ ...draft, name: 'Summer' });
+  expect(asked).toHaveLength(2);
+});
