@@ -1,4 +1,5 @@
 // Names of pictures: the key says the size before a byte is loaded, the address says the variant.
+import { newUuid } from './uuid.ts';
 
 export const imageBytesMax = 10 * 1024 * 1024;
 export const imagePixelsMax = 50_000_000;
@@ -19,7 +20,7 @@ export interface ImageSize {
 
 /** A key for new bytes, made where the picture was chosen. */
 export function newImageKey(size: ImageSize, extension: 'jpg' | 'png' | 'webp'): string {
-  return `${crypto.randomUUID()}_${size.width}x${size.height}.${extension}`;
+  return `${newUuid()}_${size.width}x${size.height}.${extension}`;
 }
 
 /** The size in a key or in an address that contains one; nothing when there is none. */

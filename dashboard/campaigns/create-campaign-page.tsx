@@ -1,3 +1,4 @@
+import { newUuid } from '@fanfare/contract/uuid.ts';
 import { Campaign } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -70,7 +71,7 @@ function useCopiedCampaign(): Campaign | undefined {
 
 function startEmpty(hasDevices: boolean): EditorStart {
   const values = emptyCampaignForm({ now: Date.now(), hasDevices });
-  return { id: crypto.randomUUID(), values, images: [], hasLostImages: false };
+  return { id: newUuid(), values, images: [], hasLostImages: false };
 }
 
 function startFromDraft({ id, values, images }: StoredDraft): EditorStart {
@@ -83,7 +84,7 @@ function startFromCopy(campaign: Campaign): EditorStart {
     return key ? [storedImage({ key, imageUrl })] : [];
   });
   return {
-    id: crypto.randomUUID(),
+    id: newUuid(),
     values: copiedCampaignForm(campaign),
     images,
     hasLostImages: images.length < campaign.imageKeys.length,

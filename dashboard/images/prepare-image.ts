@@ -1,4 +1,5 @@
 // From a chosen file to the bytes that are sent: checked by content, upright, not too large, without location data.
+import { newUuid } from '@fanfare/contract/uuid.ts';
 import { imageBytesMax, imagePixelsMax, newImageKey } from '@fanfare/contract/images.ts';
 import { type ImageProblem, type ReadyImage, fitInto } from './image-list.ts';
 import { imageFileType, imageHeadBytes } from './image-type.ts';
@@ -77,7 +78,7 @@ function isTransparent(context: CanvasRenderingContext2D, size: { width: number;
 
 /** `crypto.subtle` is missing on plain http; then size and name of the moment must do, and twins go unnoticed. */
 async function fingerprintOf(file: Blob): Promise<string> {
-  if (!globalThis.crypto.subtle) return crypto.randomUUID();
+  if (!globalThis.crypto.subtle) return newUuid();
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
