@@ -19,10 +19,10 @@ const programPaths = /^\/(client|public|identity|images|assets|visitor-assets|s|
 export async function mountDashboard(http: FastifyInstance, config: Config): Promise<void> {
   const protect = protectPage(dashboardPolicy(config), config.publicUrl.startsWith('https:'));
   const isBuilt = existsSync(documentFile);
-  answerUnknown(http, (request, reply) => (isBuilt && wantsPage(request) ? sendPage(reply) : undefined));
+  answerUnknown(http, (request, reply) => (isBuilt && wantsPage(request) ? sendPage(request, reply) : undefined));
   http.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(config));
   if (!isBuilt) return;
-  http.get('/', (_, reply) => sendPage(reply));
+  http.get('/', (request, reply) => sendPage(request, reply));
   await http.register(fastifyStatic, {
     root: `${built}assets/`,
     prefix: '/assets/',
@@ -33,11 +33,23 @@ export async function mountDashboard(http: FastifyInstance, config: Config): Pro
   });
 
   // Read each time, so that a page and its assets stay of one build while pages are being worked on.
-  async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (isOtherLoopbackName(request.host, config.publicUrl))
+      return await reply.redirect(config.publicUrl + request.url);
     const document = await readFile(documentFile);
     protect(reply);
     return await reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
   }
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** On one's own machine people type one name or another; calls and sign-in work under the one in PUBLIC_URL alone. */
+function isOtherLoopbackName(host: string, publicUrl: string): boolean {
+  const asked = URL.parse(`http://${host}`);
+  const own = new URL(publicUrl);
+  if (!asked || asked.port !== own.port || asked.hostname === own.hostname) return false;
+  return loopbackNames.has(asked.hostname) && loopbackNames.has(own.hostname);
 }
 
 function wantsPage(request: FastifyRequest): boolean {

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, startApp } from '../testing/start-app.ts';
+
+describe('the dashboard', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  const open = (url: string) => fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
+
+  test('is one document under every address of its own, that runs no script from elsewhere', async () => {
+    for (const path of ['/', '/customers', '/nothing/like/this']) {
+      const response = await open(app.url + path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<div id="root">');
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  test('leads from another name of this machine to its own, where people can sign in', async () => {
+    const response = await open(`${app.url.replace('127.0.0.1', 'localhost')}/customers?tab=blocked`);
+    expect([response.status, response.headers.get('location')]).toEqual([302, `${app.url}/customers?tab=blocked`]);
+  });
+
+  test('tells the browser what differs between installations, and no secret', async () => {
+    const config = (await (await fetch(`${app.url}/config.json`)).json()) as Record<string, unknown>;
+    expect(Object.keys(config).toSorted()).toEqual(
+      [
+        ...['siteName', 'brand', 'language', 'primaryColor', 'logLevel', 'publicUrl'],
+        ...['clientApi', 'publicApi', 'shortLinkHost', 'features', 'auth'],
+      ].toSorted(),
+    );
+    expect(config).toMatchObject({ publicUrl: app.url, features: { analytics: false }, auth: { strategy: 'cognito' } });
+  });
+
+  test('keeps files with a fingerprint for good', async () => {
+    const document = await (await open(app.url)).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(document)?.[1] ?? '';
+    const response = await fetch(app.url + script);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+  });
+});
