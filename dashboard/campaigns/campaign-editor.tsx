@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ImageUploader } from '../images/image-uploader.tsx';
@@ -67,7 +67,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 4 }}>
       <LeaveGuard state={holdOf(creation, isChanged)} />
-      {creation.step === 'editing' && creation.failure ? <Alert severity="error">{creation.failure}</Alert> : null}
+      {creation.step === 'editing' && creation.failure ? <Failure message={creation.failure} /> : null}
       <BesidePreview images={images}>
         <BasicsCard form={form} />
         <ImagesCard inUse={inUse} hasLostImages={start.hasLostImages} error={imagesError} chooser={chooser} />
@@ -84,6 +84,17 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
       />
       <UploadDialog creation={creation} images={images} progress={progress} onRetry={retry} onGoOn={finish} />
     </Stack>
+  );
+}
+
+/** The button that failed stands far below what says so. By the time an effect runs, the dialog has given back the focus. */
+function Failure({ message }: { readonly message: string }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    <Alert ref={alert} severity="error">
+      {message}
+    </Alert>
   );
 }
 

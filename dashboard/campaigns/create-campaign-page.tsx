@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -42,6 +42,8 @@ function DraftOrForm() {
   const [draft, setDraft] = useState(() => findDraft(place));
   const [start, setStart] = useState<EditorStart>(() => (copyOf ? startFromCopy(copyOf) : startEmpty(hasDevices)));
 
+  useFocusOnceAnswered(draft !== undefined);
+
   if (draft) {
     const resume = () => {
       setStart(startFromDraft(draft));
@@ -59,6 +61,15 @@ function DraftOrForm() {
     void navigate(paths.createCampaign, { replace: true, state: null });
   };
   return <CampaignEditor key={start.id} start={start} onAnother={startAnother} />;
+}
+
+/** The question takes the focus along when it goes, so it is put where the page begins. */
+function useFocusOnceAnswered(isAsking: boolean) {
+  const wasAsking = useRef(isAsking);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    wasAsking.current = isAsking;
+  }, [isAsking]);
 }
 
 const CopyState = z.object({ copyOf: Campaign });

@@ -44,8 +44,8 @@ export function ReviewStrip({ control, imageCount }: ReviewStripProps) {
     <Typography variant="subtitle2" component="p">
       {parts.map((part, index) => (
         <Box key={part} component="span" sx={{ display: 'inline-block' }}>
-          {index > 0 ? <>&nbsp;·&nbsp;</> : null}
           {part}
+          {index < parts.length - 1 ? <>&nbsp;·&nbsp;</> : null}
         </Box>
       ))}
     </Typography>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { makeTurnstile } from '../ui/turnstile.ts';
 import { cancelCampaignMutation } from './queries.ts';
 
 /** Cancels a campaign; what went wrong is told as a toast and kept as `failure`. */
@@ -14,15 +15,19 @@ export function useCancelCampaign() {
   const { workspace } = useCurrentWorkspace();
   const [failure, setFailure] = useState<string>();
   const canceling = useMutation(cancelCampaignMutation(useCaller(), workspace.workspace_id, client));
-  const cancel = (campaign: Campaign) => {
+  const [once] = useState(makeTurnstile);
+
+  const cancelOne = async (campaign: Campaign) => {
     setFailure(undefined);
-    canceling.mutate(campaign, {
-      onSuccess: () => toastDone(t('translations:campaigns.canceledDone')),
-      onError: ({ message }) => {
-        toastFailure(message);
-        setFailure(t('translations:campaigns.cancelFailed', { name: campaign.name, message }));
-      },
-    });
+    try {
+      await canceling.mutateAsync(campaign);
+      toastDone(t('translations:campaigns.canceledDone'));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toastFailure(message);
+      setFailure(t('translations:campaigns.cancelFailed', { name: campaign.name, message }));
+    }
   };
+  const cancel = (campaign: Campaign) => void once(() => cancelOne(campaign));
   return { cancel, failure, forgetFailure: () => setFailure(undefined) };
 }

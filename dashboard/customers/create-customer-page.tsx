@@ -39,6 +39,11 @@ export function CreateCustomerPage() {
     return false;
   };
 
+  const forget = (phone: string) => {
+    setAdded((before) => before.filter((one) => one.phone !== phone));
+    setKnown((shown) => (shown === phone ? undefined : shown));
+  };
+
   return (
     <Page title={t('translations:customers.createTitle')} lead={t('translations:customers.createLead')}>
       <Stack sx={{ gap: 4, maxWidth: 640 }}>
@@ -48,10 +53,7 @@ export function CreateCustomerPage() {
             <CustomerForm isBusy={isBusy} failure={failure} onAdd={addOne} />
           </Stack>
         </SectionCard>
-        <AddedJustNow
-          added={added}
-          onUndone={(phone) => setAdded((before) => before.filter((one) => one.phone !== phone))}
-        />
+        <AddedJustNow added={added} onUndone={forget} />
       </Stack>
     </Page>
   );

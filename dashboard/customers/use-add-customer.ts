@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saidBy } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
+import { makeTurnstile } from '../ui/turnstile.ts';
 import type { AddedCustomer } from './customer-deeds.ts';
 import { addCustomerMutation, showAdded } from './queries.ts';
 
@@ -16,7 +18,9 @@ export function useAddCustomer() {
   const addition = useMutation(addCustomerMutation(useCaller(), ws));
   const describe = (error: unknown) => saidBy(error) ?? t('translations:customers.createError');
 
-  const add = async (phone: string): Promise<AddedCustomer | undefined> => {
+  const [once] = useState(makeTurnstile);
+
+  const addOne = async (phone: string): Promise<AddedCustomer | undefined> => {
     try {
       const added = await addition.mutateAsync(phone);
       if (added.isNew) {
@@ -29,5 +33,6 @@ export function useAddCustomer() {
       return undefined;
     }
   };
+  const add = (phone: string) => once(() => addOne(phone));
   return { add, isBusy: addition.isPending, failure: addition.error ? describe(addition.error) : undefined };
 }

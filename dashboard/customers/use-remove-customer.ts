@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { makeTurnstile } from '../ui/turnstile.ts';
 import { removeCustomerMutation, showRemoved } from './queries.ts';
 
 /** Deletes a customer everywhere on screen at once; what went wrong is told as a toast and kept as `failure`. */
@@ -15,7 +17,9 @@ export function useRemoveCustomer() {
   const removal = useMutation(removeCustomerMutation(useCaller(), ws));
   const describe = (error: unknown) => t('translations:customers.deleteError', { code: codeOf(error) });
 
-  const remove = async (phone: string, done: string): Promise<boolean> => {
+  const [once] = useState(makeTurnstile);
+
+  const removeOne = async (phone: string, done: string): Promise<boolean> => {
     try {
       await removal.mutateAsync(phone);
     } catch (error) {
@@ -27,5 +31,6 @@ export function useRemoveCustomer() {
     toastDone(done);
     return true;
   };
+  const remove = async (phone: string, done: string) => (await once(() => removeOne(phone, done))) ?? false;
   return { remove, isBusy: removal.isPending, failure: removal.error ? describe(removal.error) : undefined };
 }

@@ -2,20 +2,21 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
+import { isCodeMissing } from './missing-code.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 
 /** Stands in for a page that broke, or whose code could not be loaded. */
 export function PageFailure() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const messageOf = (failed: unknown) => {
+    if (isCodeMissing(failed)) return t('ui.pageNotLoaded');
+    return failed instanceof Error ? failed.message : String(failed);
+  };
   useEffect(() => console.error('A page failed.', error), [error]);
   return (
     <Box sx={{ maxWidth: 720, padding: { xs: 2, sm: 3, lg: 4 } }}>
-      <ErrorPanel
-        lead={t('ui.somethingWrong')}
-        message={error instanceof Error ? error.message : String(error)}
-        onRetry={() => location.reload()}
-      />
+      <ErrorPanel lead={t('ui.somethingWrong')} message={messageOf(error)} onRetry={() => location.reload()} />
     </Box>
   );
 }

@@ -18,6 +18,7 @@ export const uiTexts = texts({
       backHome: 'Back to home',
       offline: "You're offline. Changes can't be saved until you're back online.",
       somethingWrong: 'Something went wrong on this page.',
+      pageNotLoaded: "This page couldn't be loaded. Check your connection and try again.",
     },
   },
   de: {
@@ -37,6 +38,7 @@ export const uiTexts = texts({
       backHome: 'Zurück zur Startseite',
       offline: 'Du bist offline. Änderungen können erst gespeichert werden, wenn du wieder online bist.',
       somethingWrong: 'Auf dieser Seite ist etwas schiefgegangen.',
+      pageNotLoaded: 'Die Seite konnte nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.',
     },
   },
   es: {
@@ -56,6 +58,7 @@ export const uiTexts = texts({
       backHome: 'Volver al inicio',
       offline: 'No tienes conexión. No se podrán guardar cambios hasta que vuelvas a tenerla.',
       somethingWrong: 'Algo ha fallado en esta página.',
+      pageNotLoaded: 'No se ha podido cargar la página. Revisa tu conexión e inténtalo de nuevo.',
     },
   },
 });

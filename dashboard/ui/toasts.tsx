@@ -1,5 +1,6 @@
 import type * as Sonner from 'sonner';
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import type * as Stack from './toast-stack.tsx';
 
 /** Something worked: bottom right. */
 export function toastDone(message: string): void {
@@ -11,30 +12,39 @@ export function toastFailure(message: string): void {
   void withToaster(({ toast }) => toast.error(message, { position: 'bottom-center' }));
 }
 
-// The code of the toasts comes with the first of them: no page needs it to be seen.
-const ToastStack = lazy(async () => ({ default: (await import('./toast-stack.tsx')).ToastStack }));
+// No page needs the toasts' code to be seen, so it comes once the first page stands. By then it is there for the time
+// when the connection is gone, which is when toasts have most to say.
+const afterFirstPageMs = 1_500;
 const stackStands = Promise.withResolvers<void>();
 const listeners = new Set<() => void>();
-let isWanted = false;
+let stack: typeof Stack | undefined;
 
-/** A toast that is sent before the stack stands would be lost. */
-async function withToaster(show: (library: typeof Sonner) => void): Promise<void> {
-  isWanted = true;
+async function loadStack(): Promise<void> {
+  stack ??= await import('./toast-stack.tsx');
   for (const listener of listeners) listener();
-  const library = await import('sonner');
-  await stackStands.promise;
-  show(library);
+}
+
+/** A toast that is sent before the stack stands would be lost. One whose code can't be had must not break its page. */
+async function withToaster(show: (library: typeof Sonner) => void): Promise<void> {
+  try {
+    await loadStack();
+    const library = await import('sonner');
+    await stackStands.promise;
+    show(library);
+  } catch (error) {
+    console.warn('A message could not be shown.', error);
+  }
 }
 
 /** Stands once in the app. */
 export function ToastArea({ direction }: { direction: 'ltr' | 'rtl' }) {
-  const isShown = useSyncExternalStore(subscribe, () => isWanted);
-  if (!isShown) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastStack direction={direction} onStanding={stackStands.resolve} />
-    </Suspense>
-  );
+  const standing = useSyncExternalStore(subscribe, () => stack);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadStack().catch(() => undefined), afterFirstPageMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!standing) return null;
+  return <standing.ToastStack direction={direction} onStanding={stackStands.resolve} />;
 }
 
 function subscribe(listener: () => void) {

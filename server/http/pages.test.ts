@@ -28,12 +28,9 @@ describe('the dashboard', () => {
 
   test('tells the browser what differs between installations, and no secret', async () => {
     const config = (await (await fetch(`${app.url}/config.json`)).json()) as Record<string, unknown>;
-    expect(Object.keys(config).toSorted()).toEqual(
-      [
-        ...['siteName', 'brand', 'language', 'primaryColor', 'logLevel', 'publicUrl'],
-        ...['clientApi', 'publicApi', 'shortLinkHost', 'features', 'auth'],
-      ].toSorted(),
-    );
+    const told =
+      'auth brand clientApi features language logLevel primaryColor publicApi publicUrl shortLinkHost siteName';
+    expect(Object.keys(config).toSorted().join(' ')).toBe(told);
     expect(config).toMatchObject({ publicUrl: app.url, features: { analytics: false }, auth: { strategy: 'cognito' } });
   });
 

@@ -48,3 +48,9 @@ function simulateUserName(pool: Pool, name: string): string {
   const hex = hash.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
+
+/** Whether a code may bring a new password: to the proven address of somebody who has chosen one before. */
+export function mayReset(user: PoolUser | undefined): user is PoolUser {
+  if (!user?.isEnabled || user.attributes['email_verified'] !== 'true') return false;
+  return user.status === 'CONFIRMED' || user.status === 'RESET_REQUIRED';
+}

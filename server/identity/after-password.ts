@@ -8,9 +8,11 @@ import type { PoolUser } from './users-store.ts';
 export async function afterPassword(pool: Pool, user: PoolUser): Promise<object> {
   if (!user.isEnabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') throw new PoolRefusal('UserNotConfirmedException', 'User is not confirmed.');
-  if (user.status === 'RESET_REQUIRED') {
-    throw new PoolRefusal('PasswordResetRequiredException', 'Password reset required for the user');
-  }
+  if (user.status === 'RESET_REQUIRED') throw resetRequired();
   if (user.status === 'FORCE_CHANGE_PASSWORD') return askNewPassword(pool, user);
   return await signIn(pool, user);
+}
+
+export function resetRequired(): PoolRefusal {
+  return new PoolRefusal('PasswordResetRequiredException', 'Password reset required for the user');
 }

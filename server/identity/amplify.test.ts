@@ -2,15 +2,23 @@
 import { Amplify } from 'aws-amplify';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import {
+  confirmResetPassword,
   confirmSignIn,
   confirmSignUp,
+  confirmUserAttribute,
+  deleteUser,
+  deleteUserAttributes,
   fetchAuthSession,
   fetchUserAttributes,
   getCurrentUser,
   resendSignUpCode,
+  resetPassword,
+  sendUserAttributeVerificationCode,
   signIn,
   signOut,
   signUp,
+  updatePassword,
+  updateUserAttributes,
 } from 'aws-amplify/auth';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -120,5 +128,55 @@ describe('aws-amplify', () => {
     await expect(signIn({ username: ada.email, password: 'temporary' })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     });
+  });
+
+  test('resets a forgotten password', async () => {
+    await app.pool.addUser({ email: ada.email, password: 'long forgotten' });
+    const { nextStep } = await resetPassword({ username: ada.email });
+    expect(nextStep).toEqual({
+      resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
+      codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'a***@e***', attributeName: 'email' },
+    });
+    const confirmationCode = await readCode(app, ada.email);
+    const reset = { username: ada.email, confirmationCode };
+    await expect(confirmResetPassword({ ...reset, newPassword: 'short' })).rejects.toMatchObject({
+      name: 'InvalidPasswordException',
+    });
+    await confirmResetPassword({ ...reset, newPassword: castPassword });
+    expect(await signIn({ username: ada.email, password: castPassword })).toMatchObject({ isSignedIn: true });
+  });
+
+  test('changes the password, and deletes the account', async () => {
+    await app.pool.addUser({ email: ada.email, password: 'soon replaced' });
+    await signIn({ username: ada.email, password: 'soon replaced' });
+    await expect(updatePassword({ oldPassword: 'wrong', newPassword: castPassword })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+    await updatePassword({ oldPassword: 'soon replaced', newPassword: castPassword });
+    await signOut();
+    expect(await signIn({ username: ada.email, password: castPassword })).toMatchObject({ isSignedIn: true });
+
+    await deleteUser();
+    await expect(getCurrentUser()).rejects.toMatchObject({ name: 'UserUnAuthenticatedException' });
+    await expect(signIn({ username: ada.email, password: castPassword })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+  });
+
+  test('changes attributes, and proves another address', async () => {
+    await app.pool.addUser({ email: ada.email, password: castPassword, givenName: 'Ada' });
+    await signIn({ username: ada.email, password: castPassword });
+    const updated = await updateUserAttributes({ userAttributes: { email: 'new@example.com', name: 'Countess' } });
+    expect(updated.email?.nextStep).toMatchObject({
+      updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE',
+      codeDeliveryDetails: { destination: 'n***@e***' },
+    });
+    expect(updated.name?.isUpdated).toBe(true);
+    await sendUserAttributeVerificationCode({ userAttributeKey: 'email' });
+    const confirmationCode = await readCode(app, 'new@example.com');
+    await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode });
+    await deleteUserAttributes({ userAttributeKeys: ['given_name'] });
+    const { sub: _sub, ...attributes } = await fetchUserAttributes();
+    expect(attributes).toEqual({ email: 'new@example.com', email_verified: 'true', name: 'Countess' });
   });
 });

@@ -21,8 +21,10 @@ const writable: ReadonlySet<string> = new Set([
   'custom:email_sec_updates',
 ]);
 
+export const AttributeName = z.string().min(1).max(64);
+
 export const UserAttributes = z
-  .array(z.object({ Name: z.string().min(1).max(64), Value: z.string().max(valueLengthMax) }))
+  .array(z.object({ Name: AttributeName, Value: z.string().max(valueLengthMax) }))
   .max(attributesMax);
 
 /** What a client wants written. One attribute that it may not write, or that makes no sense, refuses the whole call. */
@@ -31,14 +33,32 @@ export function readAttributes(asked: z.infer<typeof UserAttributes>): Attribute
   return Object.fromEntries(asked.map(({ Name, Value }) => [Name, Value]));
 }
 
+/** Names of attributes that a client wants gone, with what was said of an address that goes. */
+export function readDeletions(asked: readonly string[]): readonly string[] {
+  for (const name of asked) {
+    checkIsOurs(name);
+    if (!writable.has(name)) throw outsideSchema();
+    if (name === 'email') throw invalidParameter('Cannot delete the required attribute email.');
+  }
+  return asked.flatMap((name) => [name, `${name}_verified`]);
+}
+
 function checkAttribute(name: string, value: string): void {
+  checkIsOurs(name);
+  if (!isPlainText(value)) throw invalidParameter(`The value of ${name} is not valid.`);
+  if (!writable.has(name)) throw outsideSchema();
+  if (name === 'email' && !isEmail(value)) throw invalidParameter('Invalid email address format.');
+  if (name === 'phone_number' && !phone.test(value)) throw invalidParameter('Invalid phone number format.');
+}
+
+function checkIsOurs(name: string): void {
   if (name === 'sub' || name.startsWith('cognito:') || name.endsWith('_verified')) {
     throw notAuthorized('A client attempted to write unauthorized attribute');
   }
-  if (!isPlainText(value)) throw invalidParameter(`The value of ${name} is not valid.`);
-  if (!writable.has(name)) throw invalidParameter('Attributes did not conform to the schema.');
-  if (name === 'email' && !isEmail(value)) throw invalidParameter('Invalid email address format.');
-  if (name === 'phone_number' && !phone.test(value)) throw invalidParameter('Invalid phone number format.');
+}
+
+function outsideSchema() {
+  return invalidParameter('Attributes did not conform to the schema.');
 }
 
 export function isEmail(text: string): boolean {
@@ -53,4 +73,9 @@ export function maskEmail(address: string): string {
 
 function firstLetter(text: string): string {
   return /^./u.exec(text)?.[0] ?? '';
+}
+
+/** Refuses an attribute that no code goes to. */
+export function checkProvable(name: string): void {
+  if (name !== 'email') throw invalidParameter('No code can be sent for this attribute.');
 }

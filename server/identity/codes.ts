@@ -2,16 +2,16 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/open.ts';
-import { maskEmail } from './attributes.ts';
+import { isEmail, maskEmail } from './attributes.ts';
 import { type CodeUse, findCode, putCode, takeCode } from './codes-store.ts';
-import { type Letter, writeSignUpLetter } from './letters.ts';
+import { type CodeToWrite, type Letter, writeAddressLetter, writeResetLetter, writeSignUpLetter } from './letters.ts';
 import { isSame } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { PoolRefusal } from './pool-refusal.ts';
 import { countCodeTry, forgetCodeTries } from './tries.ts';
-import type { PoolUser } from './users-store.ts';
+import { type PoolUser, toSignInName } from './users-store.ts';
 
-type Write = (given: { readonly siteName: string; readonly code: string }) => Letter;
+type Write = (given: CodeToWrite) => Letter;
 
 /** What a code is for, how long it works, and the letter that brings it. */
 export interface Purpose {
@@ -23,6 +23,9 @@ export interface Purpose {
 const hourMs = 60 * 60_000;
 
 export const signUpPurpose: Purpose = { name: 'sign-up', lifetimeMs: 24 * hourMs, write: writeSignUpLetter };
+export const resetPurpose: Purpose = { name: 'reset', lifetimeMs: hourMs, write: writeResetLetter };
+/** Proves an address that replaced the one before. */
+export const emailPurpose: Purpose = { name: 'email', lifetimeMs: 24 * hourMs, write: writeAddressLetter };
 
 export const Code = z.string().min(1).max(2048);
 
@@ -34,10 +37,25 @@ export interface CodeDeliveryDetails {
 
 /** Makes a new code and sends it; the letter is on its way when this returns, else `CodeDeliveryFailureException`. */
 export async function sendCode(pool: Pool, user: PoolUser, purpose: Purpose): Promise<CodeDeliveryDetails> {
+  const code = await makeCode(pool, user.userName, purpose);
+  await deliverCode(pool, user, { purpose, code });
+  return toDeliveryDetails(user.attributes['email'] ?? '');
+}
+
+/** A new code, which replaces the one before; nobody knows it yet. */
+export async function makeCode(pool: Pool, userName: string, purpose: Purpose): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const use = { userName: user.userName, purpose: purpose.name };
+  const use = { userName, purpose: purpose.name };
   const expiresAt = pool.clock() + purpose.lifetimeMs;
   await putCode(pool.database, use, { hash: hashCode(pool, use, code), expiresAt });
+  return code;
+}
+
+export async function deliverCode(
+  pool: Pool,
+  user: PoolUser,
+  { purpose, code }: { readonly purpose: Purpose; readonly code: string },
+): Promise<void> {
   const to = user.attributes['email'] ?? '';
   const letter = purpose.write({ siteName: pool.settings.siteName, code });
   try {
@@ -47,11 +65,16 @@ export async function sendCode(pool: Pool, user: PoolUser, purpose: Purpose): Pr
       cause,
     });
   }
-  return toDeliveryDetails(to);
 }
 
+/** In small letters, so that an answer does not tell how the owner of an address wrote it. */
 export function toDeliveryDetails(address: string): CodeDeliveryDetails {
-  return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(address) };
+  return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(toSignInName(address)) };
+}
+
+/** Where a code for a make-believe account is said to have gone: to the name itself if that is an address. */
+export function toMadeUpDetails(name: string, userName: string): CodeDeliveryDetails {
+  return toDeliveryDetails(isEmail(name) ? name : `${userName}@${userName.slice(-1)}`);
 }
 
 /** Counts the try and looks at the code; `then` does what it allows, together with using it up or not at all. */
@@ -75,7 +98,7 @@ export function codeExpired(): PoolRefusal {
   return new PoolRefusal('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 }
 
-function codeMismatch(): PoolRefusal {
+export function codeMismatch(): PoolRefusal {
   return new PoolRefusal('CodeMismatchException', 'Invalid verification code provided, please try again.');
 }
 

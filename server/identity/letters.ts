@@ -4,7 +4,13 @@ export interface Letter {
   readonly text: string;
 }
 
-export function writeSignUpLetter({ siteName, code }: { readonly siteName: string; readonly code: string }): Letter {
+/** What a letter with a code is written of. */
+export interface CodeToWrite {
+  readonly siteName: string;
+  readonly code: string;
+}
+
+export function writeSignUpLetter({ siteName, code }: CodeToWrite): Letter {
   return {
     subject: `${code} is your ${siteName} code`,
     text: `Hello,
@@ -15,6 +21,42 @@ good to have you at ${siteName}. One step is left: enter this code where you sig
 
 The code works once, within the next 24 hours. If you did not sign up, there is nothing you need to do: without the code
 nobody can use an account with your address.
+
+Kind regards
+${siteName}
+`,
+  };
+}
+
+export function writeResetLetter({ siteName, code }: CodeToWrite): Letter {
+  return {
+    subject: `${code} is your ${siteName} code for a new password`,
+    text: `Hello,
+
+with this code you can choose a new password at ${siteName}:
+
+    ${code}
+
+The code works once, within the next hour. If you did not ask for it, there is nothing you need to do: your password
+stays as it is. Please tell nobody the code.
+
+Kind regards
+${siteName}
+`,
+  };
+}
+
+export function writeAddressLetter({ siteName, code }: CodeToWrite): Letter {
+  return {
+    subject: `${code} is your ${siteName} code for this address`,
+    text: `Hello,
+
+this address was entered for an account at ${siteName}. With this code its owner shows that it is theirs:
+
+    ${code}
+
+The code works once, within the next 24 hours. If you know nothing of it, please leave this letter alone and tell nobody
+the code.
 
 Kind regards
 ${siteName}

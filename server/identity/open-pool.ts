@@ -12,7 +12,7 @@ import { answerBroken, identityBase, mountUserPool } from './routes.ts';
 import { toSecrets } from './secrets.ts';
 import { poolSignIn } from './sign-in.ts';
 import { readSigningKey } from './signing-key.ts';
-import { removeUser } from './users-store.ts';
+import { findUser, removeUser } from './users-store.ts';
 
 export interface PoolOptions {
   readonly database: Database;
@@ -45,7 +45,10 @@ export async function openPool(options: PoolOptions): Promise<UserPool> {
     mount: (http) => mountUserPool(http, pool),
     answerBroken,
     addUser: (user) => addUser(pool, user),
-    removeUser: (email) => removeUser(pool.database, email),
+    removeUser: async (email) => {
+      const user = await findUser(pool.database, email);
+      if (user) await removeUser(pool.database, user.userName);
+    },
   };
 }
 
@@ -58,6 +61,7 @@ async function preparePool({ database, settings, send, clock, seed }: PoolOption
     settings,
     send,
     clock,
+    goOn: (sending) => void sending.catch(() => undefined),
     ids: { region, userPoolId, clientId, identityPoolId },
     issuer: `${settings.publicUrl}${identityBase}/${userPoolId}`,
     secrets: toSecrets(installation.serverSecret),

@@ -20,6 +20,8 @@ export interface Pool {
   readonly send: Send;
   /** Now, in epoch milliseconds; tests move it. */
   readonly clock: () => number;
+  /** Takes a letter that no answer waits for: closing the server does, and a failure is logged. */
+  readonly goOn: (sending: Promise<void>) => void;
   readonly ids: PoolIds;
   readonly issuer: string;
   readonly secrets: Secrets;

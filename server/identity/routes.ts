@@ -30,7 +30,8 @@ const allowedHeaders = [
   'x-amz-user-agent',
 ].join(',');
 
-export function mountUserPool(http: FastifyInstance, pool: Pool): void {
+export function mountUserPool(http: FastifyInstance, unmounted: Pool): void {
+  const pool = { ...unmounted, goOn: lettersUnderWay(http) };
   const checkAddress = limitByAddress(http, callsPerAddress);
   const { hasRateLimits } = pool.settings;
   http.register(
@@ -74,6 +75,17 @@ function mountKeys(door: FastifyInstance, pool: Pool): void {
     reply.header('cache-control', `public, max-age=${jwksSeconds}`);
     return { keys: [pool.signingKey.publicJwk] };
   });
+}
+
+function lettersUnderWay(http: FastifyInstance): Pool['goOn'] {
+  const underWay = new Set<Promise<void>>();
+  http.addHook('onClose', async () => void (await Promise.all(underWay)));
+  return (sending) => {
+    const settled = sending
+      .catch((error: unknown) => logRefusal(http, toPoolRefusal(error)))
+      .finally(() => underWay.delete(settled));
+    underWay.add(settled);
+  };
 }
 
 /** Bytes, whatever the content type says: what they are is for us to find out. */
@@ -163,7 +175,7 @@ function toPoolRefusal(error: unknown): PoolRefusal {
 }
 
 /** A mail server's complaint can repeat an address, so its words stay out of the log. */
-function logRefusal(request: FastifyRequest, refusal: PoolRefusal): void {
+function logRefusal(request: Pick<FastifyRequest, 'log'>, refusal: PoolRefusal): void {
   if (refusal.status >= 500) request.log.error({ err: refusal.cause }, 'a call of the user pool failed');
   if (refusal.type !== 'CodeDeliveryFailureException') return;
   const { code, responseCode } = (refusal.cause ?? {}) as { code?: unknown; responseCode?: unknown };

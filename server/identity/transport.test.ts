@@ -26,7 +26,7 @@ describe('the door of the user pool', () => {
     [service, '{}'],
     [`${service}.Nothing`, '{}'],
     [`${service}.AdminCreateUser`, '{}'],
-    [`${service}.ForgotPassword`, '{}'],
+    [`${service}.ListUsers`, '{}'],
     [`${service}.constructor`, '{}'],
     [`${service}.__proto__`, '{}'],
     [`${service}.SignUp.SignUp`, '{}'],

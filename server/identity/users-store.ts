@@ -80,16 +80,12 @@ export async function removeUnconfirmedUser(database: Database, userName: string
   });
 }
 
-export async function removeUser(database: Database, email: string): Promise<void> {
+/** Ends the account with its sessions and codes; the address is free again. */
+export async function removeUser(database: Database, userName: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .deleteFrom('pool_users')
-      .where('email', '=', toSignInName(email))
-      .returning('user_name')
-      .executeTakeFirst();
-    if (!user) return;
-    await transaction.deleteFrom('pool_sessions').where('user_name', '=', user.user_name).execute();
-    await transaction.deleteFrom('pool_codes').where('user_name', '=', user.user_name).execute();
+    await transaction.deleteFrom('pool_codes').where('user_name', '=', userName).execute();
+    await transaction.deleteFrom('pool_users').where('user_name', '=', userName).execute();
+    await transaction.deleteFrom('pool_sessions').where('user_name', '=', userName).execute();
   });
 }
 

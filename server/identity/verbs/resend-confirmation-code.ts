@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { UserName, findAccount } from '../accounts.ts';
-import { isEmail } from '../attributes.ts';
-import { sendCode, signUpPurpose, toDeliveryDetails } from '../codes.ts';
+import { sendCode, signUpPurpose, toMadeUpDetails } from '../codes.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import { countMessage } from '../tries.ts';
 import { ClientId, verb } from '../verb.ts';
@@ -13,8 +12,6 @@ export const resendConfirmationCode = verb(Ask, async (pool, ask) => {
   const { user, userName } = await findAccount(pool, ask.Username);
   if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
   await countMessage(pool, userName, signUpPurpose.name);
-  const details = user
-    ? await sendCode(pool, user, signUpPurpose)
-    : toDeliveryDetails(isEmail(ask.Username) ? ask.Username : `${userName}@${userName.slice(-1)}`);
+  const details = user ? await sendCode(pool, user, signUpPurpose) : toMadeUpDetails(ask.Username, userName);
   return { CodeDeliveryDetails: details };
 });

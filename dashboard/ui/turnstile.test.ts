@@ -1,0 +1,23 @@
+import { describe, expect, test, vi } from 'vitest';
+import { makeTurnstile } from './turnstile.ts';
+
+describe('a turnstile', () => {
+  test('carries out the first half of a double click and drops the second', async () => {
+    const once = makeTurnstile();
+    const deed = vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
+    expect(await Promise.all([once(deed), once(deed)])).toEqual(['done', undefined]);
+    expect(deed).toHaveBeenCalledTimes(1);
+  });
+
+  test('is free again afterwards', async () => {
+    const once = makeTurnstile();
+    await once(() => Promise.resolve(1));
+    expect(await once(() => Promise.resolve(2))).toBe(2);
+  });
+
+  test('is free again after a failure, which it passes on', async () => {
+    const once = makeTurnstile();
+    await expect(once(() => Promise.reject(new Error('Down')))).rejects.toThrow('Down');
+    expect(await once(() => Promise.resolve('done'))).toBe('done');
+  });
+});

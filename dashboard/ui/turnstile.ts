@@ -1,0 +1,16 @@
+/**
+ * Lets one deed through at a time and drops the others: the second half of a double click comes before its button has
+ * been drawn as busy.
+ */
+export function makeTurnstile() {
+  let isTaken = false;
+  return async <Answer>(deed: () => Promise<Answer>): Promise<Answer | undefined> => {
+    if (isTaken) return undefined;
+    isTaken = true;
+    try {
+      return await deed();
+    } finally {
+      isTaken = false;
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { resetRequired } from '../after-password.ts';
+import { Password, checkPolicy, isPasswordOf, proveAccount, toVerifier } from '../passwords.ts';
+import { changePasswordOf } from '../passwords-store.ts';
+import { wrongNameOrPassword } from '../pool-refusal.ts';
+import { Token, getUserOfToken } from '../tokens.ts';
+import { verb } from '../verb.ts';
+
+const Ask = z.object({ AccessToken: Token, PreviousPassword: Password, ProposedPassword: Password });
+
+/** A new password for somebody who is signed in and knows the present one; wrong ones count as in signing in. */
+export const changePassword = verb(Ask, async (pool, ask) => {
+  const user = await getUserOfToken(pool, ask.AccessToken);
+  checkPolicy(pool, ask.ProposedPassword);
+  await proveAccount(pool, { ...user, user }, () => isPasswordOf(pool, { ...user, user }, ask.PreviousPassword));
+  if (user.status === 'RESET_REQUIRED') throw resetRequired();
+  const to = await toVerifier(pool, user.userName, ask.ProposedPassword);
+  const change = { userName: user.userName, from: user, to, now: pool.clock() };
+  if (!(await changePasswordOf(pool.database, change))) throw wrongNameOrPassword();
+  return {};
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { UserName, findAccount, mayReset } from '../accounts.ts';
+import { Code, codeMismatch, redeemCode, resetPurpose } from '../codes.ts';
+import { Password, checkPolicy, toVerifier } from '../passwords.ts';
+import { resetPassword } from '../passwords-store.ts';
+import { forgetPasswordTries } from '../tries.ts';
+import { ClientId, verb } from '../verb.ts';
+
+const Ask = z.object({ ClientId, Username: UserName, ConfirmationCode: Code, Password });
+
+/**
+ * A new password for a code. The policy is checked first, so that a password outside it costs neither the code nor a
+ * try. Make-believe accounts go the same way and arrive nowhere.
+ */
+export const confirmForgotPassword = verb(Ask, async (pool, ask) => {
+  checkPolicy(pool, ask.Password);
+  const { user, userName } = await findAccount(pool, ask.Username);
+  const to = await toVerifier(pool, userName, ask.Password);
+  const use = { userName, purpose: resetPurpose.name, code: ask.ConfirmationCode };
+  await redeemCode(pool, use, async (transaction) => {
+    const isReset = mayReset(user) && (await resetPassword(transaction, { userName, to, now: pool.clock() }));
+    if (!isReset) throw codeMismatch();
+  });
+  await forgetPasswordTries(pool, userName);
+  return {};
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { Token, getUserOfToken } from '../tokens.ts';
+import { removeUser } from '../users-store.ts';
+import { verb } from '../verb.ts';
+
+const Ask = z.object({ AccessToken: Token });
+
+/** Ends the person's own account. Its tokens stay refused, also when somebody signs up with the address again. */
+export const deleteUser = verb(Ask, async (pool, ask) => {
+  const user = await getUserOfToken(pool, ask.AccessToken);
+  await removeUser(pool.database, user.userName);
+  return {};
+});
