@@ -39,7 +39,7 @@ export function CampaignsInUse({
   };
   const confirm = () => {
     setAsking(false);
-    if (doomed) cancel(doomed);
+    if (doomed) void cancel(doomed);
   };
   return (
     <>

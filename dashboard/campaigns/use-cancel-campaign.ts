@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
-import { makeTurnstile } from '../ui/turnstile.ts';
 import { cancelCampaignMutation } from './queries.ts';
 
 /** Cancels a campaign; what went wrong is told as a toast and kept as `failure`. */
@@ -15,9 +14,12 @@ export function useCancelCampaign() {
   const { workspace } = useCurrentWorkspace();
   const [failure, setFailure] = useState<string>();
   const canceling = useMutation(cancelCampaignMutation(useCaller(), workspace.workspace_id, client));
-  const [once] = useState(makeTurnstile);
+  const [underWay] = useState(() => new Set<string>());
 
-  const cancelOne = async (campaign: Campaign) => {
+  const cancel = async (campaign: Campaign) => {
+    // The second half of a double click; another campaign need not wait for this one.
+    if (underWay.has(campaign.id)) return;
+    underWay.add(campaign.id);
     setFailure(undefined);
     try {
       await canceling.mutateAsync(campaign);
@@ -26,8 +28,9 @@ export function useCancelCampaign() {
       const message = error instanceof Error ? error.message : String(error);
       toastFailure(message);
       setFailure(t('translations:campaigns.cancelFailed', { name: campaign.name, message }));
+    } finally {
+      underWay.delete(campaign.id);
     }
   };
-  const cancel = (campaign: Campaign) => void once(() => cancelOne(campaign));
   return { cancel, failure, forgetFailure: () => setFailure(undefined) };
 }
