@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +14,9 @@ import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
 import { CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CampaignTags, useDeviceWords } from './campaign-facts.tsx';
-import { campaignLink, previewLink } from './campaign-links.ts';
+import { campaignLink } from './campaign-links.ts';
+import { PreviewButton } from './preview-button.tsx';
 import type { CampaignDeeds } from './campaign-menu.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
 
@@ -55,20 +54,9 @@ type DrawerActionsProps = Omit<CampaignDeeds, 'onOpen'> & { readonly campaign: C
 
 function DrawerActions({ campaign, now, onDuplicate, onCancel }: DrawerActionsProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const { shortLinkHost } = useSite();
   return (
     <>
-      <Button
-        variant="outlined"
-        color="secondary"
-        href={previewLink(shortLinkHost, campaign.code)}
-        target="_blank"
-        rel="noreferrer"
-        startIcon={<ArrowSquareOutIcon />}
-      >
-        {t('translations:campaigns.openPreview')}
-        <VisuallyHidden>{t('ui.opensInNewTab')}</VisuallyHidden>
-      </Button>
+      <PreviewButton code={campaign.code} />
       <Button variant="outlined" color="secondary" startIcon={<CopyIcon />} onClick={() => onDuplicate(campaign)}>
         {t('translations:campaigns.duplicate')}
       </Button>

@@ -4,7 +4,6 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -15,8 +14,8 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { campaignLink, previewLink } from './campaign-links.ts';
+import { campaignLink } from './campaign-links.ts';
+import { PreviewButton } from './preview-button.tsx';
 import { campaignQuery } from './queries.ts';
 
 interface CreatedPanelProps {
@@ -99,17 +98,7 @@ function CampaignLinks({ campaignId }: { readonly campaignId: string }) {
       </Box>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
         <CopyButton text={link} label={t('translations:campaigns.copyLink')} variant="contained" />
-        <Button
-          variant="outlined"
-          color="secondary"
-          href={previewLink(shortLinkHost, data.code)}
-          target="_blank"
-          rel="noreferrer"
-          startIcon={<ArrowSquareOutIcon />}
-        >
-          {t('translations:campaigns.openPreview')}
-          <VisuallyHidden>{t('ui.opensInNewTab')}</VisuallyHidden>
-        </Button>
+        <PreviewButton code={data.code} />
       </Stack>
     </>
   );
