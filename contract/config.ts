@@ -8,6 +8,16 @@ export const logLevels = ['ERROR', 'WARN', 'DEBUG', 'ALL'] as const;
 /** How many customers the dashboard asks for at once. */
 export const customersLoadLimit = customersPageMax;
 
+export const signInNames = ['email', 'phone', 'username'] as const;
+
+/** The provider's own sign-in page: its host without a scheme, and where it may send people back to. */
+export const Oauth = z.object({
+  domain: z.string(),
+  scopes: z.array(z.string()).min(1),
+  redirectSignIn: z.array(z.string()).min(1),
+  redirectSignOut: z.array(z.string()).min(1),
+});
+
 export const PasswordPolicy = z.object({
   minLength: z.int().min(6).max(64),
   requireUppercase: z.boolean(),
@@ -39,7 +49,9 @@ export const Config = z.object({
     identityPoolId: z.string().optional(),
     identityPoolEndpoint: z.url().optional(),
     guests: z.boolean(),
-    signInWith: z.enum(['email', 'phone', 'username']),
+    signInWith: z.enum(signInNames),
+    /** Signing in on the provider's own page; only where an OAuth domain is configured. */
+    oauth: Oauth.optional(),
     passwordPolicy: PasswordPolicy,
   }),
 });

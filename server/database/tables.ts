@@ -86,15 +86,49 @@ export interface PoolUserRow {
   sub: string;
   status: string;
   enabled: number;
-  /** Lower-case address, unique: the name people sign in with. */
-  email: string;
   attributes: string;
+  /** The addresses that a code last proved; each stays good until another takes its place. */
+  proven_addresses: string;
+  group_names: string;
   srp_salt: string;
   srp_verifier: string;
   /** When a temporary password ends; nothing for one that the person chose. */
   password_expires_at: number | null;
   created_at: number;
   updated_at: number;
+}
+
+/** A name that a person can sign in with, in small letters; each belongs to one account. */
+export interface PoolNameRow {
+  name: string;
+  user_name: string;
+}
+
+/** The app that shows somebody codes to sign in with. Secrets are sealed. */
+export interface PoolAuthenticatorRow {
+  user_name: string;
+  /** Proven by a code; nothing until then. */
+  secret: string | null;
+  pending_secret: string | null;
+  enabled: number;
+  preferred: number;
+  /** The time step of the last code that was taken: no code works twice. */
+  last_step: number | null;
+}
+
+/** An identity of the identity pool: a person's by `sub`, a guest's without. */
+export interface PoolIdentityRow {
+  identity_id: string;
+  sub: string | null;
+  created_at: number;
+}
+
+/** A key that signs tokens; a retired one only checks them. */
+export interface PoolKeyRow {
+  key_id: string;
+  jwk: string;
+  created_at: number;
+  retired_at: number | null;
 }
 
 export interface PoolCodeRow {
@@ -140,6 +174,10 @@ export interface Tables {
   images: ImageRow;
   installation: InstallationRow;
   pool_users: PoolUserRow;
+  pool_names: PoolNameRow;
+  pool_authenticators: PoolAuthenticatorRow;
+  pool_identities: PoolIdentityRow;
+  pool_keys: PoolKeyRow;
   pool_codes: PoolCodeRow;
   pool_sessions: PoolSessionRow;
   pool_attempts: PoolAttemptRow;

@@ -41,7 +41,7 @@ export async function isUntouched(database: Database, email: string): Promise<bo
   const user = await database
     .selectFrom('pool_users')
     .select('sub')
-    .where('email', '!=', email)
+    .where('user_name', 'not in', (of) => of.selectFrom('pool_names').select('user_name').where('name', '=', email))
     .limit(1)
     .executeTakeFirst();
   if (user) return false;
@@ -50,6 +50,11 @@ export async function isUntouched(database: Database, email: string): Promise<bo
 }
 
 export async function findPersonId(database: Database, email: string): Promise<string | undefined> {
-  const row = await database.selectFrom('pool_users').select('sub').where('email', '=', email).executeTakeFirst();
+  const row = await database
+    .selectFrom('pool_users')
+    .innerJoin('pool_names', 'pool_names.user_name', 'pool_users.user_name')
+    .select('sub')
+    .where('name', '=', email)
+    .executeTakeFirst();
   return row?.sub;
 }

@@ -2,9 +2,10 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { prime } from './modular-power.ts';
+import { toSignInName } from './names-store.ts';
 import type { Pool } from './pool.ts';
 import { toSalt } from './srp.ts';
-import { type PoolUser, findUser, toSignInName } from './users-store.ts';
+import { type PoolUser, findUser } from './users-store.ts';
 
 /** What signing in asks of an account. `user` is missing in a make-believe one. */
 export interface Account {

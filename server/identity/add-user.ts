@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { signInNamesOf } from './names.ts';
 import { toVerifier } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { PoolRefusal } from './pool-refusal.ts';
-import { type Status, insertUser } from './users-store.ts';
+import { type Attributes, type Status, insertUser } from './users-store.ts';
 
 export interface UserToAdd {
   readonly email: string;
@@ -28,11 +29,10 @@ export async function addUser(pool: Pool, user: UserToAdd): Promise<string> {
   };
   const passwordExpiresAt = status === 'FORCE_CHANGE_PASSWORD' ? now + temporaryPasswordMs : undefined;
   const verifier = await toVerifier(pool, sub, password);
-  const added = await insertUser(
-    pool.database,
-    { userName: sub, sub, status, attributes, passwordExpiresAt, ...verifier },
-    now,
-  );
+  const proven: Attributes = status === 'UNCONFIRMED' ? {} : { email };
+  const newUser = { userName: sub, sub, status, attributes, proven, passwordExpiresAt, ...verifier };
+  const names = signInNamesOf(pool.settings.auth.signInWith, newUser);
+  const added = await insertUser(pool.database, newUser, { names, now });
   if (!added) throw new PoolRefusal('UsernameExistsException', 'User already exists');
   return sub;
 }

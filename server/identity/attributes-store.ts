@@ -1,16 +1,6 @@
 import type { Database, Transaction } from '../database/open.ts';
-import { type Attributes, type PoolUser, toSignInName } from './users-store.ts';
-
-/** Whether somebody else has the address. */
-export async function isAddressTaken(database: Database, userName: string, email: string): Promise<boolean> {
-  const other = await database
-    .selectFrom('pool_users')
-    .select('user_name')
-    .where('email', '=', toSignInName(email))
-    .where('user_name', '!=', userName)
-    .executeTakeFirst();
-  return other !== undefined;
-}
+import { claiming, replaceNames } from './names-store.ts';
+import type { Attributes, PoolUser } from './users-store.ts';
 
 /** Whether the attributes were still as `user` has them: a change never undoes another that came in between. */
 export async function replaceAttributes(
@@ -19,7 +9,7 @@ export async function replaceAttributes(
 ): Promise<boolean> {
   const changed = await database
     .updateTable('pool_users')
-    .set({ attributes: JSON.stringify(to), email: toSignInName(to['email'] ?? ''), updated_at: now })
+    .set({ attributes: JSON.stringify(to), updated_at: now })
     .where('user_name', '=', user.userName)
     .where('attributes', '=', JSON.stringify(user.attributes))
     .returning('user_name')
@@ -30,9 +20,15 @@ export async function replaceAttributes(
 /** The same for another address: codes that went to the one before end with it. */
 export async function replaceAddress(
   database: Database,
-  change: { readonly user: PoolUser; readonly to: Attributes; readonly now: number },
+  change: {
+    readonly user: PoolUser;
+    readonly to: Attributes;
+    readonly names: readonly string[];
+    readonly now: number;
+  },
 ): Promise<boolean> {
-  return await database.transaction().execute(async (transaction) => {
+  return await claiming(database, async (transaction) => {
+    await replaceNames(transaction, change.user.userName, change.names);
     await transaction.deleteFrom('pool_codes').where('user_name', '=', change.user.userName).execute();
     return await replaceAttributes(transaction, change);
   });

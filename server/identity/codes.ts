@@ -5,11 +5,12 @@ import type { Transaction } from '../database/open.ts';
 import { isEmail, maskEmail } from './attributes.ts';
 import { type CodeUse, findCode, putCode, takeCode } from './codes-store.ts';
 import { type CodeToWrite, type Letter, writeAddressLetter, writeResetLetter, writeSignUpLetter } from './letters.ts';
+import { toSignInName } from './names-store.ts';
 import { isSame } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { PoolRefusal } from './pool-refusal.ts';
 import { countCodeTry, forgetCodeTries } from './tries.ts';
-import { type PoolUser, toSignInName } from './users-store.ts';
+import type { PoolUser } from './users-store.ts';
 
 type Write = (given: CodeToWrite) => Letter;
 

@@ -139,8 +139,8 @@ describe('a forgotten password', () => {
     await signUp(app, 'new@example.com');
     const temporary = { password: castPassword, status: 'FORCE_CHANGE_PASSWORD' } as const;
     await app.pool.addUser({ email: 'next@example.com', ...temporary });
-    await app.pool.addUser({ email: 'nemo@example.com', password: castPassword });
-    await app.database.updateTable('pool_users').set({ enabled: 0 }).where('email', '=', 'nemo@example.com').execute();
+    const nemo = await app.pool.addUser({ email: 'nemo@example.com', password: castPassword });
+    await app.database.updateTable('pool_users').set({ enabled: 0 }).where('sub', '=', nemo).execute();
     const lettersBefore = await readOutbox(app.settings);
     for (const email of [nobody, 'new@example.com', 'next@example.com', 'nemo@example.com']) {
       expect(await confirm('123456', { email })).toMatchObject({ type: 'ExpiredCodeException' });

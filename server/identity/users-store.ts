@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../database/open.ts';
 import type { PoolUserRow } from '../database/tables.ts';
+import { claiming, replaceNames, toSignInName } from './names-store.ts';
 import type { Verifier } from './srp.ts';
 
 export type Status = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
@@ -14,23 +15,22 @@ export interface PoolUser extends Verifier {
   readonly isEnabled: boolean;
   /** As the person wrote them, with `email` and `email_verified` among them. */
   readonly attributes: Attributes;
+  /** The addresses that a code last proved: `email` and `phone_number`. */
+  readonly proven: Attributes;
+  readonly groups: readonly string[];
   /** When a temporary password ends, in epoch milliseconds. */
   readonly passwordExpiresAt: number | undefined;
 }
 
-type NewUser = Omit<PoolUser, 'isEnabled'>;
+type NewUser = Omit<PoolUser, 'isEnabled' | 'groups'>;
 
-/** How an address is compared: letter case does not count. */
-export function toSignInName(name: string): string {
-  return name.toLowerCase();
-}
-
-/** By e-mail address or user name. */
-export async function findUser(database: Database, name: string): Promise<PoolUser | undefined> {
+/** By any name that the person can sign in with. */
+export async function findUser(database: Database | Transaction, name: string): Promise<PoolUser | undefined> {
   const row = await database
     .selectFrom('pool_users')
-    .selectAll()
-    .where((where) => where.or([where('email', '=', toSignInName(name)), where('user_name', '=', name)]))
+    .innerJoin('pool_names', 'pool_names.user_name', 'pool_users.user_name')
+    .selectAll('pool_users')
+    .where('pool_names.name', '=', toSignInName(name))
     .executeTakeFirst();
   return row && toPoolUser(row);
 }
@@ -41,37 +41,44 @@ export async function findUserBySub(database: Database, sub: string): Promise<Po
 }
 
 export async function listUsers(database: Database): Promise<PoolUser[]> {
-  const rows = await database.selectFrom('pool_users').selectAll().orderBy('email').execute();
+  const rows = await database.selectFrom('pool_users').selectAll().orderBy('created_at').orderBy('user_name').execute();
   return rows.map(toPoolUser);
 }
 
-/** Whether the user was added: of many that ask for one address at once, one gets it. */
-export async function insertUser(database: Database | Transaction, user: NewUser, now: number): Promise<boolean> {
-  const added = await database
-    .insertInto('pool_users')
-    .values({
-      user_name: user.userName,
-      sub: user.sub,
-      status: user.status,
-      enabled: 1,
-      email: toSignInName(user.attributes['email'] ?? ''),
-      attributes: JSON.stringify(user.attributes),
-      srp_salt: user.salt,
-      srp_verifier: user.verifier,
-      password_expires_at: user.passwordExpiresAt ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('user_name')
-    .executeTakeFirst();
-  return added !== undefined;
+/** Whether the user was added: of many that ask for one name at once, one gets it. */
+export async function insertUser(
+  database: Database,
+  user: NewUser,
+  { names, now }: { readonly names: readonly string[]; readonly now: number },
+): Promise<boolean> {
+  return await claiming(database, async (transaction) => {
+    await replaceNames(transaction, user.userName, names);
+    await transaction
+      .insertInto('pool_users')
+      .values({
+        user_name: user.userName,
+        sub: user.sub,
+        status: user.status,
+        enabled: 1,
+        attributes: JSON.stringify(user.attributes),
+        proven_addresses: JSON.stringify(user.proven),
+        group_names: '[]',
+        srp_salt: user.salt,
+        srp_verifier: user.verifier,
+        password_expires_at: user.passwordExpiresAt ?? null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    return true;
+  });
 }
 
 /** Takes back a sign-up that came to nothing. */
 export async function removeUnconfirmedUser(database: Database, userName: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('pool_codes').where('user_name', '=', userName).execute();
+    await transaction.deleteFrom('pool_names').where('user_name', '=', userName).execute();
     await transaction
       .deleteFrom('pool_users')
       .where('user_name', '=', userName)
@@ -84,6 +91,8 @@ export async function removeUnconfirmedUser(database: Database, userName: string
 export async function removeUser(database: Database, userName: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('pool_codes').where('user_name', '=', userName).execute();
+    await transaction.deleteFrom('pool_names').where('user_name', '=', userName).execute();
+    await transaction.deleteFrom('pool_authenticators').where('user_name', '=', userName).execute();
     await transaction.deleteFrom('pool_users').where('user_name', '=', userName).execute();
     await transaction.deleteFrom('pool_sessions').where('user_name', '=', userName).execute();
   });
@@ -92,9 +101,10 @@ export async function removeUser(database: Database, userName: string): Promise<
 /** The address is proven and the person may sign in. */
 export async function confirmUser(database: Database | Transaction, user: PoolUser, now: number): Promise<void> {
   const attributes = JSON.stringify({ ...user.attributes, email_verified: 'true' });
+  const proven_addresses = JSON.stringify({ ...user.proven, email: user.attributes['email'] });
   await database
     .updateTable('pool_users')
-    .set({ status: 'CONFIRMED', attributes, updated_at: now })
+    .set({ status: 'CONFIRMED', attributes, proven_addresses, updated_at: now })
     .where('user_name', '=', user.userName)
     .where('status', '=', 'UNCONFIRMED')
     .execute();
@@ -129,6 +139,8 @@ function toPoolUser(row: Selectable<PoolUserRow>): PoolUser {
     status: row.status as Status,
     isEnabled: row.enabled === 1,
     attributes: JSON.parse(row.attributes) as Attributes,
+    proven: JSON.parse(row.proven_addresses) as Attributes,
+    groups: JSON.parse(row.group_names) as string[],
     salt: row.srp_salt,
     verifier: row.srp_verifier,
     passwordExpiresAt: row.password_expires_at ?? undefined,

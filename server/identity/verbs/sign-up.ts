@@ -4,9 +4,11 @@ import { UserName } from '../accounts.ts';
 import { UserAttributes, isEmail, readAttributes } from '../attributes.ts';
 import { sendCode, signUpPurpose } from '../codes.ts';
 import { Password, checkPolicy, toVerifier } from '../passwords.ts';
+import { signInNamesOf } from '../names.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal, invalidParameter } from '../pool-refusal.ts';
-import { type Attributes, type PoolUser, insertUser, removeUnconfirmedUser, toSignInName } from '../users-store.ts';
+import { type Attributes, type PoolUser, insertUser, removeUnconfirmedUser } from '../users-store.ts';
+import { toSignInName } from '../names-store.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({
@@ -21,7 +23,8 @@ export const signUp = verb(Ask, async (pool, ask) => {
   const attributes = toAttributes(ask.Username, readAttributes(ask.UserAttributes ?? []));
   checkPolicy(pool, ask.Password);
   const user = await toNewUser(pool, ask.Password, attributes);
-  if (!(await insertUser(pool.database, user, pool.clock()))) {
+  const names = signInNamesOf(pool.settings.auth.signInWith, user);
+  if (!(await insertUser(pool.database, user, { names, now: pool.clock() }))) {
     throw new PoolRefusal('UsernameExistsException', 'User already exists');
   }
   const details = await sendCode(pool, user, signUpPurpose).catch(async (error: unknown) => {
@@ -47,6 +50,8 @@ async function toNewUser(pool: Pool, password: string, attributes: Attributes): 
     status: 'UNCONFIRMED',
     isEnabled: true,
     attributes,
+    proven: {},
+    groups: [],
     passwordExpiresAt: undefined,
     ...(await toVerifier(pool, sub, password)),
   };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { UserName } from '../accounts.ts';
 import { UserAttributes, readAttributes } from '../attributes.ts';
-import { isAddressTaken, replaceAddress, replaceAttributes } from '../attributes-store.ts';
+import { replaceAddress, replaceAttributes } from '../attributes-store.ts';
 import { emailPurpose, sendCode } from '../codes.ts';
+import { signInNamesOf } from '../names.ts';
+import { isNameTaken } from '../names-store.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal, invalidParameter } from '../pool-refusal.ts';
 import { Token, getUserOfToken } from '../tokens.ts';
@@ -33,14 +35,14 @@ async function moveTo(pool: Pool, user: PoolUser, to: Attributes) {
   const email = to['email'] ?? '';
   if (!UserName.safeParse(email).success) throw invalidParameter('Invalid email address format.');
   await countMessage(pool, user.userName, 'change of address');
-  if (await isAddressTaken(pool.database, user.userName, email)) throw aliasExists();
   const moved = { ...user, attributes: to };
-  const isMoved = await replaceAddress(pool.database, { user, to, now: pool.clock() }).catch(async (error: unknown) => {
-    throw (await isAddressTaken(pool.database, user.userName, email)) ? aliasExists() : error;
-  });
-  if (!isMoved) throw meanwhileChanged();
+  const names = signInNamesOf(pool.settings.auth.signInWith, moved);
+  if (!(await replaceAddress(pool.database, { user, to, names, now: pool.clock() }))) {
+    throw (await isNameTaken(pool.database, user.userName, email)) ? aliasExists() : meanwhileChanged();
+  }
   return await sendCode(pool, moved, emailPurpose).catch(async (error: unknown) => {
-    await replaceAddress(pool.database, { user: moved, to: user.attributes, now: pool.clock() });
+    const before = signInNamesOf(pool.settings.auth.signInWith, user);
+    await replaceAddress(pool.database, { user: moved, to: user.attributes, names: before, now: pool.clock() });
     throw error;
   });
 }
