@@ -24,6 +24,9 @@ export interface Claim {
   readonly productSide: (engine: Engine, product: Product) => Side;
 }
 
+/** The demo's person and the password that the bench gives them. */
+export const owner = { email: 'demo@fanfare.test', password: 'measured, not guessed' };
+
 let lastPhone = 2_000_000_000;
 const phonesPerLoad = 1_000_000;
 
@@ -62,6 +65,7 @@ export async function startProduct({ environment }: Engine): Promise<Product> {
   const server = await startServer('server/main.ts', {
     ...environment,
     DEMO: 'on',
+    DEMO_PASSWORD: owner.password,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
   });

@@ -8,6 +8,9 @@ export interface Load {
   readonly connections: number;
   /** Submits a new phone number of this workspace each time; without it the address is read. */
   readonly join?: { readonly workspaceId: string; readonly firstPhone: number };
+  /** Reads these paths in turn. */
+  readonly paths?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What the process prints, as JSON. */
@@ -31,12 +34,21 @@ if (import.meta.main) {
   console.log(JSON.stringify(seen));
 }
 
-function toRequest({ join }: Load) {
-  if (!join) return { method: 'GET' };
+function toRequest({ join, paths, headers = {} }: Load) {
+  if (!join && !paths) return { method: 'GET', headers };
+  if (!join) return { method: 'GET', headers, setupRequest: inTurn(paths ?? []) };
   let phone = join.firstPhone;
   const setupRequest = (request: RequestParts) => {
     phone += 1;
     return { ...request, body: JSON.stringify({ wid: join.workspaceId, phone: String(phone), addedBy: 'viewer' }) };
   };
   return { method: 'POST', headers: { 'content-type': 'application/json' }, setupRequest };
+}
+
+function inTurn(paths: readonly string[]) {
+  let asked = 0;
+  return (request: RequestParts) => {
+    asked += 1;
+    return { ...request, path: paths[asked % paths.length] ?? '/' };
+  };
 }

@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Claim, type Engine, type Product, claims, startProduct } from './claims.ts';
+import { type Claim, type Engine, type Product, claims, owner, startProduct } from './claims.ts';
 import { compare } from './measure.ts';
-import { type Row, headings, line, toRow } from './table.ts';
+import { besiege } from './siege.ts';
+import { type Row, headings, line, toRow, toSiegeRow } from './table.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'));
 const rows: Row[] = [];
@@ -37,6 +38,7 @@ async function measureOn(engine: Engine): Promise<void> {
   const product = await startProduct(engine);
   try {
     for (const claim of claims) await measureClaim(claim, engine, product);
+    print(toSiegeRow(engine.name, await besiege(product, { ...owner, pids: engine.pids })));
   } finally {
     await product.server.stop();
   }
@@ -46,10 +48,13 @@ async function measureClaim(claim: Claim, engine: Engine, product: Product): Pro
   const yardstick = await claim.startYardstick(engine, product);
   try {
     const side = { pids: [yardstick.pid, ...engine.pids], nextLoad: () => ({ url: yardstick.url }) };
-    const row = toRow(engine.name, claim, await compare(claim.productSide(engine, product), side));
-    rows.push(row);
-    console.log(line(row));
+    print(toRow(engine.name, claim, await compare(claim.productSide(engine, product), side)));
   } finally {
     await yardstick.stop();
   }
+}
+
+function print(row: Row): void {
+  rows.push(row);
+  console.log(line(row));
 }

@@ -1,5 +1,6 @@
 import type { Claim } from './claims.ts';
 import type { Figures, Outcome } from './measure.ts';
+import type { Siege } from './siege.ts';
 
 export type Verdict = 'ok' | 'over' | 'void';
 
@@ -25,6 +26,23 @@ export function toRow(engine: string, { name, ratioMax }: Claim, { product, yard
   };
 }
 
+const siegeRatioMax = 10;
+
+/** The slow answers of a reader while passwords are guessed, against a time without; a claim about time, not about work. */
+export function toSiegeRow(engine: string, siege: Siege): Row {
+  const ratio = siege.siege.p99Ms / siege.calm.p99Ms;
+  const [pace, waits] = [Math.round(siege.guessesPerSecond), Math.ceil(siege.ownerWaitsSeconds)];
+  return {
+    engine,
+    name: 'p99 of GET /campaign/{id} while sign-ins are guessed, and without',
+    ratio: `${ratio.toFixed(2)}×`,
+    limit: `${siegeRatioMax.toFixed(1)}×`,
+    verdict: verdictOf(ratio, siegeRatioMax, siege.isVoid),
+    product: `p99 ${siege.siege.p99Ms.toFixed(1)} ms, ${pace} guesses/s, owner in after ${waits} s`,
+    yardstick: `p99 ${siege.calm.p99Ms.toFixed(1)} ms`,
+  };
+}
+
 /** A disturbed measurement says nothing, in either direction. */
 function verdictOf(ratio: number, ratioMax: number, isVoid: boolean): Verdict {
   if (isVoid) return 'void';
@@ -36,7 +54,13 @@ function inWords({ cpuUs, perSecond, p99Ms }: Figures): string {
 }
 
 export function headings(): string {
-  const row = { engine: 'Engine', name: 'Server CPU per request', ratio: 'Ratio', limit: 'Limit', verdict: 'Verdict' };
+  const row = {
+    engine: 'Engine',
+    name: 'Server CPU per request, or the time of a slow answer',
+    ratio: 'Ratio',
+    limit: 'Limit',
+    verdict: 'Verdict',
+  };
   return line({ ...row, product: 'Product', yardstick: 'Yardstick' });
 }
 
@@ -50,5 +74,5 @@ export function line({
   yardstick,
 }: Readonly<Record<keyof Row, string>>): string {
   const numbers = `${ratio.padStart(7)}  ${limit.padStart(6)}  ${verdict.padEnd(7)}`;
-  return `${engine.padEnd(11)} ${name.padEnd(61)} ${numbers}  ${product.padEnd(36)} ${yardstick}`;
+  return `${engine.padEnd(11)} ${name.padEnd(64)} ${numbers}  ${product.padEnd(54)} ${yardstick}`;
 }

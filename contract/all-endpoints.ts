@@ -1,7 +1,9 @@
 // Every endpoint once, in the order in which docs/api.md tells them.
 import { cancelCampaign, getCampaign, listCampaigns, saveCampaign } from './campaigns.ts';
-import { addCustomer, listCustomers, removeCustomer } from './customers.ts';
+import { listConsent } from './consent.ts';
+import { addCustomer, changeCustomer, exportCustomers, listCustomers, removeCustomer } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
+import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
 import { getPublicCampaign, getPublicWorkspace, submitPhone } from './visitors.ts';
 import { addWorkspace, listWorkspaces, selectWorkspace } from './workspaces.ts';
 
@@ -12,6 +14,12 @@ export const allEndpoints: readonly Endpoint[] = [
   listCustomers,
   addCustomer,
   removeCustomer,
+  changeCustomer,
+  bulkAddCustomers,
+  exportCustomers,
+  listConsent,
+  listImports,
+  undoImport,
   listCampaigns,
   getCampaign,
   saveCampaign,

@@ -83,6 +83,27 @@ function isRetried(error: CallError): boolean {
   return error.code === 'ERR_NETWORK' || error.code === 'ECONNABORTED' || retriedStatuses.has(error.status);
 }
 
+/**
+ * Asks for an endpoint's file and answers as soon as it begins; it may take as long as it takes, and is asked for once.
+ * Throws a {@link CallError} as {@link call} does.
+ */
+export async function callFile<E extends Endpoint>(
+  caller: Caller,
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const request = await buildRequest(caller, endpoint, input as CallParts);
+  let response: Response;
+  try {
+    response = await (caller.fetch ?? fetch)(request.url, { ...request.init, ...(signal && { signal }) });
+  } catch {
+    throw lostCall(signal, undefined, 1);
+  }
+  if (!response.ok) await unwrap(response, 1);
+  return response;
+}
+
 async function callOnce(caller: Caller, route: Route, parts: CallParts, attempt: number): Promise<unknown> {
   const timeout = AbortSignal.timeout(callTimeoutMs);
   const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout;
@@ -96,11 +117,11 @@ async function callOnce(caller: Caller, route: Route, parts: CallParts, attempt:
   }
 }
 
-function lostCall(given: AbortSignal | undefined, timeout: AbortSignal, attempts: number): CallError {
+function lostCall(given: AbortSignal | undefined, timeout: AbortSignal | undefined, attempts: number): CallError {
   if (given?.aborted) {
     return new CallError('The call was given up.', { status: 0, code: 'ERR_ABORTED', attempts, said: false });
   }
-  if (timeout.aborted) {
+  if (timeout?.aborted) {
     return new CallError(`timeout of ${callTimeoutMs}ms exceeded`, {
       status: 0,
       code: 'ECONNABORTED',

@@ -44,7 +44,7 @@ export const Config = z.object({
     region: z.string(),
     userPoolId: z.string(),
     userPoolClientId: z.string(),
-    /** Absolute; left out for Amazon's pool. */
+    /** Absolute, as the next one's; left out where Amazon's pool answers at Amazon's own address. */
     userPoolEndpoint: z.url().optional(),
     identityPoolId: z.string().optional(),
     identityPoolEndpoint: z.url().optional(),

@@ -6,6 +6,9 @@ import { InWorkspace, Message, pageKey, pageLimit } from './values.ts';
 export const customerExists = 'Customer already exists';
 export const customerNotFound = 'Customer not found';
 export const customersPageMax = 10_000;
+export const suffixDigitsMin = 3;
+export const unblockNeedsReason = 'Say why this customer may get messages again';
+export const reasonLengthMax = 500;
 
 /** A phone number as people type it; becomes digits with the leading 1. */
 export const Phone = z
@@ -30,19 +33,29 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** Which customers are meant: phones that start or end so. */
+const search = {
+  prefix: z
+    .string()
+    .regex(/^\d{0,11}$/, 'prefix must be up to 11 digits')
+    .optional(),
+  suffix: z
+    .string()
+    .regex(/^\d{3,11}$/, 'suffix must be 3 to 11 digits')
+    .optional(),
+  order: z.enum(['phone', 'recent']).default('phone'),
+};
+
 export const listCustomers = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/customers',
-  summary: 'A page of customers, by phone or newest first. `last_evaluated_key` is null at the end.',
+  summary:
+    'A page of customers: by phone (with `suffix` by its digits from the last to the first), or newest first. `last_evaluated_key` is null at the end.',
   params: InWorkspace,
   query: z.object({
     limit: pageLimit(customersPageMax),
-    prefix: z
-      .string()
-      .regex(/^\d{0,11}$/, 'prefix must be up to 11 digits')
-      .optional(),
-    order: z.enum(['phone', 'recent']).default('phone'),
+    ...search,
     lastEvaluatedKey: pageKey({ phone: z.string().max(20), createdAt: z.int().optional() }).optional(),
   }),
   answer: z.object({
@@ -75,4 +88,37 @@ export const removeCustomer = endpoint({
   body: z.object({ phone: Phone }),
   answer: Message,
   refusals: [[404, customerNotFound]],
+});
+
+/** Answers a file; a browser gets it with `callFile`. */
+export const exportCustomers = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/customers/export',
+  summary:
+    'All customers that the query means, as a CSV file: UTF-8 with a byte-order mark, ISO dates, no cell that a spreadsheet would take for a formula.',
+  params: InWorkspace,
+  query: z.object(search),
+  answer: z.string(),
+  file: 'text/csv; charset=utf-8',
+});
+
+export const changeCustomer = endpoint({
+  api: 'client',
+  method: 'PATCH',
+  path: '/ws/{ws}/customers',
+  summary: 'Blocks a customer, or unblocks one, which needs a reason. Either is recorded with who did it.',
+  params: InWorkspace,
+  body: z
+    .object({
+      phone: Phone,
+      action: z.enum(['block', 'unblock']),
+      reason: z.string().trim().max(reasonLengthMax).default(''),
+    })
+    .refine(({ action, reason }) => action === 'block' || reason !== '', unblockNeedsReason),
+  answer: z.object({ customer: Customer }),
+  refusals: [
+    [400, unblockNeedsReason],
+    [404, customerNotFound],
+  ],
 });

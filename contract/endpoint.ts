@@ -15,7 +15,13 @@ export interface Endpoint extends Route {
   readonly body?: ZodType;
   readonly answer: ZodType;
   readonly refusals?: readonly PromisedRefusal[];
+  /** What the body may weigh where it is more than usual. */
+  readonly bodyBytesMax?: number;
+  /** Answers a file of this type instead of an envelope; refusals come in the envelope all the same. */
+  readonly file?: string;
 }
+
+export const bodyBytesMaxDefault = 256 * 1024;
 
 /** Keeps an endpoint's exact type, so that `call` and `serve` can derive theirs from it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

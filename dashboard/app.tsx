@@ -13,20 +13,7 @@ const routes: RouteObject[] = [
     children: [
       {
         Component: SignedOutOnly,
-        children: [
-          {
-            path: 'auth/sign-in',
-            lazy: async () => ({ Component: (await import('./session/sign-in-page.tsx')).SignInPage }),
-          },
-          {
-            path: 'auth/sign-up',
-            lazy: async () => ({ Component: (await import('./session/sign-up-page.tsx')).SignUpPage }),
-          },
-          {
-            path: 'auth/sign-up-confirm',
-            lazy: async () => ({ Component: (await import('./session/sign-up-confirm-page.tsx')).SignUpConfirmPage }),
-          },
-        ],
+        children: authPages(),
       },
       {
         Component: SignedInOnly,
@@ -44,6 +31,37 @@ const routes: RouteObject[] = [
 
 function Nothing() {
   return null;
+}
+
+function authPages(): RouteObject[] {
+  return [
+    {
+      path: 'auth/sign-in',
+      lazy: async () => ({ Component: (await import('./session/pages/sign-in-page.tsx')).SignInPage }),
+    },
+    {
+      path: 'auth/sign-up',
+      lazy: async () => ({ Component: (await import('./session/pages/sign-up-page.tsx')).SignUpPage }),
+    },
+    {
+      path: 'auth/sign-up-confirm',
+      lazy: async () => ({ Component: (await import('./session/pages/sign-up-confirm-page.tsx')).SignUpConfirmPage }),
+    },
+    {
+      path: 'auth/new-password-required',
+      lazy: async () => ({
+        Component: (await import('./session/pages/new-password-required-page.tsx')).NewPasswordRequiredPage,
+      }),
+    },
+    {
+      path: 'auth/reset-password',
+      lazy: async () => ({ Component: (await import('./session/pages/reset-password-page.tsx')).ResetPasswordPage }),
+    },
+    {
+      path: 'auth/update-password',
+      lazy: async () => ({ Component: (await import('./session/pages/update-password-page.tsx')).UpdatePasswordPage }),
+    },
+  ];
 }
 
 function pages(): RouteObject[] {

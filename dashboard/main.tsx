@@ -12,6 +12,7 @@ import { config as configureZod } from 'zod';
 import { buildRouter } from './app.tsx';
 import { configureAmplify } from './session/amplify.ts';
 import { CallerProvider, buildCaller } from './session/caller.tsx';
+import { expectHostedReturn } from './session/hosted-sign-in.ts';
 import { SessionProvider } from './session/session-provider.tsx';
 import { createSessionStore } from './session/session-store.ts';
 import { SiteProvider, loadSite } from './session/site.tsx';
@@ -27,7 +28,9 @@ configureZod({ jitless: true });
 
 async function start(element: HTMLElement) {
   const site = await loadSite();
+  const hosted = expectHostedReturn(site);
   configureAmplify(site);
+  await hosted.finish();
   const defaults = defaultSettings(site);
   const { language, direction } = loadSettings(defaults);
   await Promise.all([startTexts(language), prepareStyles(direction)]);
@@ -52,7 +55,7 @@ async function start(element: HTMLElement) {
             <Look>
               <QueryClientProvider client={queryClient}>
                 <SessionProvider store={session}>
-                  <CallerProvider value={buildCaller(site)}>
+                  <CallerProvider value={buildCaller(site, session)}>
                     <RouterProvider router={buildRouter()} />
                   </CallerProvider>
                 </SessionProvider>

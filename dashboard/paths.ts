@@ -16,6 +16,9 @@ export const paths = {
   signIn: '/auth/sign-in',
   signUp: '/auth/sign-up',
   signUpConfirm: '/auth/sign-up-confirm',
+  newPasswordRequired: '/auth/new-password-required',
+  resetPassword: '/auth/reset-password',
+  updatePassword: '/auth/update-password',
 } as const;
 
 /** Pages of the visitors' own bundle: open them with a plain link. */

@@ -72,6 +72,8 @@ function bodyOf(title: string, schema: ZodType | undefined, side: 'input' | 'out
     unrepresentable: 'any',
     reused: 'inline',
     metadata: named,
+    // What is read by hand says its own shape.
+    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
   }) as Shape;
   const fields = Object.entries(shape.properties ?? {});
   if (fields.length === 0) return [`${title}: ${typeOf(shape)}\n`];

@@ -6,11 +6,11 @@ import { mountCustomers } from './customers/routes.ts';
 import type { Database } from './database/open.ts';
 import { openAnswerCache } from './http/answer-cache.ts';
 import { buildHttp } from './http/build.ts';
+import type { SignIn } from './http/guard.ts';
 import { mountHealth } from './http/health.ts';
 import { compressAnswers, preparePlugins } from './http/plugins.ts';
 import { mountDashboard } from './http/pages.ts';
 import type { Door } from './http/serve.ts';
-import { amazonSignIn } from './identity/amazon.ts';
 import type { UserPool } from './identity/open-pool.ts';
 import type { Images } from './images/images.ts';
 import type { Settings } from './settings.ts';
@@ -45,7 +45,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const door: Door = {
     http,
     bases: { client: clientBase, public: publicBase },
-    signIn: pool?.signIn ?? amazonSignIn(settings),
+    signIn: pool?.signIn ?? (await signInOf(settings)),
     clock,
     mayEnter: (person, workspaceId) => isMember(database, workspaceId, person.id),
     served: [],
@@ -78,6 +78,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return { http, served: door.served };
 }
 
+type PoolAddresses = Pick<Config['auth'], 'userPoolEndpoint' | 'identityPoolEndpoint'>;
+
 function toConfig(settings: Settings, pool: UserPool | undefined): Config {
   const { publicUrl, auth } = settings;
   const ids = pool?.ids ?? auth.amazon;
@@ -97,11 +99,32 @@ function toConfig(settings: Settings, pool: UserPool | undefined): Config {
       region: ids?.region ?? '',
       userPoolId: ids?.userPoolId ?? '',
       userPoolClientId: ids?.clientId ?? '',
-      ...(pool && { userPoolEndpoint: `${publicUrl}/identity/user-pool` }),
-      ...(auth.amazon?.identityPoolId && { identityPoolId: auth.amazon.identityPoolId }),
+      ...(ids?.identityPoolId && { identityPoolId: ids.identityPoolId }),
+      ...(pool ? embeddedAddresses(publicUrl) : amazonAddresses(auth.amazon)),
+      ...(auth.amazon?.oauth && { oauth: auth.amazon.oauth }),
       guests: auth.guests,
       signInWith: auth.signInWith,
       passwordPolicy: auth.passwordPolicy,
     },
+  };
+}
+
+async function signInOf({ auth: { amazon } }: Settings): Promise<SignIn> {
+  if (!amazon) throw new Error('Neither the embedded pool nor Amazon’s signs people in.');
+  // Loaded only here: with the embedded pool Amazon's library is never needed.
+  const { amazonSignIn } = await import('./identity/amazon.ts');
+  return amazonSignIn(amazon);
+}
+
+function embeddedAddresses(publicUrl: string): PoolAddresses {
+  const base = `${publicUrl}/identity`;
+  return { userPoolEndpoint: `${base}/user-pool`, identityPoolEndpoint: `${base}/identity-pool` };
+}
+
+function amazonAddresses(amazon: Settings['auth']['amazon']): PoolAddresses {
+  const { endpoint, identityEndpoint } = amazon?.elsewhere ?? {};
+  return {
+    ...(endpoint && { userPoolEndpoint: endpoint }),
+    ...(identityEndpoint && { identityPoolEndpoint: identityEndpoint }),
   };
 }

@@ -11,6 +11,7 @@ import { openImages } from './images/open-images.ts';
 import { openMessages } from './messages/open.ts';
 import { type Settings, readSettings } from './settings.ts';
 import { explainStartFailure } from './start-failure.ts';
+import { removeMemberEverywhere as userRemoved } from './workspaces/store.ts';
 
 const stopGraceMs = 5_000;
 /** One Ctrl-C reaches us twice under npm: from the terminal, and forwarded. */
@@ -31,7 +32,7 @@ async function run(settings: Settings): Promise<void> {
   await migrate(database);
   const send = openMessages(settings);
   const images = await openImages({ database, settings, clock });
-  const pool = settings.auth.amazon ? undefined : await openPool({ database, settings, send, clock });
+  const pool = settings.auth.amazon ? undefined : await openPool({ database, settings, send, clock, userRemoved });
   const { http } = await buildApp({ settings, database, images, pool, clock, log: true });
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));
   await http.listen({ port: settings.port, host: settings.host });
@@ -65,7 +66,7 @@ function welcome({ siteName, publicUrl }: Settings, demo: Demo | undefined): str
       `  A gallery   ${publicUrl}/v/${demo.campaignId}`,
       `  An invite   ${publicUrl}/invite/${demo.workspaceId}`,
     );
-    lines.push('', `  Sign in as  ${demo.email}`, `  Password    ${demo.passwordHint}`);
+    lines.push('', `  Sign in as  ${demo.signInName}`, `  Password    ${demo.passwordHint}`);
   }
   return `${lines.join('\n')}\n`;
 }

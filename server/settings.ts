@@ -1,7 +1,15 @@
 // The environment as typed settings. A value that makes no sense stops the start with one line that names it.
 import { resolve } from 'node:path';
-import { type Config, PasswordPolicy, languages, logLevels, primaryColors } from '@fanfare/contract/config.ts';
-import { z } from 'zod';
+import {
+  type Config,
+  PasswordPolicy,
+  languages,
+  logLevels,
+  primaryColors,
+  signInNames,
+} from '@fanfare/contract/config.ts';
+import { type ZodType, z } from 'zod';
+import { type AmazonPool, amazonVariables } from './amazon-settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -30,24 +38,15 @@ const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  SMS_URL: httpUrl.optional(),
   SITE_NAME: z.string().min(1).max(60).default('Fanfare'),
   BRAND: z.string().min(1).max(60).default('Fanfare'),
   LANGUAGE: z.enum(languages, `must be one of ${languages.join(', ')}`).default('en'),
   PRIMARY_COLOR: z.enum(primaryColors, `must be one of ${primaryColors.join(', ')}`).default('neonBlue'),
   SHORT_LINK_HOST: httpUrl.optional(),
   AUTH_STRATEGY: z.literal('cognito', 'must be cognito').default('cognito'),
-  SIGN_IN_WITH: z.literal('email', 'must be email').default('email'),
+  SIGN_IN_WITH: z.enum(signInNames, `must be one of ${signInNames.join(', ')}`).default('email'),
   PASSWORD_POLICY: z.string().default('{}'),
-  COGNITO_REGION: z.string().optional(),
-  COGNITO_USER_POOL_ID: z
-    .string()
-    .regex(/^[a-z]{2}(-[a-z]+)+-\d_[0-9A-Za-z]+$/, 'must look like us-east-1_AbCdEfGhI')
-    .optional(),
-  COGNITO_CLIENT_ID: z.string().optional(),
-  COGNITO_IDENTITY_POOL_ID: z
-    .string()
-    .regex(/^[\w-]+:[0-9a-f-]+$/, 'must look like us-east-1:uuid')
-    .optional(),
   COGNITO_GUESTS: onOff.default(false),
   FEATURE_ANALYTICS: onOff.default(false),
   DEMO: onOff.optional(),
@@ -78,6 +77,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
+  /** The gateway that sends text messages; nothing where they go to the outbox. */
+  readonly smsUrl: string | undefined;
   readonly siteName: string;
   readonly brand: string;
   readonly language: Config['language'];
@@ -96,14 +97,7 @@ export interface AuthSettings {
   readonly guests: boolean;
   readonly passwordPolicy: PasswordPolicy;
   /** Amazon's pool; nothing when the embedded one serves. */
-  readonly amazon:
-    | {
-        readonly region: string;
-        readonly userPoolId: string;
-        readonly clientId: string;
-        readonly identityPoolId: string | undefined;
-      }
-    | undefined;
+  readonly amazon: AmazonPool | undefined;
 }
 
 /** Reads the environment; throws {@link BadSetting} for the first value that makes no sense. */
@@ -111,16 +105,19 @@ export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Variables.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new BadSetting(`${issue?.path.join('.') ?? 'A setting'} ${issue?.message ?? 'makes no sense'}.`);
-  }
-  return toSettings(parsed.data);
+  const variables = parse(Variables, given);
+  const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`;
+  return toSettings(variables, publicUrl, parse(amazonVariables(publicUrl), given));
 }
 
-function toSettings(variables: z.infer<typeof Variables>): Settings {
-  const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`;
+function parse<T>(schema: ZodType<T>, given: Environment): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new BadSetting(`${issue?.path.join('.') ?? 'A setting'} ${issue?.message ?? 'makes no sense'}.`);
+}
+
+function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, amazon: AmazonPool | undefined): Settings {
   const isProduction = variables.NODE_ENV === 'production';
   if (isProduction && variables.DEMO === true) throw new BadSetting('DEMO cannot be on where NODE_ENV is production.');
   return {
@@ -132,6 +129,7 @@ function toSettings(variables: z.infer<typeof Variables>): Settings {
     databaseUrl: variables.DATABASE_URL,
     mailUrl: variables.MAIL_URL,
     mailFrom: variables.MAIL_FROM ?? `${variables.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    smsUrl: variables.SMS_URL,
     siteName: variables.SITE_NAME,
     brand: variables.BRAND,
     language: variables.LANGUAGE,
@@ -145,19 +143,10 @@ function toSettings(variables: z.infer<typeof Variables>): Settings {
       signInWith: variables.SIGN_IN_WITH,
       guests: variables.COGNITO_GUESTS,
       passwordPolicy: readPasswordPolicy(variables.PASSWORD_POLICY),
-      amazon: readAmazon(variables),
+      amazon,
     },
     demo: { wanted: variables.DEMO ?? !isProduction, password: variables.DEMO_PASSWORD },
   };
-}
-
-function readAmazon(variables: z.infer<typeof Variables>): AuthSettings['amazon'] {
-  const { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId } = variables;
-  if (!userPoolId && !clientId) return undefined;
-  if (!userPoolId) throw new BadSetting('COGNITO_USER_POOL_ID must be set where COGNITO_CLIENT_ID is.');
-  if (!clientId) throw new BadSetting('COGNITO_CLIENT_ID must be set where COGNITO_USER_POOL_ID is.');
-  const region = variables.COGNITO_REGION ?? userPoolId.slice(0, userPoolId.indexOf('_'));
-  return { region, userPoolId, clientId, identityPoolId: variables.COGNITO_IDENTITY_POOL_ID };
 }
 
 /** JSON with any of the policy's fields, for example `{"minLength": 12}`. */

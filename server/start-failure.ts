@@ -3,7 +3,7 @@ import { FolderInUse } from './database/sqlite.ts';
 import { BadSetting } from './settings.ts';
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
-const folderCalls = new Set(['mkdir', 'open', 'scandir', 'stat', 'access']);
+const folderCalls = new Set(['mkdir', 'open', 'scandir', 'stat', 'access', 'chmod']);
 /** SQLite: read-only, full, cannot be opened, damaged, not a database. */
 const fileErrors = new Set([8, 11, 13, 14, 26]);
 

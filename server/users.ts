@@ -1,7 +1,14 @@
 // The program behind `npm run users`.
 import { runUsersCommand } from './identity/users-command.ts';
+import { movePerson } from './move-person.ts';
+import { explainStartFailure } from './start-failure.ts';
 
-const { code, said } = await runUsersCommand(process.argv.slice(2), process.env);
-if (code === 0) console.log(said);
-else console.error(said);
-process.exitCode = code;
+try {
+  const { code, said } = await runUsersCommand(process.argv.slice(2), { environment: process.env, movePerson });
+  if (code === 0) console.log(said);
+  else console.error(said);
+  process.exitCode = code;
+} catch (error) {
+  console.error(explainStartFailure(error instanceof Error ? error : new Error(String(error)), undefined));
+  process.exitCode = 1;
+}

@@ -12,9 +12,11 @@ import { z } from 'zod';
 import { storedImage } from '../images/image-list.ts';
 import { paths } from '../paths.ts';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { forgetInterruption, wasInterrupted } from '../session/interrupted.ts';
 import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { toastDone } from '../ui/toasts.tsx';
 import { CampaignEditor, type EditorStart } from './campaign-editor.tsx';
 import { copiedCampaignForm, emptyCampaignForm } from './campaign-form.ts';
 import { DateTexts } from './date-texts.tsx';
@@ -32,15 +34,22 @@ export function CreateCampaignPage() {
   );
 }
 
-/** A draft that waits is asked about before anything else could take its place. */
+/**
+ * A draft that waits is asked about before anything else could take its place; unless the session's end came in the way
+ * of it, then it just goes on.
+ */
 function DraftOrForm() {
   const place = useDraftPlace();
   const { workspace } = useCurrentWorkspace();
   const navigate = useNavigate();
   const copyOf = useCopiedCampaign();
   const hasDevices = workspace.devices.length > 0;
-  const [draft, setDraft] = useState(() => findDraft(place));
-  const [start, setStart] = useState<EditorStart>(() => (copyOf ? startFromCopy(copyOf) : startEmpty(hasDevices)));
+  const interrupted = useInterruptedDraft();
+  const [draft, setDraft] = useState(() => (interrupted ? undefined : findDraft(place)));
+  const [start, setStart] = useState<EditorStart>(() => {
+    if (interrupted) return startFromDraft(interrupted);
+    return copyOf ? startFromCopy(copyOf) : startEmpty(hasDevices);
+  });
 
   useFocusOnceAnswered(draft !== undefined);
 
@@ -61,6 +70,19 @@ function DraftOrForm() {
     void navigate(paths.createCampaign, { replace: true, state: null });
   };
   return <CampaignEditor key={start.id} start={start} onAnother={startAnother} />;
+}
+
+/** What was in hand when the session ended on this page; said once. */
+function useInterruptedDraft(): StoredDraft | undefined {
+  const { t } = useTranslation();
+  const place = useDraftPlace();
+  const { userId } = place;
+  const [draft] = useState(() => (wasInterrupted(userId) ? findDraft(place) : undefined));
+  useEffect(() => {
+    if (draft && wasInterrupted(userId)) toastDone(t('session.restored'));
+    forgetInterruption(userId);
+  }, [userId, draft, t]);
+  return draft;
 }
 
 /** The question takes the focus along when it goes, so it is put where the page begins. */

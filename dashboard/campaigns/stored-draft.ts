@@ -1,6 +1,6 @@
 // The unfinished campaign that waits on this device, one for each person and workspace.
 import { z } from 'zod';
-import { keptKey } from '../session/kept-here.ts';
+import { dropKept, findKept, keep, keptKey } from '../session/kept-here.ts';
 import { CampaignFormValues } from './campaign-form.ts';
 
 export const StoredDraft = z.object({
@@ -27,27 +27,14 @@ function keyOf({ userId, workspaceId }: DraftPlace): string {
 
 /** Nothing when there is none, or when what is there can't be read. */
 export function findDraft(place: DraftPlace, storage: DraftStorage = localStorage): StoredDraft | undefined {
-  try {
-    return StoredDraft.safeParse(JSON.parse(storage.getItem(keyOf(place)) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
+  return findKept(keyOf(place), StoredDraft, storage);
 }
 
 /** Says whether it was kept: a browser may refuse or be full. */
 export function keepDraft(place: DraftPlace, draft: StoredDraft, storage: DraftStorage = localStorage): boolean {
-  try {
-    storage.setItem(keyOf(place), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
+  return keep(keyOf(place), draft, storage);
 }
 
 export function removeDraft(place: DraftPlace, storage: DraftStorage = localStorage): void {
-  try {
-    storage.removeItem(keyOf(place));
-  } catch {
-    // A browser without storage kept nothing.
-  }
+  dropKept(keyOf(place), storage);
 }

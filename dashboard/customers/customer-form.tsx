@@ -12,6 +12,7 @@ import { type Control, Controller, type UseFormReturn, useForm, useWatch } from 
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useKeptForm } from '../session/use-kept-form.ts';
 import type { Translate } from '../text/i18n.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -24,10 +25,8 @@ function customerFormRules(t: Translate) {
   });
 }
 
-interface CustomerFormValues {
-  readonly phone: string;
-  readonly hasConsent: boolean;
-}
+const CustomerFormValues = z.object({ phone: z.string(), hasConsent: z.boolean() });
+type CustomerFormValues = z.infer<typeof CustomerFormValues>;
 
 interface CustomerFormProps {
   readonly isBusy: boolean;
@@ -44,6 +43,8 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
     defaultValues: { phone: '', hasConsent: false },
     mode: 'onTouched',
   });
+  const { workspace } = useCurrentWorkspace();
+  useKeptForm(form, { name: `customer:${workspace.workspace_id}`, shape: CustomerFormValues });
   const submit = (goesOn: boolean) =>
     form.handleSubmit(async ({ phone }) => {
       if (isBusy || !(await onAdd(normalizePhone(phone).phone, goesOn))) return;

@@ -2,7 +2,8 @@ import type { Caller } from '@fanfare/contract/call.ts';
 import type { Config } from '@fanfare/contract/config.ts';
 import { createContext, use } from 'react';
 import { renewingFetch } from './renewing-fetch.ts';
-import { accessToken } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
+import { accessToken } from './stored-tokens.ts';
 
 const CallerContext = createContext<Caller | undefined>(undefined);
 
@@ -15,10 +16,16 @@ export function useCaller(): Caller {
   return caller;
 }
 
-export function buildCaller(site: Pick<Config, 'clientApi' | 'publicApi'>): Caller {
+export function buildCaller(
+  site: Pick<Config, 'clientApi' | 'publicApi'>,
+  session: Pick<SessionStore, 'refuse'>,
+): Caller {
   return {
     bases: { client: site.clientApi, public: site.publicApi },
     token: () => accessToken(),
-    fetch: renewingFetch(fetch.bind(globalThis), () => accessToken({ forceRefresh: true })),
+    fetch: renewingFetch(fetch.bind(globalThis), {
+      renew: () => accessToken({ forceRefresh: true }),
+      onRefused: session.refuse,
+    }),
   };
 }

@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import { DocumentTitle } from '../ui/document-title.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { returnPathOf } from './return-path.ts';
 import { useSession, useSessionStore } from './session-provider.tsx';
 
@@ -12,7 +15,7 @@ export function SignedInOnly() {
   const { isLoading, user, error } = useSession();
   const { pathname, search, hash } = useLocation();
   if (isLoading) return null;
-  if (error) return <SessionFailure message={error} />;
+  if (error) return <SessionFailure kind={error} />;
   if (user) return <Outlet />;
   return <Navigate replace to={paths.signIn} state={{ returnTo: pathname + search + hash }} />;
 }
@@ -25,17 +28,29 @@ export function SignedOutOnly() {
   return user ? <Navigate replace to={returnPathOf(state)} /> : <Outlet />;
 }
 
-function SessionFailure({ message }: { message: string }) {
+function SessionFailure({ kind }: { kind: 'network' }) {
   const { t } = useTranslation();
   const store = useSessionStore();
+  useEffect(() => {
+    // Whoever gets the network back need not ask.
+    const tryAgain = () => void store.load();
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [store]);
+  const signInAgain = () =>
+    store.signOut().catch((error: unknown) => {
+      console.error('Signing out failed.', error);
+      toastFailure(t('userMenu.signOutFailed'));
+    });
   return (
     <Stack component="main" sx={{ maxWidth: 560, marginInline: 'auto', padding: 3, gap: 2, paddingBlockStart: '20vh' }}>
-      <ErrorPanel lead={t('session.failed')} message={message} />
-      <Stack direction="row" sx={{ gap: 1.5 }}>
+      <DocumentTitle title={t('session.failedTitle')} />
+      <ErrorPanel lead={t('session.failed')} message={t(`auth.errors.${kind}`)} />
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button variant="contained" onClick={() => location.reload()}>
           {t('session.reload')}
         </Button>
-        <Button variant="outlined" color="secondary" onClick={() => void store.signOut()}>
+        <Button variant="outlined" color="secondary" onClick={() => void signInAgain()}>
           {t('session.signInAgain')}
         </Button>
       </Stack>

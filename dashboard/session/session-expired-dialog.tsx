@@ -1,65 +1,103 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession, useSessionStore } from './session-provider.tsx';
-import { expiryCheckMs, hasExpired, isDueForRefresh } from './token-times.ts';
+import { markInterrupted } from './interrupted.ts';
+import { leavePage } from './leave-page.ts';
+import { useSessionStore } from './session-provider.tsx';
+import { useSessionStanding } from './session-watch.ts';
 
-const refreshRestMs = 30_000;
-
-/** Blocks the page once the identity token has run out; a quiet refresh ahead of time makes that rare. */
+/** Blocks the page once the session is over; a quiet refresh ahead of time makes that rare. */
 export function SessionExpiredDialog() {
+  const standing = useSessionStanding();
+  if (standing === 'alive') return null;
+  if (standing === 'checking') return <Cover />;
+  return <EndDialog standing={standing} />;
+}
+
+function EndDialog({ standing }: { standing: 'expired' | 'refused' }) {
   const { t } = useTranslation();
-  const isExpired = useSessionWatch();
+  const root = useRef<HTMLDivElement>(null);
+  const { isBusy, startAnew } = useStartAnew(standing);
+  useAloneUsable(root);
+  const isExpired = standing === 'expired';
   return (
     <Dialog
-      open={isExpired}
+      open
+      ref={root}
       maxWidth="xs"
       fullWidth
-      aria-labelledby="session-expired-title"
-      aria-describedby="session-expired-text"
+      aria-labelledby="session-end-title"
+      aria-describedby="session-end-text"
       slotProps={{ paper: { role: 'alertdialog' } }}
+      sx={{ zIndex: ({ zIndex }) => zIndex.tooltip + 1 }}
     >
-      <DialogTitle id="session-expired-title">{t('session.expiredTitle')}</DialogTitle>
+      <DialogTitle id="session-end-title">{t(isExpired ? 'session.expiredTitle' : 'session.refusedTitle')}</DialogTitle>
       <DialogContent>
-        <DialogContentText id="session-expired-text" variant="body2">
-          {t('session.expiredText')}
+        <DialogContentText id="session-end-text" variant="body2">
+          {t(isExpired ? 'session.expiredText' : 'session.refusedText')}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" autoFocus onClick={() => location.reload()}>
-          {t('session.reload')}
+        <Button variant="contained" autoFocus disabled={isBusy} onClick={startAnew}>
+          {t(isExpired ? 'session.reload' : 'session.signInAgain')}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-function useSessionWatch(): boolean {
+/** Hides what may no longer be meant for these eyes. */
+function Cover() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        zIndex: ({ zIndex }) => zIndex.tooltip + 1,
+        backgroundColor: 'background.default',
+      }}
+    />
+  );
+}
+
+/** Loads the page anew: the guard asks for a sign-in, unless there are tokens after all, and leads back here. */
+function useStartAnew(standing: 'expired' | 'refused') {
   const store = useSessionStore();
-  const { tokens } = useSession();
-  const [isExpired, setExpired] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const startAnew = async () => {
+    setBusy(true);
+    const { user } = store.get();
+    if (user) markInterrupted(user.id);
+    if (standing === 'refused') await store.endRefused();
+    leavePage();
+  };
+  return { isBusy, startAnew: () => void startAnew() };
+}
+
+/** Everything else in the page is inert meanwhile, also what opens later. */
+function useAloneUsable(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    if (!tokens) return undefined;
-    let lastTryAt = 0;
-    const check = () => {
-      const now = Date.now();
-      setExpired(hasExpired(tokens, now));
-      if (!isDueForRefresh(tokens, now) || now - lastTryAt < refreshRestMs) return;
-      lastTryAt = now;
-      void store.refresh();
+    const quieted = new Set<Element>();
+    const quiet = () => {
+      for (const part of document.body.children) {
+        if (part === root.current || part.hasAttribute('inert')) continue;
+        part.setAttribute('inert', '');
+        quieted.add(part);
+      }
     };
-    check();
-    const timer = setInterval(check, expiryCheckMs);
-    document.addEventListener('visibilitychange', check);
+    quiet();
+    const watch = new MutationObserver(quiet);
+    watch.observe(document.body, { childList: true });
     return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', check);
+      watch.disconnect();
+      for (const part of quieted) part.removeAttribute('inert');
     };
-  }, [store, tokens]);
-  return isExpired && tokens !== null;
+  }, [root]);
 }

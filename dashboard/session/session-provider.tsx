@@ -1,5 +1,7 @@
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import type { SessionState, SessionStore, User } from './session-store.ts';
+import type { SessionState } from './session-state.ts';
+import type { SessionStore } from './session-store.ts';
+import type { User } from './user.ts';
 
 const SessionContext = createContext<SessionStore | undefined>(undefined);
 

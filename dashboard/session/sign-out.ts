@@ -1,30 +1,29 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { forgetKept } from './kept-here.ts';
+import { leavePage } from './leave-page.ts';
 import { useSessionStore } from './session-provider.tsx';
 
-/** Signs out and goes to the sign-in page; the next person does not start where this one stopped. */
+/** Signs out and loads the sign-in page anew, so that nothing of this person is left in memory for the next one. */
 export function useSignOut() {
   const { t } = useTranslation();
   const store = useSessionStore();
-  const navigate = useNavigate();
   const [isSigningOut, setSigningOut] = useState(false);
 
   const signOut = async () => {
     setSigningOut(true);
+    const { user } = store.get();
     try {
-      const { user } = store.get();
-      await store.signOut();
-      if (user) forgetKept(user.id);
-      await navigate(paths.signIn, { replace: true });
+      const { isLeaving } = await store.signOut();
+      if (!isLeaving) leavePage(paths.signIn);
     } catch (error) {
       console.error('Signing out failed.', error);
       toastFailure(t('userMenu.signOutFailed'));
-    } finally {
       setSigningOut(false);
+    } finally {
+      if (user && !store.get().user) forgetKept(user.id);
     }
   };
   return { isSigningOut, signOut: () => void signOut() };

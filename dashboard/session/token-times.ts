@@ -2,13 +2,19 @@
 export interface TokenTimes {
   readonly expiresAt: number;
   readonly lifetimeMs: number;
+  /** Of the sign-in that these tokens go back to, by the provider's clock: epoch milliseconds. */
+  readonly signedInAt: number;
 }
 
 export const expiryCheckMs = 1_000;
 const refreshAheadMs = 5 * 60_000;
 
 interface IdToken {
-  readonly payload: { readonly exp?: number | undefined; readonly iat?: number | undefined };
+  readonly payload: {
+    readonly exp?: number | undefined;
+    readonly iat?: number | undefined;
+    readonly auth_time?: unknown;
+  };
 }
 
 /** `clockDriftMs` is by how much the provider's clock is ahead of ours. */
@@ -17,6 +23,7 @@ export function toTokenTimes({ payload }: IdToken, clockDriftMs: number): TokenT
   return {
     expiresAt: expSeconds * 1_000 - clockDriftMs,
     lifetimeMs: Math.max(0, expSeconds - (payload.iat ?? 0)) * 1_000,
+    signedInAt: typeof payload.auth_time === 'number' ? payload.auth_time * 1_000 : 0,
   };
 }
 

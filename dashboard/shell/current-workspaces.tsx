@@ -15,13 +15,21 @@ export type WorkspacesState =
   | { readonly step: 'none' }
   | { readonly step: 'ready'; readonly current: CurrentWorkspace };
 
+// A list that can't be fetched is emptied, and takes the page away with what is being typed there. So it is fetched
+// again only after deeds that change it, and not because somebody comes back to their tab or opens the menu.
+const fetchedOnce = {
+  refetchOnWindowFocus: false,
+  refetchOnMount: false,
+  refetchOnReconnect: ({ state }: { state: { status: string } }) => (state.status === 'error' ? 'always' : false),
+} as const;
+
 /** The workspaces of the signed-in person and the one in use: the chosen one, or the first. */
 export function useWorkspaces(): WorkspacesState {
   const client = useQueryClient();
-  const { data, error, isLoadingError, refetch } = useQuery(workspacesQuery(useCaller()));
+  const { data, error, isError, isFetching, refetch } = useQuery({ ...workspacesQuery(useCaller()), ...fetchedOnce });
   return useMemo((): WorkspacesState => {
-    if (isLoadingError) return { step: 'failed', error, retry: () => void refetch() };
-    if (!data) return { step: 'loading' };
+    if (isError && !isFetching) return { step: 'failed', error, retry: () => void refetch() };
+    if (isError || !data) return { step: 'loading' };
     const { workspaces, members, selected_workspace: selected } = data;
     const workspace = workspaces.find(({ workspace_id: id }) => id === selected) ?? workspaces[0];
     if (!workspace) return { step: 'none' };
@@ -32,7 +40,7 @@ export function useWorkspaces(): WorkspacesState {
         (known) => known && withCountChanged(known, { ws: workspace.workspace_id, noun, by }),
       );
     return { step: 'ready', current: { workspace, workspaces, members, reload, changeCount } };
-  }, [data, error, isLoadingError, refetch, client]);
+  }, [data, error, isError, isFetching, refetch, client]);
 }
 
 /** Gives pages their workspace, or stands in their place while there is none to give. */

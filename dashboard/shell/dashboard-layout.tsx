@@ -4,11 +4,14 @@ import IconButton from '@mui/material/IconButton';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
+import { paths } from '../paths.ts';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
+import { useSite } from '../session/site.tsx';
 import { navLooks } from '../theme/nav-colors.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
 import { layout } from '../theme/theme.ts';
+import { Logo } from '../ui/logo.tsx';
 import { AppSettings } from './app-settings.tsx';
 import { InWorkspaceOnly, useWorkspaces, type WorkspacesState } from './current-workspaces.tsx';
 import { NavLookProvider } from './nav-look.tsx';
@@ -25,17 +28,41 @@ const FirstWorkspacePage = lazy(async () => ({
 export function DashboardLayout() {
   const { settings } = useSettings();
   const state = useWorkspaces();
+  const isOwnPage = useLocation().pathname.startsWith(paths.settings);
   return (
     <NavLookProvider value={navLooks[settings.navColor]}>
       {state.step === 'none' ? (
-        <Suspense fallback={null}>
-          <FirstWorkspacePage />
-        </Suspense>
+        <Suspense fallback={null}>{isOwnPage ? <OwnPages /> : <FirstWorkspacePage />}</Suspense>
       ) : (
         <Frame state={state} />
       )}
       <SessionExpiredDialog />
     </NavLookProvider>
+  );
+}
+
+/** A person's own settings need no workspace. */
+function OwnPages() {
+  const { siteName } = useSite();
+  return (
+    <>
+      <SkipLink />
+      <TopBar
+        start={
+          <Box
+            component={Link}
+            to={paths.overview}
+            sx={{ color: 'inherit', textDecoration: 'none', borderRadius: '8px' }}
+          >
+            <Logo name={siteName} />
+          </Box>
+        }
+      />
+      <OfflineBanner />
+      <Box component="main" id="main" tabIndex={-1}>
+        <Outlet />
+      </Box>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { saidBy } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useSite } from '../session/site.tsx';
+import { useKeptForm } from '../session/use-kept-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { DocumentTitle } from '../ui/document-title.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -52,6 +53,8 @@ export function FirstWorkspacePage() {
   );
 }
 
+const TypedName = z.object({ name: z.string() });
+
 function FirstWorkspaceForm() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -63,10 +66,12 @@ function FirstWorkspaceForm() {
       .min(1, t('workspaces.nameMissing'))
       .max(workspaceNameMax, t('workspaces.nameTooLong', { max: workspaceNameMax })),
   });
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(WorkspaceForm),
     defaultValues: { name: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  useKeptForm(form, { name: 'first-workspace', shape: TypedName });
   const isBusy = isPending || isSuccess;
   const submit = handleSubmit(({ name }) => {
     if (isBusy) return;

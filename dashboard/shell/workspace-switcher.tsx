@@ -16,6 +16,7 @@ import { WorkspaceMenu } from './workspace-menu.tsx';
 /** The current workspace, and the way to another. */
 export function WorkspaceSwitcher() {
   const { t } = useTranslation();
+  const look = useNavLook();
   const state = useWorkspaces();
   if (state.step === 'none') return null;
   if (state.step === 'ready') return <Switcher current={state.current} />;
@@ -29,10 +30,27 @@ export function WorkspaceSwitcher() {
   }
   return (
     <SwitcherFrame>
-      <Box sx={{ flex: 1, fontSize: '0.875rem' }}>{t('switcher.failed')}</Box>
-      <ButtonBase onClick={state.retry} aria-label={t('ui.tryAgain')} sx={{ padding: 1, borderRadius: '8px' }}>
-        <ArrowClockwiseIcon size={20} />
-      </ButtonBase>
+      <Box sx={{ flex: 1, minWidth: 0, paddingBlock: 0.5 }}>
+        <Box sx={{ fontSize: '0.875rem', lineHeight: 1.4 }}>{t('switcher.failed')}</Box>
+        <ButtonBase
+          onClick={state.retry}
+          sx={{
+            gap: 1,
+            minHeight: 32,
+            marginInlineStart: -1,
+            paddingInline: 1,
+            borderRadius: '8px',
+            color: look.strong,
+            fontSize: '0.875rem',
+            fontWeight: 500,
+            '&:hover': { backgroundColor: look.hover },
+            '&.Mui-focusVisible': { outlineColor: look.ring === 'currentColor' ? undefined : look.ring },
+          }}
+        >
+          <ArrowClockwiseIcon size={18} aria-hidden />
+          {t('ui.tryAgain')}
+        </ButtonBase>
+      </Box>
     </SwitcherFrame>
   );
 }

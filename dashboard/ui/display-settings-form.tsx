@@ -11,6 +11,29 @@ import { ChoiceRow } from './choice-row.tsx';
 
 /** Palette, navigation colour, direction and language; each applies at once. */
 export function DisplaySettingsForm() {
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <AppearanceChoices />
+      <LanguageChoice />
+    </Stack>
+  );
+}
+
+export function LanguageChoice() {
+  const { t } = useTranslation();
+  const { settings, change } = useSettings();
+  return (
+    <ChoiceRow
+      legend={t('appSettings.language')}
+      value={settings.language}
+      choices={languages.map((name) => ({ value: name, label: languageNames[name], lang: name }))}
+      onChoose={(language) => change({ language })}
+    />
+  );
+}
+
+/** The same without the language. */
+export function AppearanceChoices() {
   const { t } = useTranslation();
   const { settings, change } = useSettings();
   useEffect(() => void prepareStyles('rtl'), []);
@@ -41,12 +64,6 @@ export function DisplaySettingsForm() {
         value={settings.direction}
         choices={(['ltr', 'rtl'] as const).map((name) => ({ value: name, label: t(`appSettings.${name}`) }))}
         onChoose={(direction) => change({ direction })}
-      />
-      <ChoiceRow
-        legend={t('appSettings.language')}
-        value={settings.language}
-        choices={languages.map((name) => ({ value: name, label: languageNames[name], lang: name }))}
-        onChoose={(language) => change({ language })}
       />
     </Stack>
   );

@@ -34,8 +34,9 @@ export function ErrorPanel({ lead, message, onRetry }: ErrorPanelProps) {
       }
       sx={{
         '& .MuiAlert-action': { alignItems: 'center', padding: 0, margin: 0, marginInlineStart: 'auto' },
-        flexWrap: 'wrap',
-        gap: 1,
+        columnGap: 1,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 200px' },
       }}
     >
       <Typography variant="subtitle2" component="p">

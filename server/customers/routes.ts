@@ -1,28 +1,30 @@
+import { listConsent } from '@fanfare/contract/consent.ts';
 import {
   addCustomer,
+  changeCustomer,
   customerExists,
   customerNotFound,
+  exportCustomers,
   listCustomers,
   removeCustomer,
 } from '@fanfare/contract/customers.ts';
-import type { Database } from '../database/open.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { readConsent } from './consent.ts';
+import { writeCustomers } from './export.ts';
+import { mountImports } from './import-routes.ts';
+import * as list from './list-store.ts';
+import type { CustomerParts } from './parts.ts';
 import * as store from './store.ts';
 
-export interface CustomerParts {
-  readonly database: Database;
-  readonly clock: () => number;
+export function mountCustomers(door: Door, parts: CustomerParts): void {
+  mountDeeds(door, parts);
+  mountReads(door, parts);
+  mountImports(door, parts);
 }
 
-export function mountCustomers(door: Door, { database, clock }: CustomerParts): void {
-  serve(door, listCustomers, async ({ params, query }) => {
-    const { limit, prefix, order, lastEvaluatedKey: after } = query;
-    const rows = await store.listCustomers(database, params.ws, { limit, prefix, order, after });
-    return toPage(rows, limit, ({ phone, createdAt }) => (order === 'recent' ? { phone, createdAt } : { phone }));
-  });
-
+function mountDeeds(door: Door, { database, clock }: CustomerParts): void {
   serve(door, addCustomer, async ({ params, body, person }) => {
     const customer = { workspaceId: params.ws, phone: body.phone, addedBy: person.id, createdAt: clock() };
     const [added] = await database.transaction().execute((transaction) => store.addCustomers(transaction, [customer]));
@@ -32,11 +34,41 @@ export function mountCustomers(door: Door, { database, clock }: CustomerParts): 
     return { message: customerExists, customer: known };
   });
 
-  serve(door, removeCustomer, async ({ params, body }) => {
-    const removed = await database
-      .transaction()
-      .execute((transaction) => store.removeCustomer(transaction, params.ws, body.phone));
+  serve(door, removeCustomer, async ({ params, body, person }) => {
+    const key = { workspaceId: params.ws, phone: body.phone };
+    const deed = { who: person.id, now: clock() };
+    const removed = await database.transaction().execute((transaction) => store.removeCustomer(transaction, key, deed));
     if (!removed) throw new Refusal(404, customerNotFound);
     return { message: 'Customer deleted' };
+  });
+
+  serve(door, changeCustomer, async ({ params, body, person }) => {
+    const { phone, action, reason } = body;
+    const key = { workspaceId: params.ws, phone };
+    const change = { optout: action === 'block', reason, who: person.id, now: clock() };
+    const customer = await database
+      .transaction()
+      .execute((transaction) => store.changeOptout(transaction, key, change));
+    if (!customer) throw new Refusal(404, customerNotFound);
+    return { customer };
+  });
+}
+
+function mountReads(door: Door, { database, clock }: CustomerParts): void {
+  serve(door, listCustomers, async ({ params, query }) => {
+    const { limit, order, lastEvaluatedKey: after } = query;
+    const rows = await list.listCustomers(database, params.ws, { ...query, after });
+    return toPage(rows, limit, (row) => list.pageStartAfter(order, row));
+  });
+
+  serve(door, exportCustomers, async ({ params, query }) => {
+    const day = new Date(clock()).toISOString().slice(0, 10);
+    return { name: `customers-${day}.csv`, parts: writeCustomers(database, params.ws, query) };
+  });
+
+  serve(door, listConsent, async ({ params, body }) => {
+    const entries = await readConsent(database, { workspaceId: params.ws, phone: body.phone });
+    if (!entries) throw new Refusal(404, customerNotFound);
+    return { entries };
   });
 }

@@ -1,72 +1,32 @@
-// The customers of a workspace, and their exact number kept beside them in the same transaction.
-import type { Customer } from '@fanfare/contract/customers.ts';
-import { sql } from 'kysely';
-import { newId } from '../database/ids.ts';
+// The customers of a workspace, their exact number kept beside them, and what each change says about consent.
 import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
+import { type ConsentEvent, type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from './consent-store.ts';
+import { wayOf, whoOf } from './consent-ways.ts';
+import { changeQuantity } from './quantity-store.ts';
+import { type NewCustomer, type StoredCustomer, addedByVisitor, toCustomer, toRow } from './row.ts';
 
-export type StoredCustomer = Customer & { readonly workspaceId: string };
-
-/** Sorts after every digit, so that `prefix` to `prefix + past` holds all phones that start with the prefix. */
-const past = ':';
-
-export interface CustomersPage {
-  readonly limit: number;
-  readonly prefix?: string | undefined;
-  readonly order: 'phone' | 'recent';
-  readonly after?: { readonly phone: string; readonly createdAt?: number | undefined } | undefined;
+export async function findCustomer(database: Database, workspaceId: string, phone: string) {
+  const row = await findCustomerRow(database, { workspaceId, phone });
+  return row && toCustomer(row);
 }
 
-/** One page and, as its last row, one more than asked where the list goes on. */
-export async function listCustomers(
+export async function findCustomerRow(
   database: Database,
-  workspaceId: string,
-  page: CustomersPage,
-): Promise<StoredCustomer[]> {
-  let query = database.selectFrom('customers').selectAll().where('workspace_id', '=', workspaceId);
-  if (page.prefix) query = query.where('phone', '>=', page.prefix).where('phone', '<', page.prefix + past);
-  if (page.order === 'phone') {
-    if (page.after) query = query.where('phone', '>', page.after.phone);
-    query = query.orderBy('phone');
-  } else {
-    if (page.after) {
-      const { createdAt = Number.MAX_SAFE_INTEGER, phone } = page.after;
-      query = query.where((where) => where(where.refTuple('created_at', 'phone'), '<', where.tuple(createdAt, phone)));
-    }
-    query = query.orderBy('created_at', 'desc').orderBy('phone', 'desc');
-  }
-  const rows = await query.limit(page.limit + 1).execute();
-  return rows.map(toCustomer);
-}
-
-export async function findCustomer(
-  database: Database,
-  workspaceId: string,
-  phone: string,
-): Promise<StoredCustomer | undefined> {
-  const row = await database
+  { workspaceId, phone }: CustomerKey,
+): Promise<CustomerRow | undefined> {
+  return await database
     .selectFrom('customers')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
     .executeTakeFirst();
-  return row && toCustomer(row);
-}
-
-export interface NewCustomer {
-  readonly workspaceId: string;
-  readonly phone: string;
-  readonly addedBy: string;
-  readonly createdAt: number;
-  readonly carrier?: string;
-  readonly checkins?: number;
-  readonly lastCheckinAt?: number | null;
-  readonly optout?: boolean;
 }
 
 /**
  * Adds those who are not there yet and answers with them alone, in any order. A number given twice is added once.
- * `customers_quantity` rises by what was added.
+ * `customers_quantity` rises by what was added. Who had opted out before a deletion comes back blocked, unless they come
+ * by themselves.
  */
 export async function addCustomers(
   transaction: Transaction,
@@ -75,33 +35,136 @@ export async function addCustomers(
   if (customers.length === 0) return [];
   // Always in the same order, here and below, so that two batches for the same numbers or workspaces wait for each other
   // instead of locking up.
-  const ordered = customers.toSorted(
-    (one, other) => compare(one.workspaceId, other.workspaceId) || compare(one.phone, other.phone),
-  );
   const rows = await transaction
     .insertInto('customers')
-    .values(ordered.map(toRow))
+    .values(inOrder(customers).map(toRow))
     .onConflict((conflict) => conflict.columns(['workspace_id', 'phone']).doNothing())
     .returningAll()
     .execute();
-  const added = new Map<string, number>();
-  for (const { workspace_id } of rows) added.set(workspace_id, (added.get(workspace_id) ?? 0) + 1);
-  for (const [workspaceId, quantity] of [...added].toSorted(([one], [other]) => compare(one, other))) {
+  const added = await holdOptouts(transaction, rows);
+  const quantities = new Map<string, number>();
+  for (const { workspace_id } of rows) quantities.set(workspace_id, (quantities.get(workspace_id) ?? 0) + 1);
+  for (const [workspaceId, quantity] of [...quantities].toSorted(([one], [other]) => compare(one, other))) {
     await changeQuantity(transaction, workspaceId, quantity);
   }
-  return rows.map(toCustomer);
+  return added.map(toCustomer);
 }
 
-/** Whether there was one to remove. `customers_quantity` falls with it, never below 0. */
-export async function removeCustomer(transaction: Transaction, workspaceId: string, phone: string): Promise<boolean> {
-  const removed = await transaction
+async function holdOptouts(transaction: Transaction, rows: readonly CustomerRow[]): Promise<CustomerRow[]> {
+  const keys = rows.map((row) => ({ workspaceId: row.workspace_id, phone: row.phone, row }));
+  const kept = await takeKeptOptouts(transaction, keys);
+  const blocked = new Set<CustomerRow>();
+  const events: ConsentEvent[] = rows.filter(({ optout }) => optout === 1).map(toOptoutEvent);
+  for (const { row, workspaceId, phone } of kept) {
+    if (row.optout === 1) continue;
+    if (row.addedby === addedByVisitor) {
+      events.push({ workspaceId, phone, at: row.joined_at, kind: 'return', way: 'invite' });
+      continue;
+    }
+    blocked.add(row);
+    events.push({ workspaceId, phone, at: row.joined_at, kind: 'optout', way: 'kept' });
+    await changeRow(transaction, { workspaceId, phone }, { optout: 1 });
+  }
+  await recordConsent(transaction, events);
+  return rows.map((row) => (blocked.has(row) ? { ...row, optout: 1 } : row));
+}
+
+function toOptoutEvent(row: CustomerRow): ConsentEvent {
+  return { ...toJoinedEvent(row), kind: 'optout' };
+}
+
+/** How a customer came. */
+export function toJoinedEvent(row: CustomerRow): ConsentEvent {
+  const { workspace_id: workspaceId, phone, joined_at: at, addedby, import_id: importId } = row;
+  return { workspaceId, phone, at, kind: 'joined', way: wayOf(addedby), who: whoOf(addedby), importId };
+}
+
+/**
+ * Whoever was there already and comes by themselves: that lifts an opt-out, and is theirs whatever an import undoes.
+ * In a transaction without additions: who waits for known rows must not hold new ones.
+ */
+export async function welcomeBack(
+  transaction: Transaction,
+  customers: readonly (CustomerKey & { readonly createdAt: number })[],
+): Promise<void> {
+  for (const { workspaceId, phone, createdAt: now } of inOrder(customers)) {
+    const row = await findCustomerRow(transaction, { workspaceId, phone });
+    if (!row || (row.optout === 0 && row.last_import_id === null)) continue;
+    const wasBlocked = await changeRow(
+      transaction,
+      { workspaceId, phone, optout: 1 },
+      { optout: 0, last_import_id: null, updated_at: now },
+    );
+    if (!wasBlocked) await changeRow(transaction, { workspaceId, phone }, { last_import_id: null });
+    await recordConsent(transaction, [
+      { workspaceId, phone, at: now, kind: wasBlocked ? 'return' : 'joined', way: 'invite' },
+    ]);
+  }
+}
+
+/** Who did it and when. */
+export interface Deed {
+  readonly who: string;
+  readonly now: number;
+}
+
+/** Whether there was one to remove. `customers_quantity` falls with it, never below 0; consent and opt-out are kept. */
+export async function removeCustomer(
+  transaction: Transaction,
+  { workspaceId, phone }: CustomerKey,
+  { who, now }: Deed,
+): Promise<boolean> {
+  const [row] = await transaction
     .deleteFrom('customers')
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
-    .executeTakeFirst();
-  if (removed.numDeletedRows === 0n) return false;
+    .returningAll()
+    .execute();
+  if (!row) return false;
+  await transaction
+    .deleteFrom('import_merges')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .execute();
+  const key = { workspaceId, phone };
+  if (row.optout === 1) await keepOptouts(transaction, [key], now);
+  // How the customer came stood in the row alone; it joins the record right before the end.
+  await recordConsent(transaction, [toJoinedEvent(row), { ...key, at: now, kind: 'removed', way: 'staff', who }]);
   await changeQuantity(transaction, workspaceId, -1);
   return true;
+}
+
+/** The customer, blocked or not blocked from now on; nothing where there is none. What is so already is not recorded. */
+export async function changeOptout(
+  transaction: Transaction,
+  { workspaceId, phone }: CustomerKey,
+  { optout, reason, who, now }: Deed & { readonly optout: boolean; readonly reason: string },
+): Promise<StoredCustomer | undefined> {
+  const key = { workspaceId, phone };
+  const changed = await changeRow(
+    transaction,
+    { ...key, optout: optout ? 0 : 1 },
+    { optout: optout ? 1 : 0, last_import_id: null, updated_at: now },
+  );
+  if (!changed) return await findCustomer(transaction, workspaceId, phone);
+  await recordConsent(transaction, [
+    { ...key, at: now, kind: optout ? 'optout' : 'return', way: 'staff', who, reason },
+  ]);
+  return toCustomer(changed);
+}
+
+async function changeRow(
+  transaction: Transaction,
+  { workspaceId, phone, optout }: CustomerKey & { readonly optout?: number },
+  changes: Partial<CustomerRow>,
+): Promise<CustomerRow | undefined> {
+  let query = transaction
+    .updateTable('customers')
+    .set(changes)
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone);
+  if (optout !== undefined) query = query.where('optout', '=', optout);
+  return await query.returningAll().executeTakeFirst();
 }
 
 /** Of the given workspaces those that exist; the rest can have no customers. */
@@ -114,50 +177,11 @@ export async function listKnownWorkspaces(database: Database, workspaceIds: read
   return new Set(rows.map((row) => row.workspace_id));
 }
 
+function inOrder<Key extends CustomerKey>(keys: readonly Key[]): Key[] {
+  return keys.toSorted((one, other) => compare(one.workspaceId, other.workspaceId) || compare(one.phone, other.phone));
+}
+
 function compare(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
-}
-
-async function changeQuantity(transaction: Transaction, workspaceId: string, by: number): Promise<void> {
-  await transaction
-    .updateTable('workspaces')
-    .set({
-      customers_quantity: sql<number>`case when customers_quantity + ${by} < 0 then 0 else customers_quantity + ${by} end`,
-    })
-    .where('workspace_id', '=', workspaceId)
-    .execute();
-}
-
-function toRow(customer: NewCustomer): CustomerRow {
-  return {
-    workspace_id: customer.workspaceId,
-    phone: customer.phone,
-    customer_id: newId(),
-    cusid: newId(8),
-    carrier: customer.carrier ?? '',
-    optout: customer.optout ? 1 : 0,
-    addedby: customer.addedBy,
-    checkins: customer.checkins ?? 0,
-    last_checkin_at: customer.lastCheckinAt ?? null,
-    created_at: customer.createdAt,
-    updated_at: customer.createdAt,
-  };
-}
-
-function toCustomer(row: CustomerRow): StoredCustomer {
-  return {
-    workspaceId: row.workspace_id,
-    id: row.customer_id,
-    phone: row.phone,
-    carrier: row.carrier,
-    status: row.optout === 1 ? 'blocked' : 'active',
-    addedby: row.addedby,
-    checkins: row.checkins,
-    lastCheckin: row.last_checkin_at,
-    cusid: row.cusid,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    optout: row.optout === 1,
-  };
 }

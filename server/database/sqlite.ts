@@ -1,81 +1,43 @@
-// Kysely on node:sqlite: statements cached by their text, transactional schema changes, one writer.
-import { mkdirSync } from 'node:fs';
+// Kysely on node:sqlite: transactional schema changes, one writer at a time, readers beside it.
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type SqliteDatabase,
-  type SqliteDialectConfig,
-} from 'kysely';
-
-const statementsMax = 500;
+import { DatabaseSync } from 'node:sqlite';
+import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { SqliteFilesDriver } from './sqlite-driver.ts';
+import { openSqliteFile } from './sqlite-file.ts';
 
 /** The folder is in use by another server. */
 export class FolderInUse extends Error {}
 
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class FileSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver itself sees to it that one writes at a time. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** A transaction may write from its start: one that first reads would fail if another process wrote in between. */
-class WritingSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-class FileSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new WritingSqliteDriver(this.#config);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-}
-
-export function openSqlite(folder: string) {
+export function openSqlite(folder: string): Dialect {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(folder, 'fanfare.db'), { timeout: 5_000 });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-  return new FileSqliteDialect({ database: adapt(database) });
-}
-
-function adapt(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, ReturnType<typeof adaptStatement>>();
+  const path = join(folder, 'fanfare.db');
+  keepToOwner(path);
+  const writer = openSqliteFile(path, { readOnly: false });
+  const reader = openSqliteFile(path, { readOnly: true });
   return {
-    close: () => database.close(),
-    prepare(text) {
-      const known = statements.get(text);
-      if (known) return known;
-      if (statements.size >= statementsMax) statements.clear();
-      const made = adaptStatement(database.prepare(text));
-      statements.set(text, made);
-      return made;
-    },
+    createDriver: () => new SqliteFilesDriver({ writer, reader }),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new FileSqliteAdapter(),
+    createIntrospector: (database) => new SqliteIntrospector(database),
   };
 }
 
-function adaptStatement(statement: StatementSync) {
-  return {
-    reader: statement.columns().length > 0,
-    all: (values: readonly unknown[]) => statement.all(...(values as SQLInputValue[])),
-    run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
-    iterate: (values: readonly unknown[]) => statement.iterate(...(values as SQLInputValue[])),
-  };
+/** The file holds keys and secrets, so nobody else reads it, also where it was made more open. SQLite makes those beside it alike. */
+function keepToOwner(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
 /**

@@ -43,8 +43,79 @@ export interface CustomerRow {
   addedby: string;
   checkins: number;
   last_checkin_at: number | null;
+  /** When the person registered, which an imported list says. */
   created_at: number;
   updated_at: number;
+  phone_reversed: string;
+  /** When the row was made. */
+  joined_at: number;
+  /** The import that brought the customer. */
+  import_id: string | null;
+  /** The import that made the last change; nothing once anything else touched the customer. */
+  last_import_id: string | null;
+}
+
+/** A list that came in, in parts. `undo_after` is the number up to which an undo has come. */
+export interface ImportRow {
+  workspace_id: string;
+  import_id: string;
+  file_name: string;
+  member_id: string;
+  created_at: number;
+  updated_at: number;
+  parts: number;
+  created: number;
+  merged: number;
+  undo_started_at: number | null;
+  undone_at: number | null;
+  undone_by: string | null;
+  undo_after: string;
+  removed: number;
+  restored: number;
+  kept: number;
+}
+
+export interface ImportPartRow {
+  workspace_id: string;
+  import_id: string;
+  part: number;
+  created: number;
+  merged: number;
+}
+
+/** A customer as an import found it; the first time, where several of its parts brought the number. */
+export interface ImportMergeRow {
+  workspace_id: string;
+  phone: string;
+  import_id: string;
+  merged_at: number;
+  is_changed: number;
+  optout: number;
+  checkins: number;
+  last_checkin_at: number | null;
+  created_at: number;
+  updated_at: number;
+  last_import_id: string | null;
+}
+
+/** Only ever added to. `position` counts the events of a number from 1. */
+export interface ConsentEventRow {
+  workspace_id: string;
+  phone_hash: string;
+  position: number;
+  at: number;
+  kind: string;
+  way: string;
+  member_id: string | null;
+  import_id: string | null;
+  reason: string;
+}
+
+/** A customer who had opted out and was deleted. */
+export interface KeptOptoutRow {
+  workspace_id: string;
+  phone_hash: string;
+  kept_at: number;
 }
 
 export interface CampaignRow {
@@ -116,7 +187,7 @@ export interface PoolAuthenticatorRow {
   last_step: number | null;
 }
 
-/** An identity of the identity pool: a person's by `sub`, a guest's without. */
+/** The identity that a person has, or had: it outlives the account, so that nobody gets it again. Guests need no row. */
 export interface PoolIdentityRow {
   identity_id: string;
   sub: string | null;
@@ -170,6 +241,11 @@ export interface Tables {
   selected_workspaces: SelectedWorkspaceRow;
   devices: DeviceRow;
   customers: CustomerRow;
+  imports: ImportRow;
+  import_parts: ImportPartRow;
+  import_merges: ImportMergeRow;
+  consent_events: ConsentEventRow;
+  kept_optouts: KeptOptoutRow;
   campaigns: CampaignRow;
   images: ImageRow;
   installation: InstallationRow;

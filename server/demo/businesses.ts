@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import type { LogoName, PictureName } from './posters.ts';
 
 export const demoEmail = 'demo@fanfare.test';
+/** A number that is kept for invented people. */
+export const demoPhone = '+14155550142';
 
 export interface DemoCampaign {
   readonly name: string;

@@ -122,3 +122,18 @@ test('a password of our own is told once and kept where only the operator reads'
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await fill(app))?.passwordHint).toBe(`kept in ${file}`);
 });
+
+test.each(['phone', 'username'])(
+  'where people sign in by %s the demo’s person has such a name, and loses it in production',
+  async (SIGN_IN_WITH) => {
+    await using app = await startApp({ environment: { DEMO_PASSWORD: castPassword, SIGN_IN_WITH } });
+    const demo = await fill(app);
+    expect(await fill(app)).toEqual(demo);
+    const signIn = () => signInByPassword(app.url, app.pool.ids.clientId, demo?.signInName ?? '');
+    const { AccessToken } = await signIn();
+    expect((await app.withToken(AccessToken).call(listWorkspaces, {})).workspaces).toHaveLength(2);
+    await removeDemoPerson(app.database, app.pool);
+    expect(await signIn()).toBeUndefined();
+  },
+  120_000,
+);

@@ -8,20 +8,20 @@ import type { UserPool } from '../identity/open-pool.ts';
 import type { Images } from '../images/images.ts';
 import type { Settings } from '../settings.ts';
 import { addMember, addWorkspace, changeSelected } from '../workspaces/store.ts';
-import { type DemoBusiness, type DemoCampaign, businesses, demoEmail } from './businesses.ts';
+import { type DemoBusiness, type DemoCampaign, businesses, demoEmail, demoPhone } from './businesses.ts';
 import { makeCrowd } from './crowd.ts';
 import { hintAt, makePassword } from './password.ts';
 import { type PictureName, pictureKey, renderPicture } from './posters.ts';
 import { type FilledDemo, changeFilledDemo, claimDemo, findFilledDemo, findPersonId, isUntouched } from './store.ts';
 
-const demoPerson = { email: demoEmail, givenName: 'Robin', familyName: 'Hale' };
+const demoPerson = { email: demoEmail, phoneNumber: demoPhone, givenName: 'Robin', familyName: 'Hale' };
 const dayMs = 24 * 60 * 60 * 1_000;
 
 export interface DemoParts {
   readonly database: Database;
   readonly images: Pick<Images, 'arrived' | 'keep'>;
   readonly pool: Pick<UserPool, 'addUser'>;
-  readonly settings: Pick<Settings, 'dataDir' | 'demo'>;
+  readonly settings: Pick<Settings, 'auth' | 'dataDir' | 'demo'>;
   readonly clock: () => number;
 }
 
@@ -30,7 +30,8 @@ export interface Demo {
   readonly workspaceId: string;
   readonly workspaceIds: readonly string[];
   readonly campaignId: string;
-  readonly email: string;
+  /** What the demo's person signs in with. */
+  readonly signInName: string;
   readonly passwordHint: string;
 }
 
@@ -42,7 +43,7 @@ export async function fillDemo(parts: DemoParts): Promise<Demo | undefined> {
   const { database, settings } = parts;
   const before = await findFilledDemo(database);
   if (before) return await show(parts, before, await hintAt(settings));
-  if (!(await isUntouched(database, demoPerson.email))) return undefined;
+  if (!(await isUntouched(database, signInNameOf(settings)))) return undefined;
   const { password, hint } = await makePassword(settings);
   const personId = await findOrAddPerson(parts, password);
   await database.transaction().execute((transaction) => fill(transaction, personId, parts.clock()));
@@ -52,11 +53,16 @@ export async function fillDemo(parts: DemoParts): Promise<Demo | undefined> {
 
 async function show(parts: DemoParts, { workspaceIds, campaignId }: FilledDemo, passwordHint: string): Promise<Demo> {
   await Promise.all(workspaceIds.map((id, index) => keepPictures(parts.images, id, businesses[index])));
-  return { workspaceId: workspaceIds[0] ?? '', workspaceIds, campaignId, email: demoPerson.email, passwordHint };
+  const signInName = signInNameOf(parts.settings);
+  return { workspaceId: workspaceIds[0] ?? '', workspaceIds, campaignId, signInName, passwordHint };
 }
 
-async function findOrAddPerson({ database, pool }: DemoParts, password: string): Promise<string> {
-  const known = await findPersonId(database, demoPerson.email);
+function signInNameOf({ auth }: DemoParts['settings']): string {
+  return auth.signInWith === 'phone' ? demoPhone : demoEmail;
+}
+
+async function findOrAddPerson({ database, pool, settings }: DemoParts, password: string): Promise<string> {
+  const known = await findPersonId(database, signInNameOf(settings));
   return known ?? (await pool.addUser({ ...demoPerson, password }));
 }
 

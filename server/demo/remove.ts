@@ -1,9 +1,12 @@
 import type { Database } from '../database/open.ts';
 import type { UserPool } from '../identity/open-pool.ts';
-import { demoEmail } from './businesses.ts';
+import { demoEmail, demoPhone } from './businesses.ts';
 import { findFilledDemo } from './store.ts';
 
 /** In production nobody signs in with the demo's password, also where the folder was tried out before. */
 export async function removeDemoPerson(database: Database, pool: Pick<UserPool, 'removeUser'>): Promise<void> {
-  if (await findFilledDemo(database)) await pool.removeUser(demoEmail);
+  if (!(await findFilledDemo(database))) return;
+  // Which of the two signs the person in depends on the kind of pool.
+  await pool.removeUser(demoEmail);
+  await pool.removeUser(demoPhone);
 }

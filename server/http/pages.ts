@@ -59,15 +59,25 @@ function wantsPage(request: FastifyRequest): boolean {
 
 /** Styles may be inline because the component library writes them so. */
 function dashboardPolicy({ auth, publicUrl, shortLinkHost }: Config): PagePolicy {
-  const amazon = auth.userPoolEndpoint ? [] : ['https://*.amazonaws.com', 'https://*.amazoncognito.com'];
   return {
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", publicUrl, 'data:', 'blob:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'", publicUrl, ...amazon],
+    connectSrc: ["'self'", ...new Set([publicUrl, ...poolOrigins(auth)])],
     frameSrc: ["'self'", new URL(shortLinkHost).origin],
     manifestSrc: ["'self'"],
     workerSrc: ["'self'", 'blob:'],
     formAction: ["'self'"],
   };
+}
+
+/** Whom the browser asks to sign people in: the pools, and the provider's own page to exchange a code for tokens. */
+function poolOrigins({ region, userPoolEndpoint, identityPoolId, identityPoolEndpoint, oauth }: Config['auth']) {
+  const addresses = [userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com`];
+  if (identityPoolId) {
+    const [identityRegion] = identityPoolId.split(':');
+    addresses.push(identityPoolEndpoint ?? `https://cognito-identity.${identityRegion}.amazonaws.com`);
+  }
+  if (oauth) addresses.push(`https://${oauth.domain}`);
+  return addresses.map((address) => new URL(address).origin);
 }

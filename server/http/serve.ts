@@ -1,15 +1,14 @@
 // The one place that parses requests and answers: everything that enters or leaves has the contract's shape.
-import type { AnswerOf, AskOf, Endpoint } from '@fanfare/contract/endpoint.ts';
+import { type AnswerOf, type AskOf, type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
 import type { AnswerCache } from './answer-cache.ts';
 import { sendText, toText } from './envelope.ts';
+import { type FileAnswer, sendFile } from './file-answer.ts';
 import { type Person, type SignIn, personOf } from './guard.ts';
 import { checkPlainText } from './plain-text.ts';
 import { Refusal } from './refusal.ts';
-
-const bodyBytesMax = 256 * 1024;
 
 /** Where a feature's endpoints are mounted. `mayEnter` says whether a person belongs to a workspace. */
 export interface Door {
@@ -25,6 +24,9 @@ export interface Door {
 type Asked<E extends Endpoint> = AskOf<E> & { readonly request: FastifyRequest } & (E['api'] extends 'client'
     ? { readonly person: Person }
     : unknown);
+
+/** What a handler gives: the envelope's body, or a file where the endpoint has one. */
+type Answered<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : AnswerOf<E>;
 
 export interface ServeOptions {
   /** A check, such as a limit, before anything else is done. */
@@ -49,14 +51,14 @@ z.config({
 export function serve<const E extends Endpoint>(
   door: Door,
   endpoint: E,
-  handler: (ask: Asked<E>) => Promise<AnswerOf<E>>,
+  handler: (ask: Asked<E>) => Promise<Answered<E>>,
   options: ServeOptions = {},
 ): void {
   door.served.push(endpoint);
   door.http.route({
     method: endpoint.method,
     url: door.bases[endpoint.api] + toFastifyPath(endpoint.path),
-    bodyLimit: bodyBytesMax,
+    bodyLimit: endpoint.bodyBytesMax ?? bodyBytesMaxDefault,
     onRequest: async (request) => {
       await options.before?.(request);
       if (endpoint.api === 'client') await enter(door, request);
@@ -67,6 +69,7 @@ export function serve<const E extends Endpoint>(
       if (ready) return sendText(reply, 200, ready);
       const keep = key && options.cache?.prepare(key);
       const answer = await handler(toAsk(endpoint, request) as Asked<E>);
+      if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
       const text = toText(200, endpoint.answer.parse(answer));
       if (keep) keep(text);
       return sendText(reply, 200, text);

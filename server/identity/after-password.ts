@@ -1,7 +1,7 @@
 import { askNewPassword } from './challenges/new-password.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import type { Pool } from './pool.ts';
 import { PoolRefusal, notAuthorized } from './pool-refusal.ts';
-import { signIn } from './tokens.ts';
 import type { PoolUser } from './users-store.ts';
 
 /** What follows once the password was proven: a refusal that only its owner may see, a challenge, or tokens. */
@@ -10,7 +10,7 @@ export async function afterPassword(pool: Pool, user: PoolUser): Promise<object>
   if (user.status === 'UNCONFIRMED') throw new PoolRefusal('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'RESET_REQUIRED') throw resetRequired();
   if (user.status === 'FORCE_CHANGE_PASSWORD') return askNewPassword(pool, user);
-  return await signIn(pool, user);
+  return await finishSignIn(pool, user);
 }
 
 export function resetRequired(): PoolRefusal {

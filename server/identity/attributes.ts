@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { isPlainText } from '../http/plain-text.ts';
+import { type AddressName, addressNames, isAddressName, isEmail, isPhone, requiredAddress } from './addresses.ts';
+import type { PoolKind } from './names.ts';
 import { invalidParameter, notAuthorized } from './pool-refusal.ts';
-import type { Attributes } from './users-store.ts';
+import type { Attributes, PoolUser } from './users-store.ts';
 
 const attributesMax = 50;
 const valueLengthMax = 2048;
-/** One address and nothing else; what looks like several, or would break a letter's head, is none. */
-const email = /^[^\s@\p{Cc},;<>"]+@[^\s@\p{Cc},;<>"]+\.[^\s@\p{Cc},;<>"]+$/u;
-const phone = /^\+\d{5,15}$/;
+/** As long as a name to sign in with may be, because an address can become one. */
+const emailLengthMax = 128;
 
 const writable: ReadonlySet<string> = new Set([
   'email',
@@ -34,21 +35,43 @@ export function readAttributes(asked: z.infer<typeof UserAttributes>): Attribute
 }
 
 /** Names of attributes that a client wants gone, with what was said of an address that goes. */
-export function readDeletions(asked: readonly string[]): readonly string[] {
+export function readDeletions(asked: readonly string[], kind: PoolKind): readonly string[] {
   for (const name of asked) {
     checkIsOurs(name);
     if (!writable.has(name)) throw outsideSchema();
-    if (name === 'email') throw invalidParameter('Cannot delete the required attribute email.');
+    if (name === requiredAddress(kind)) throw invalidParameter(`Cannot delete the required attribute ${name}.`);
   }
   return asked.flatMap((name) => [name, `${name}_verified`]);
+}
+
+/** The attribute that a code can prove; refuses any other. */
+export function readAddressName(name: string): AddressName {
+  if (!isAddressName(name)) throw invalidParameter('No code can be sent for this attribute.');
+  return name;
+}
+
+/** Which addresses differ once these attributes are written. */
+export function changedAddresses({ attributes }: Pick<PoolUser, 'attributes'>, asked: Attributes): AddressName[] {
+  return addressNames.filter((name) => asked[name] !== undefined && asked[name] !== attributes[name]);
+}
+
+/** All attributes once these are written: a changed address counts as proven only where it is the one that was. */
+export function withAttributes(user: Pick<PoolUser, 'attributes' | 'proven'>, asked: Attributes): Attributes {
+  const said = changedAddresses(user, asked).map((name) => [
+    `${name}_verified`,
+    String(asked[name] === user.proven[name]),
+  ]);
+  return { ...user.attributes, ...asked, ...(Object.fromEntries(said) as Attributes) };
 }
 
 function checkAttribute(name: string, value: string): void {
   checkIsOurs(name);
   if (!isPlainText(value)) throw invalidParameter(`The value of ${name} is not valid.`);
   if (!writable.has(name)) throw outsideSchema();
-  if (name === 'email' && !isEmail(value)) throw invalidParameter('Invalid email address format.');
-  if (name === 'phone_number' && !phone.test(value)) throw invalidParameter('Invalid phone number format.');
+  if (name === 'email' && !(isEmail(value) && value.length <= emailLengthMax)) {
+    throw invalidParameter('Invalid email address format.');
+  }
+  if (name === 'phone_number' && !isPhone(value)) throw invalidParameter('Invalid phone number format.');
 }
 
 function checkIsOurs(name: string): void {
@@ -59,23 +82,4 @@ function checkIsOurs(name: string): void {
 
 function outsideSchema() {
   return invalidParameter('Attributes did not conform to the schema.');
-}
-
-export function isEmail(text: string): boolean {
-  return email.test(text);
-}
-
-/** `j***@e***`: enough for its owner to recognise, too little for anybody else. */
-export function maskEmail(address: string): string {
-  const [name = '', host = ''] = address.split('@');
-  return `${firstLetter(name)}***@${firstLetter(host)}***`;
-}
-
-function firstLetter(text: string): string {
-  return /^./u.exec(text)?.[0] ?? '';
-}
-
-/** Refuses an attribute that no code goes to. */
-export function checkProvable(name: string): void {
-  if (name !== 'email') throw invalidParameter('No code can be sent for this attribute.');
 }

@@ -10,3 +10,13 @@ export async function useChallenge(database: Database, hash: string, expiresAt: 
     .executeTakeFirst();
   return used !== undefined;
 }
+
+/** Whether the challenge has been answered, in any process. */
+export async function isChallengeUsed(database: Database, hash: string): Promise<boolean> {
+  const used = await database
+    .selectFrom('pool_used_challenges')
+    .select('challenge_hash')
+    .where('challenge_hash', '=', hash)
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -42,14 +42,3 @@ export async function takeCode(transaction: Transaction, use: CodeUse, hash: str
     .executeTakeFirst();
   return taken !== undefined;
 }
-
-/** Ends every code that has not been used yet; answers how many there were. */
-export async function expireCodes(database: Database, now: number): Promise<number> {
-  const ended = await database
-    .updateTable('pool_codes')
-    .set({ expires_at: now })
-    .where('expires_at', '>', now)
-    .returning('user_name')
-    .execute();
-  return ended.length;
-}

@@ -1,6 +1,12 @@
-// The letters that the pool writes.
+// What the pool writes to people: letters, and short texts for telephones.
 export interface Letter {
   readonly subject: string;
+  readonly text: string;
+}
+
+/** The same message for a mail box and for a telephone. */
+export interface Written {
+  readonly letter: Letter;
   readonly text: string;
 }
 
@@ -10,7 +16,24 @@ export interface CodeToWrite {
   readonly code: string;
 }
 
-export function writeSignUpLetter({ siteName, code }: CodeToWrite): Letter {
+export type WriteCode = (given: CodeToWrite) => Written;
+
+export const signUpCode: WriteCode = (given) => ({
+  letter: writeSignUpLetter(given),
+  text: `${given.code} is your ${given.siteName} code. It works once, within the next 24 hours. Please tell nobody.`,
+});
+
+export const resetCode: WriteCode = (given) => ({
+  letter: writeResetLetter(given),
+  text: `${given.code} is your ${given.siteName} code for a new password. It works once, within the next hour. Please tell nobody.`,
+});
+
+export const addressCode: WriteCode = (given) => ({
+  letter: writeAddressLetter(given),
+  text: `${given.code} is your ${given.siteName} code for this number. It works once, within the next 24 hours. Please tell nobody.`,
+});
+
+function writeSignUpLetter({ siteName, code }: CodeToWrite): Letter {
   return {
     subject: `${code} is your ${siteName} code`,
     text: `Hello,
@@ -28,7 +51,7 @@ ${siteName}
   };
 }
 
-export function writeResetLetter({ siteName, code }: CodeToWrite): Letter {
+function writeResetLetter({ siteName, code }: CodeToWrite): Letter {
   return {
     subject: `${code} is your ${siteName} code for a new password`,
     text: `Hello,
@@ -46,7 +69,7 @@ ${siteName}
   };
 }
 
-export function writeAddressLetter({ siteName, code }: CodeToWrite): Letter {
+function writeAddressLetter({ siteName, code }: CodeToWrite): Letter {
   return {
     subject: `${code} is your ${siteName} code for this address`,
     text: `Hello,

@@ -1,7 +1,10 @@
 // base^exponent modulo the 3072-bit prime of RFC 3526, group 15. A Diffie-Hellman agreement is exactly this power, so
 // OpenSSL does it: in constant time, four times as fast as BigInt, and off the event loop.
 import { type KeyObject, createPrivateKey, createPublicKey, diffieHellman, getDiffieHellman } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { promise as makeQueue } from 'fastq';
+import { Refusal } from '../http/refusal.ts';
 
 const primeHex = getDiffieHellman('modp15').getPrime('hex');
 
@@ -20,7 +23,18 @@ export async function power(base: bigint, exponent: bigint): Promise<bigint> {
   const reduced = base % prime;
   if (reduced <= 1n) return reduced;
   if (reduced === prime - 1n) return exponent % 2n === 0n ? 1n : reduced;
-  const secret = await agree({ privateKey: toPrivateKey(exponent), publicKey: toPublicKey(reduced) });
+  if (powers.length() >= waitingMax) throw tooBusy();
+  return await powers.push({ base: reduced, exponent });
+}
+
+/** One core is left for everything else that this process does. */
+const atOnceMax = Math.max(1, availableParallelism() - 1);
+/** A few seconds of work: who comes after that is asked to come again. */
+const waitingMax = 2_000;
+const powers = makeQueue(raise, atOnceMax);
+
+async function raise({ base, exponent }: { readonly base: bigint; readonly exponent: bigint }): Promise<bigint> {
+  const secret = await agree({ privateKey: toPrivateKey(exponent), publicKey: toPublicKey(base) });
   return BigInt(`0x${secret.toString('hex')}`);
 }
 
@@ -59,4 +73,8 @@ function der(kind: number, ...parts: readonly Buffer[]): Buffer {
 function derLength(length: number): Buffer {
   if (length < 0x80) return Buffer.of(length);
   return length < 0x1_00 ? Buffer.of(0x81, length) : Buffer.of(0x82, length >> 8, length & 0xff);
+}
+
+function tooBusy(): Refusal {
+  return new Refusal(429, 'Too many people are signing in right now. Please try again in a moment.');
 }

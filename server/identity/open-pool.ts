@@ -1,26 +1,27 @@
 // The embedded user pool: people sign up and sign in here unless Amazon's pool does it.
 import type { FastifyInstance } from 'fastify';
-import { createLocalJWKSet } from 'jose';
 import type { SignIn } from '../http/guard.ts';
 import type { Database } from '../database/open.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
 import { type UserToAdd, addUser } from './add-user.ts';
-import { type Installation, findOrMakeInstallation, region } from './installation.ts';
+import { type Seed, findOrMakeInstallation, region } from './installation.ts';
+import { openKeyRing } from './key-ring.ts';
 import type { Pool, PoolIds } from './pool.ts';
 import { answerBroken, identityBase, mountUserPool } from './routes.ts';
 import { toSecrets } from './secrets.ts';
 import { poolSignIn } from './sign-in.ts';
-import { readSigningKey } from './signing-key.ts';
-import { findUser, removeUser } from './users-store.ts';
+import { type RemoveToo, findUser, removeUser } from './users-store.ts';
 
 export interface PoolOptions {
   readonly database: Database;
   readonly settings: Settings;
   readonly send: Send;
   readonly clock: () => number;
+  /** What else ends with an account, in the same transaction. */
+  readonly userRemoved?: RemoveToo;
   /** For a database that has no installation yet; without it everything is made new, which takes a moment. */
-  readonly seed?: Installation;
+  readonly seed?: Seed;
 }
 
 export interface UserPool {
@@ -34,6 +35,8 @@ export interface UserPool {
   readonly addUser: (user: UserToAdd) => Promise<string>;
   /** Ends the account with this address and all its sessions, if there is one. */
   readonly removeUser: (email: string) => Promise<void>;
+  /** Makes a new key for tokens and answers its `kid`; running servers sign with it within seconds. */
+  readonly rotateKeys: () => Promise<string>;
 }
 
 /** Opens the pool of this database, whose names and keys are made once and then kept. */
@@ -47,25 +50,23 @@ export async function openPool(options: PoolOptions): Promise<UserPool> {
     addUser: (user) => addUser(pool, user),
     removeUser: async (email) => {
       const user = await findUser(pool.database, email);
-      if (user) await removeUser(pool.database, user.userName);
+      if (user) await removeUser(pool.database, user, pool.userRemoved);
     },
+    rotateKeys: pool.keys.rotate,
   };
 }
 
-async function preparePool({ database, settings, send, clock, seed }: PoolOptions): Promise<Pool> {
-  const installation = await findOrMakeInstallation(database, seed);
+export async function preparePool({ seed, ...given }: PoolOptions): Promise<Pool> {
+  const { database, settings, clock } = given;
+  const { signInWith } = settings.auth;
+  const installation = await findOrMakeInstallation(database, { signInWith, names: seed?.names });
   const { userPoolId, clientId, identityPoolId } = installation;
-  const signingKey = await readSigningKey(installation.signingKey);
   return {
-    database,
-    settings,
-    send,
-    clock,
+    ...given,
     goOn: (sending) => void sending.catch(() => undefined),
     ids: { region, userPoolId, clientId, identityPoolId },
     issuer: `${settings.publicUrl}${identityBase}/${userPoolId}`,
     secrets: toSecrets(installation.serverSecret),
-    signingKey,
-    publicKeys: createLocalJWKSet({ keys: [signingKey.publicJwk] }),
+    keys: await openKeyRing({ database, clock, firstKey: seed?.signingKey }),
   };
 }

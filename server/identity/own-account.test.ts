@@ -1,6 +1,7 @@
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askPool, readCode, signInWithPassword, signInWithSrp, signUp } from '../testing/ask-pool.ts';
+import { askPool, readCode, signInWithPassword, signInWithSrp, signUp, tokensOf } from '../testing/ask-pool.ts';
+import { buildWorkspace } from '../testing/builders.ts';
 import { ada, castPassword, grace } from '../testing/cast.ts';
 import { type TestApp, type Tokens, startApp } from '../testing/start-app.ts';
 
@@ -122,5 +123,36 @@ describe('deleting an account', () => {
     });
     const reset = { Username: ada.email, ConfirmationCode: oldCode, Password: newPassword };
     expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ type: 'ExpiredCodeException' });
+  });
+
+  test('ends what the person belongs to, and nobody else’s memberships', async () => {
+    const { workspace_id } = await buildWorkspace(app.withToken(tokens.AccessToken));
+    const asGrace = await app.as(grace);
+    const graces = await buildWorkspace(asGrace);
+    await askPool(app, 'DeleteUser', { AccessToken: tokens.AccessToken });
+    const members = await app.database.selectFrom('members').select('workspace_id').execute();
+    const selected = await app.database.selectFrom('selected_workspaces').select('workspace_id').execute();
+    for (const rows of [members, selected]) expect(rows).toEqual([{ workspace_id: graces.workspace_id }]);
+    await app.pool.addUser({ email: ada.email, password: castPassword });
+    const { AccessToken } = tokensOf(await signInWithPassword(app, ada.email));
+    expect((await app.withToken(AccessToken).call(listWorkspaces, {})).workspaces).toEqual([]);
+    expect(await app.database.selectFrom('workspaces').select('workspace_id').execute()).toContainEqual({
+      workspace_id,
+    });
+  });
+
+  test('happens once when it is asked for several times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, remove));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const { status, type } of answers) expect([200, 'NotAuthorizedException']).toContain(type ?? status);
+    expect(await app.database.selectFrom('pool_names').selectAll().execute()).toEqual([]);
+  });
+
+  test('leaves everything as it was when it cannot be done whole', async () => {
+    await app.database.schema.alterTable('members').renameTo('members_elsewhere').execute();
+    expect(await remove()).toMatchObject({ status: 500, type: 'InternalErrorException' });
+    await app.database.schema.alterTable('members_elsewhere').renameTo('members').execute();
+    expect(await askPool(app, 'GetUser', { AccessToken: tokens.AccessToken })).toMatchObject({ status: 200 });
+    expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
   });
 });

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../database/open.ts';
 import type { Verifier } from './srp.ts';
+import type { PoolUser } from './users-store.ts';
 
 /** Whether the account was still there, enabled and one that may get a new password by a code. */
 export async function resetPassword(
@@ -28,6 +29,27 @@ export async function changePasswordOf(
     .where('user_name', '=', change.userName)
     .where('srp_salt', '=', change.from.salt)
     .where('status', '=', 'CONFIRMED')
+    .returning('user_name')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Whether temporary password and attributes were still as `from` has them: of two answers at once, one counts. */
+export async function setPermanentPassword(
+  database: Database,
+  change: { readonly from: PoolUser; readonly to: PoolUser; readonly now: number },
+): Promise<boolean> {
+  const changed = await database
+    .updateTable('pool_users')
+    .set({
+      status: change.to.status,
+      attributes: JSON.stringify(change.to.attributes),
+      ...toColumns(change.to),
+      updated_at: change.now,
+    })
+    .where('user_name', '=', change.from.userName)
+    .where('srp_salt', '=', change.from.salt)
+    .where('attributes', '=', JSON.stringify(change.from.attributes))
     .returning('user_name')
     .executeTakeFirst();
   return changed !== undefined;

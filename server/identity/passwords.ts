@@ -31,12 +31,12 @@ export function checkPolicy(pool: Pool, password: string): void {
 }
 
 /** What is kept instead of the password. */
-export async function toVerifier(pool: Pool, userName: string, password: string): Promise<Verifier> {
+export async function toVerifier(pool: Pick<Pool, 'ids'>, userName: string, password: string): Promise<Verifier> {
   return await makeVerifier(poolNameOf(pool), userName, password);
 }
 
 /** The part of the pool's id that clients mix into what they derive from a password. */
-export function poolNameOf(pool: Pool): string {
+export function poolNameOf(pool: Pick<Pool, 'ids'>): string {
   const { userPoolId } = pool.ids;
   return userPoolId.slice(userPoolId.indexOf('_') + 1);
 }

@@ -1,10 +1,10 @@
 // What every verb is given.
-import type { JWTVerifyGetKey } from 'jose';
 import type { Database } from '../database/open.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
+import type { KeyRing } from './key-ring.ts';
 import type { Secrets } from './secrets.ts';
-import type { SigningKey } from './signing-key.ts';
+import type { RemoveToo } from './users-store.ts';
 
 /** The names by which clients know the pool. */
 export interface PoolIds {
@@ -25,7 +25,7 @@ export interface Pool {
   readonly ids: PoolIds;
   readonly issuer: string;
   readonly secrets: Secrets;
-  readonly signingKey: SigningKey;
-  /** Our own public keys: what a token names in its header is never fetched. */
-  readonly publicKeys: JWTVerifyGetKey;
+  readonly keys: KeyRing;
+  /** What else ends with an account, in the same transaction. */
+  readonly userRemoved?: RemoveToo;
 }

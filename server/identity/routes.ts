@@ -1,20 +1,21 @@
-// The pool's door. It speaks Cognito's protocol and nothing else: whatever goes wrong here, clients read a protocol
-// error, because a page or an envelope would reach people as a broken parser.
+// The door of both pools. It speaks Cognito's protocol and nothing else: whatever goes wrong here, clients read a
+// protocol error, because a page or an envelope would reach people as a broken parser.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Pool } from './pool.ts';
 import { PoolRefusal } from './pool-refusal.ts';
-import { verbs } from './verbs.ts';
+import { services } from './services.ts';
+import type { Verb } from './verb.ts';
 
 export const identityBase = '/identity';
-const userPoolPath = '/user-pool';
-const userPoolService = 'AWSCognitoIdentityProviderService';
+/** Each of the two answers both services. */
+const paths = ['/user-pool', '/identity-pool'];
 
 const bodyBytesMax = 256 * 1024;
 const contentType = 'application/x-amz-json-1.1';
 const callsPerAddress = { max: 100, windowMs: 1_000 };
-const jwksSeconds = 3_600;
+const jwksSeconds = 60;
 
 /** Clients send these on every call; a browser drops the call if one is missing from the list. */
 const allowedHeaders = [
@@ -54,7 +55,7 @@ export function mountUserPool(http: FastifyInstance, unmounted: Pool): void {
 }
 
 function mountCalls(door: FastifyInstance, pool: Pool, before: (request: FastifyRequest) => Promise<void>): void {
-  for (const url of [userPoolPath, `${userPoolPath}/`]) {
+  for (const url of paths.flatMap((path) => [path, `${path}/`])) {
     door.options(url, async (_request, reply) => sendPreflight(reply));
     door.route({
       method: 'POST',
@@ -62,7 +63,7 @@ function mountCalls(door: FastifyInstance, pool: Pool, before: (request: Fastify
       bodyLimit: bodyBytesMax,
       onRequest: before,
       handler: async (request, reply) => {
-        const verb = verbs.get(verbName(request));
+        const verb = findVerb(request);
         if (!verb) throw unknownOperation();
         return sendProtocol(request, reply, { status: 200, body: await verb(pool, toObject(request.body)) });
       },
@@ -73,7 +74,7 @@ function mountCalls(door: FastifyInstance, pool: Pool, before: (request: Fastify
 function mountKeys(door: FastifyInstance, pool: Pool): void {
   door.get(`/${pool.ids.userPoolId}/.well-known/jwks.json`, async (_request, reply) => {
     reply.header('cache-control', `public, max-age=${jwksSeconds}`);
-    return { keys: [pool.signingKey.publicJwk] };
+    return { keys: await pool.keys.publicJwks() };
   });
 }
 
@@ -94,9 +95,9 @@ function readEveryBody(door: FastifyInstance): void {
   door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-function verbName(request: FastifyRequest): string {
-  const [, service, name] = /^(\w+)\.(\w+)$/.exec(String(request.headers['x-amz-target'] ?? '')) ?? [];
-  return service === userPoolService ? (name ?? '') : '';
+function findVerb(request: FastifyRequest): Verb | undefined {
+  const [, service = '', operation = ''] = /^(\w+)\.(\w+)$/.exec(String(request.headers['x-amz-target'] ?? '')) ?? [];
+  return services.get(service)?.get(operation);
 }
 
 function toObject(body: unknown): object {
@@ -155,7 +156,7 @@ export function answerBroken(error: unknown, request: FastifyRequest, reply: Fas
 
 function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
-  const isKnown = path.replace(/\/$/, '') === `${identityBase}${userPoolPath}`;
+  const isKnown = paths.some((known) => path.replace(/\/$/, '') === identityBase + known);
   if (isKnown) reply.header('allow', 'POST, OPTIONS');
   return sendError(unknownOperation(isKnown ? 405 : 404), request, reply);
 }

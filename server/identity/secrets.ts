@@ -5,6 +5,7 @@ export interface Secrets {
   readonly seal: Buffer;
   readonly code: Buffer;
   readonly simulate: Buffer;
+  readonly guest: Buffer;
 }
 
 const keyBytes = 32;
@@ -12,5 +13,5 @@ const keyBytes = 32;
 export function toSecrets(serverSecret: string): Secrets {
   const secret = Buffer.from(serverSecret, 'base64url');
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `fanfare identity ${use}`, keyBytes));
-  return { seal: keyFor('seal'), code: keyFor('code'), simulate: keyFor('simulate') };
+  return { seal: keyFor('seal'), code: keyFor('code'), simulate: keyFor('simulate'), guest: keyFor('guest') };
 }

@@ -1,15 +1,15 @@
+import { errors, jwtVerify } from 'jose';
+import { AccessClaims, type Profile, type SignIn, notSignedIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Profile, type SignIn, notSignedIn } from '../http/guard.ts';
 import type { Pool } from './pool.ts';
 import { isSessionAlive } from './sessions-store.ts';
+import { tokenAlgorithm } from './signing-key.ts';
 import { type Attributes, findUserBySub } from './users-store.ts';
 
 /** What the staff door needs to know of the embedded pool. */
 export function poolSignIn(pool: Pool): SignIn {
   return {
-    issuer: pool.issuer,
-    clientId: pool.ids.clientId,
-    keys: pool.publicKeys,
+    verify: async (token, now) => await verify(pool, token, now),
     isAlive: async ({ id, originJti }) =>
       originJti !== undefined && (await isSessionAlive(pool.database, { originJti, sub: id })),
     profileOf: async ({ id }) => {
@@ -18,6 +18,21 @@ export function poolSignIn(pool: Pool): SignIn {
       return toProfile(user.attributes);
     },
   };
+}
+
+async function verify(pool: Pool, token: string, now: number): Promise<AccessClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, pool.keys.findKey, {
+      issuer: pool.issuer,
+      algorithms: [tokenAlgorithm],
+      currentDate: new Date(now),
+    });
+    const claims = AccessClaims.safeParse(payload).data;
+    return claims?.client_id === pool.ids.clientId ? claims : undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
 }
 
 /** Given and family name, else the full name, else what stands before the @. */

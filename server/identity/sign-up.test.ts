@@ -1,7 +1,25 @@
+import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PoolAnswer, askPool, readCode, readOutbox, signInWithPassword, signUp } from '../testing/ask-pool.ts';
-import { ada, grace } from '../testing/cast.ts';
+import { ada, castPassword, grace } from '../testing/cast.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
+
+/** A mail server that takes the call and says nothing. */
+async function startSilentServer() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    mailUrl: `smtp://127.0.0.1:${port}`,
+    cutOff: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    async [Symbol.asyncDispose]() {
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -112,11 +130,57 @@ describe('signing up', () => {
   });
 });
 
+test('asking for another code takes the same time whoever asks, and does not wait for a slow mail server', async () => {
+  await using server = await startSilentServer();
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  await signUp(app, ada.email);
+  await app.pool.addUser({ email: grace.email, password: castPassword });
+  await using slow = await startApp({ environment: { MAIL_URL: server.mailUrl, RATE_LIMITS: 'off' } });
+  await slow.pool.addUser({ email: ada.email, password: castPassword, status: 'UNCONFIRMED' });
+  const timed = async (asked: TestApp, email: string) => {
+    const start = performance.now();
+    await askPool(asked, 'ResendConfirmationCode', { Username: email });
+    return performance.now() - start;
+  };
+  await timed(app, ada.email);
+  const times = [
+    await timed(app, ada.email),
+    await timed(app, grace.email),
+    await timed(app, 'nobody@example.com'),
+    await timed(slow, ada.email),
+    await timed(slow, 'nobody@example.com'),
+  ];
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(200);
+  server.cutOff();
+});
+
+test('requests for another code are counted alike for an account that waits, one that is confirmed, and none', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  await signUp(app, ada.email);
+  await app.pool.addUser({ email: grace.email, password: castPassword });
+  for (const email of [ada.email, grace.email, 'nobody@example.com']) {
+    const types = [];
+    for (let count = 0; count < 7; count += 1) {
+      const { type } = await askPool(app, 'ResendConfirmationCode', { Username: email });
+      types.push(type === 'LimitExceededException');
+    }
+    expect(types).toEqual([false, false, false, false, false, true, true]);
+  }
+});
+
 test('a sign-up whose letter cannot be sent leaves nothing behind', async () => {
   await using app = await startApp({ environment: { MAIL_URL: 'smtp://127.0.0.1:1' } });
   expect(await signUp(app, ada.email)).toMatchObject({ status: 400, type: 'CodeDeliveryFailureException' });
   expect(await app.database.selectFrom('pool_users').selectAll().execute()).toEqual([]);
   expect(await app.database.selectFrom('pool_codes').selectAll().execute()).toEqual([]);
+});
+
+test('a sign-up whose text cannot be sent leaves nothing behind', async () => {
+  await using app = await startApp({ environment: { SIGN_IN_WITH: 'phone', SMS_URL: 'http://127.0.0.1:1' } });
+  expect(await signUp(app, '+15550100')).toMatchObject({ status: 400, type: 'CodeDeliveryFailureException' });
+  for (const table of ['pool_users', 'pool_names', 'pool_codes'] as const) {
+    expect(await app.database.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
 });
 
 test('the password policy of the settings counts', async () => {

@@ -1,4 +1,4 @@
-// The RSA key that signs tokens, and how its public half is told.
+// An RSA key that signs tokens, and how its public half is told.
 import { type CryptoKey, type JWK, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
 
 export const tokenAlgorithm = 'RS256';
@@ -7,6 +7,7 @@ const modulusLength = 2048;
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
   readonly publicJwk: JWK;
 }
 
@@ -18,8 +19,13 @@ export async function makeSigningKey(): Promise<string> {
 
 export async function readSigningKey(text: string): Promise<SigningKey> {
   const jwk = JSON.parse(text) as JWK;
-  const privateKey = (await importJWK(jwk, tokenAlgorithm)) as CryptoKey;
   const kid = await calculateJwkThumbprint(jwk);
   const { kty, n, e } = jwk;
-  return { kid, privateKey, publicJwk: { kty, alg: tokenAlgorithm, use: 'sig', kid, n, e } };
+  const publicJwk = { kty, alg: tokenAlgorithm, use: 'sig', kid, n, e };
+  const [privateKey, publicKey] = await Promise.all([importKey(jwk), importKey(publicJwk)]);
+  return { kid, privateKey, publicKey, publicJwk };
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  return (await importJWK(jwk, tokenAlgorithm)) as CryptoKey;
 }

@@ -56,6 +56,7 @@ export async function issueTokens(
     auth_time: toSeconds(session.authTime),
     iat: issuedAt,
     exp: issuedAt + accessSeconds,
+    ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
   };
   const access = {
     ...shared,
@@ -90,7 +91,7 @@ export function hashRefreshToken(token: string): string {
 
 async function readAccessToken(pool: Pool, token: string): Promise<z.infer<typeof AccessClaims>> {
   const rules = { issuer: pool.issuer, algorithms: [tokenAlgorithm], currentDate: new Date(pool.clock()) };
-  const { payload } = await jwtVerify(token, pool.publicKeys, rules).catch((error: unknown) => {
+  const { payload } = await jwtVerify(token, pool.keys.findKey, rules).catch((error: unknown) => {
     throw toTokenRefusal(error);
   });
   const claims = AccessClaims.safeParse(payload);
@@ -107,9 +108,10 @@ function toTokenRefusal(error: unknown): unknown {
 }
 
 async function sign(pool: Pool, claims: Readonly<Record<string, unknown>>): Promise<string> {
+  const { kid, privateKey } = await pool.keys.signingKey();
   return await new SignJWT({ ...claims, jti: randomUUID() })
-    .setProtectedHeader({ kid: pool.signingKey.kid, alg: tokenAlgorithm })
-    .sign(pool.signingKey.privateKey);
+    .setProtectedHeader({ kid, alg: tokenAlgorithm })
+    .sign(privateKey);
 }
 
 /** Attributes are strings, but for the two that say whether an address was proven. */

@@ -1,75 +1,75 @@
 // The operators' command for the embedded pool's users: `npm run users -- …`. It opens the same database as the server
 // and may run beside it.
-import { parseArgs } from 'node:util';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { BadSetting, type Environment, readSettings } from '../settings.ts';
+import { BadSetting, type Environment, type Settings, readSettings } from '../settings.ts';
 import { openPool } from './open-pool.ts';
-import { Misuse, type Words, usersDeeds } from './users-deeds.ts';
+import { PoolRefusal } from './pool-refusal.ts';
+import { type Deed, Misuse, readWords, usageOf } from './users-command-words.ts';
+import { usersDeeds } from './users-deeds.ts';
+import { type AmazonDeed, type MovePerson, adoptUsers } from './users-deeds-move.ts';
 
-const usage = [
-  'Usage: npm run users -- add EMAIL [--password P | --temporary-password P]',
-  '       npm run users -- list',
-  '       npm run users -- confirm EMAIL',
-  '       npm run users -- expire-codes',
-].join('\n');
+/** What is for Amazon's pool, by the word that operators type. */
+const amazonDeeds: ReadonlyMap<string, AmazonDeed> = new Map([['adopt', adoptUsers]]);
+const allDeeds: ReadonlyMap<string, Deed | AmazonDeed> = new Map<string, Deed | AmazonDeed>([
+  ...usersDeeds,
+  ...amazonDeeds,
+]);
 
-/** What to print, and whether it went well. */
+export interface UsersCommand {
+  readonly environment: Environment;
+  /** Does it for everything outside the pool. */
+  readonly movePerson: MovePerson;
+}
+
+/** What to print, and whether it went well. Throws what is no misuse: a database that does not answer, or a bug. */
 export async function runUsersCommand(
   args: readonly string[],
-  environment: Environment,
+  { environment, movePerson }: UsersCommand,
 ): Promise<{ readonly code: 0 | 1; readonly said: string }> {
   try {
-    return { code: 0, said: await run(args, environment) };
+    return { code: 0, said: await run(args, { environment, movePerson }) };
   } catch (error) {
-    const line = toLine(error);
-    if (line === undefined) throw error;
-    return { code: 1, said: line };
+    const isMisuse = error instanceof Misuse || error instanceof BadSetting || error instanceof PoolRefusal;
+    if (!isMisuse) throw error;
+    return { code: 1, said: error.message };
   }
 }
 
-/** What an operator can mend, in one line. */
-function toLine(error: unknown): string | undefined {
-  if (error instanceof Misuse || error instanceof BadSetting) return error.message;
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(code))
-    return 'DATABASE_URL: the database does not answer there.';
-  return /^(28|3D)/.test(code) ? `DATABASE_URL: ${message}.` : undefined;
-}
-
-async function run(args: readonly string[], environment: Environment): Promise<string> {
-  const [name = 'help', ...rest] = args;
-  if (['help', '--help', '-h'].includes(name)) return usage;
-  const deed = usersDeeds.get(name);
-  if (!deed) throw new Misuse(`There is no command ${name}; there are ${[...usersDeeds.keys()].join(', ')}.`);
-  const words = readWords(rest);
-  const settings = readSettings(environment);
-  if (settings.auth.amazon) {
-    throw new Misuse('COGNITO_USER_POOL_ID is set, so people sign in with Amazon’s pool and are managed there.');
-  }
+async function run([name = 'help', ...rest]: readonly string[], command: UsersCommand): Promise<string> {
+  if (['help', '--help', '-h'].includes(name)) return usage();
+  const deed = allDeeds.get(name);
+  if (!deed) throw new Misuse(`There is no command ${name}; there are ${[...allDeeds.keys()].join(', ')}.`);
+  const words = readWords(name, deed, rest);
+  const settings = readSettings(command.environment);
+  checkPool(name, settings);
   const database = openDatabase(settings);
   try {
     await migrate(database);
-    const send = () => Promise.reject(new Error('This command sends no messages.'));
-    const pool = await openPool({ database, settings, send, clock: Date.now });
-    return await deed({ database, pool, settings, words });
+    const ofAmazon = amazonDeeds.get(name);
+    if (ofAmazon) return await ofAmazon.run({ database, words, movePerson: command.movePerson });
+    const pool = await openPool({ database, settings, send: sendNothing, clock: Date.now });
+    return (await usersDeeds.get(name)?.run({ database, pool, settings, words })) ?? '';
   } finally {
     await database.destroy();
   }
 }
 
-function readWords(args: readonly string[]): Words {
-  const options = { password: { type: 'string' }, 'temporary-password': { type: 'string' } } as const;
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new Misuse(line.replace(/\. .*/, '.'), { cause: error });
+function checkPool(name: string, { auth: { amazon } }: Settings): void {
+  if (amazon && !amazonDeeds.has(name)) {
+    throw new Misuse('COGNITO_USER_POOL_ID is set, so people sign in with Amazon’s pool and are managed there.');
+  }
+  if (!amazon && amazonDeeds.has(name)) {
+    throw new Misuse(
+      `${name} is for Amazon’s pool: set COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID as the server has them.`,
+    );
   }
 }
 
-if (import.meta.main) {
-  const { code, said } = await runUsersCommand(process.argv.slice(2), process.env);
-  (code === 0 ? process.stdout : process.stderr).write(`${said}\n`);
-  process.exitCode = code;
+function sendNothing(): Promise<void> {
+  return Promise.reject(new Error('This command sends no messages.'));
+}
+
+function usage(): string {
+  return ['Usage:', ...[...allDeeds].map(([name, deed]) => `  ${usageOf(name, deed)}`)].join('\n');
 }

@@ -8,7 +8,7 @@ export type Status = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RE
 export type Attributes = Readonly<Record<string, string>>;
 
 export interface PoolUser extends Verifier {
-  /** Never changes; in a pool of e-mail addresses it is the `sub`. */
+  /** Never changes; in a pool of e-mail addresses or phone numbers it is the `sub`. */
   readonly userName: string;
   readonly sub: string;
   readonly status: Status;
@@ -21,6 +21,9 @@ export interface PoolUser extends Verifier {
   /** When a temporary password ends, in epoch milliseconds. */
   readonly passwordExpiresAt: number | undefined;
 }
+
+/** What else ends with a person, by `sub`. */
+export type RemoveToo = (transaction: Transaction, sub: string) => Promise<void>;
 
 type NewUser = Omit<PoolUser, 'isEnabled' | 'groups'>;
 
@@ -52,8 +55,7 @@ export async function insertUser(
   { names, now }: { readonly names: readonly string[]; readonly now: number },
 ): Promise<boolean> {
   return await claiming(database, async (transaction) => {
-    await replaceNames(transaction, user.userName, names);
-    await transaction
+    const inserted = await transaction
       .insertInto('pool_users')
       .values({
         user_name: user.userName,
@@ -69,7 +71,11 @@ export async function insertUser(
         created_at: now,
         updated_at: now,
       })
-      .execute();
+      .onConflict((conflict) => conflict.column('user_name').doNothing())
+      .returning('user_name')
+      .executeTakeFirst();
+    if (!inserted) return false;
+    await replaceNames(transaction, user.userName, names);
     return true;
   });
 }
@@ -77,59 +83,40 @@ export async function insertUser(
 /** Takes back a sign-up that came to nothing. */
 export async function removeUnconfirmedUser(database: Database, userName: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('pool_codes').where('user_name', '=', userName).execute();
-    await transaction.deleteFrom('pool_names').where('user_name', '=', userName).execute();
-    await transaction
+    const removed = await transaction
       .deleteFrom('pool_users')
       .where('user_name', '=', userName)
       .where('status', '=', 'UNCONFIRMED')
-      .execute();
+      .returning('user_name')
+      .executeTakeFirst();
+    if (removed) await removeBelongings(transaction, userName);
   });
 }
 
-/** Ends the account with its sessions and codes; the address is free again. */
-export async function removeUser(database: Database, userName: string): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('pool_codes').where('user_name', '=', userName).execute();
-    await transaction.deleteFrom('pool_names').where('user_name', '=', userName).execute();
-    await transaction.deleteFrom('pool_authenticators').where('user_name', '=', userName).execute();
-    await transaction.deleteFrom('pool_users').where('user_name', '=', userName).execute();
-    await transaction.deleteFrom('pool_sessions').where('user_name', '=', userName).execute();
-  });
-}
-
-/** The address is proven and the person may sign in. */
-export async function confirmUser(database: Database | Transaction, user: PoolUser, now: number): Promise<void> {
-  const attributes = JSON.stringify({ ...user.attributes, email_verified: 'true' });
-  const proven_addresses = JSON.stringify({ ...user.proven, email: user.attributes['email'] });
-  await database
-    .updateTable('pool_users')
-    .set({ status: 'CONFIRMED', attributes, proven_addresses, updated_at: now })
-    .where('user_name', '=', user.userName)
-    .where('status', '=', 'UNCONFIRMED')
-    .execute();
-}
-
-/** Whether the temporary password was still the one it replaces: of two answers at once, one counts. */
-export async function setPermanentPassword(
+/** Ends the account with its sessions and codes; its names are free again. `also` happens with it or not at all. */
+export async function removeUser(
   database: Database,
-  change: { readonly from: PoolUser; readonly to: PoolUser; readonly now: number },
-): Promise<boolean> {
-  const changed = await database
-    .updateTable('pool_users')
-    .set({
-      status: change.to.status,
-      attributes: JSON.stringify(change.to.attributes),
-      srp_salt: change.to.salt,
-      srp_verifier: change.to.verifier,
-      password_expires_at: null,
-      updated_at: change.now,
-    })
-    .where('user_name', '=', change.from.userName)
-    .where('srp_salt', '=', change.from.salt)
-    .returning('user_name')
-    .executeTakeFirst();
-  return changed !== undefined;
+  { userName, sub }: Pick<PoolUser, 'userName' | 'sub'>,
+  also: RemoveToo = async () => {},
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('pool_users')
+      .where('sub', '=', sub)
+      .returning('user_name')
+      .executeTakeFirst();
+    // Otherwise somebody else may have the name by now.
+    if (!removed) return;
+    await removeBelongings(transaction, userName);
+    await also(transaction, sub);
+  });
+}
+
+async function removeBelongings(transaction: Transaction, userName: string): Promise<void> {
+  await transaction.deleteFrom('pool_codes').where('user_name', '=', userName).execute();
+  await transaction.deleteFrom('pool_authenticators').where('user_name', '=', userName).execute();
+  await transaction.deleteFrom('pool_sessions').where('user_name', '=', userName).execute();
+  await transaction.deleteFrom('pool_names').where('user_name', '=', userName).execute();
 }
 
 function toPoolUser(row: Selectable<PoolUserRow>): PoolUser {

@@ -1,5 +1,6 @@
 // Every call that the pool answers, by the name in its target header.
 import type { Verb } from './verb.ts';
+import { associateSoftwareToken } from './verbs/associate-software-token.ts';
 import { changePassword } from './verbs/change-password.ts';
 import { confirmForgotPassword } from './verbs/confirm-forgot-password.ts';
 import { confirmSignUp } from './verbs/confirm-sign-up.ts';
@@ -14,8 +15,10 @@ import { initiateAuth } from './verbs/initiate-auth.ts';
 import { resendConfirmationCode } from './verbs/resend-confirmation-code.ts';
 import { respondToAuthChallenge } from './verbs/respond-to-auth-challenge.ts';
 import { revokeToken } from './verbs/revoke-token.ts';
+import { setUserMfaPreference } from './verbs/set-user-mfa-preference.ts';
 import { signUp } from './verbs/sign-up.ts';
 import { updateUserAttributes } from './verbs/update-user-attributes.ts';
+import { verifySoftwareToken } from './verbs/verify-software-token.ts';
 import { verifyUserAttribute } from './verbs/verify-user-attribute.ts';
 
 /** A map, so that no name of a prototype is a verb. */
@@ -34,6 +37,9 @@ export const verbs: ReadonlyMap<string, Verb> = new Map([
   ['DeleteUserAttributes', deleteUserAttributes],
   ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],
   ['VerifyUserAttribute', verifyUserAttribute],
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
   ['RevokeToken', revokeToken],
   ['GlobalSignOut', globalSignOut],
   ['DeleteUser', deleteUser],

@@ -1,10 +1,10 @@
-import type { Send } from './message.ts';
+import type { Letter, Send } from './message.ts';
 
 /** A person waits for the answer, so a mail server that is silent is given up soon. */
 const timeoutMs = 10_000;
 
 /** Sends by SMTP; throws what the mail server said. */
-export function mail({ mailUrl, mailFrom }: { readonly mailUrl: string; readonly mailFrom: string }): Send {
+export function mail({ mailUrl, mailFrom }: { readonly mailUrl: string; readonly mailFrom: string }): Send<Letter> {
   let transport: ReturnType<typeof openTransport> | undefined;
   return async ({ to, subject, text }) => {
     transport ??= openTransport(mailUrl);

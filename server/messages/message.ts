@@ -1,12 +1,24 @@
-/** A letter or text message to one person; `code`, `userName` and `purpose` only where it carries a code. */
-export interface Message {
+/** A message to one person; `code`, `username` and `purpose` only where it carries a code. */
+interface ToOnePerson {
   readonly to: string;
-  readonly subject: string;
   readonly text: string;
   readonly code?: string;
   readonly username?: string;
   readonly purpose?: string;
 }
 
+/** To an e-mail address. */
+export interface Letter extends ToOnePerson {
+  readonly medium: 'EMAIL';
+  readonly subject: string;
+}
+
+/** To a phone number, `+` and digits. */
+export interface TextMessage extends ToOnePerson {
+  readonly medium: 'SMS';
+}
+
+export type Message = Letter | TextMessage;
+
 /** Delivers a message or throws; the outbox has written it, to the disk, before this returns. */
-export type Send = (message: Message) => Promise<void>;
+export type Send<M extends Message = Message> = (message: M) => Promise<void>;

@@ -1,11 +1,16 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { type IncomingHttpHeaders, type ServerResponse, createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { openMessages } from './open.ts';
 
-const letter = { to: 'ada@example.com', subject: 'Hello', text: 'A line.\nAnother: "ä".' };
+const letter = { medium: 'EMAIL' as const, to: 'ada@example.com', subject: 'Hello', text: 'A line.\nAnother: "ä".' };
+const text = { medium: 'SMS' as const, to: '+15550100', text: '123456 is your code.' };
+const nothing = { mailUrl: undefined, mailFrom: '', smsUrl: undefined };
 
 async function makeFolder() {
   const path = await mkdtemp(join(tmpdir(), 'fanfare-outbox-'));
@@ -35,7 +40,7 @@ async function startMailServer() {
 
 test('the outbox has a line for each message, also when many come at once, and only its owner reads it', async () => {
   await using folder = await makeFolder();
-  const send = openMessages({ mailUrl: undefined, mailFrom: '', dataDir: join(folder.path, 'new') });
+  const send = openMessages({ ...nothing, dataDir: join(folder.path, 'new') });
   const codes = Array.from({ length: 30 }, (_, index) => String(100_000 + index));
   await Promise.all(codes.map((code) => send({ ...letter, code, username: 'ada', purpose: 'sign-up' })));
   const file = join(folder.path, 'new', 'outbox.ndjson');
@@ -51,6 +56,7 @@ test('a mail server gets the letter as it was written', async () => {
   await using folder = await makeFolder();
   using server = await startMailServer();
   const send = openMessages({
+    ...nothing,
     mailUrl: server.url,
     mailFrom: 'Harbor <no-reply@harbor.example>',
     dataDir: folder.path,
@@ -65,8 +71,89 @@ test('a mail server gets the letter as it was written', async () => {
 
 test('a letter that the mail server refuses, or that finds no server, is a failure', async () => {
   using server = await startMailServer();
-  const settings = { mailFrom: 'no-reply@harbor.example', dataDir: '/nowhere' };
+  const settings = { ...nothing, mailFrom: 'no-reply@harbor.example', dataDir: '/nowhere' };
   const send = openMessages({ ...settings, mailUrl: server.url });
   await expect(send({ ...letter, to: 'refused@example.com' })).rejects.toThrow(/550/);
   await expect(openMessages({ ...settings, mailUrl: 'smtp://127.0.0.1:1' })(letter)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+/** A gateway for text messages that keeps what it is asked, and answers as it is told. */
+async function startGateway(answer: (response: ServerResponse) => void = (response) => response.end()) {
+  const asked: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
+  const server = createHttpServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      asked.push({ path: `${request.method} ${request.url}`, headers: request.headers, body });
+      answer(response);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { host: `127.0.0.1:${port}`, asked, [Symbol.dispose]: close };
+}
+
+test('a gateway gets a text by POST, with the name and password of its address', async () => {
+  using gateway = await startGateway();
+  const smsUrl = `http://harbor:p%40ss@${gateway.host}/send?from=harbor`;
+  await openMessages({ ...nothing, smsUrl, dataDir: '/nowhere' })({ ...text, code: '123456', purpose: 'reset' });
+  const [asked] = gateway.asked;
+  expect(asked?.path).toBe('POST /send?from=harbor');
+  expect(asked?.headers).toMatchObject({
+    'content-type': 'application/json',
+    authorization: `Basic ${Buffer.from('harbor:p@ss').toString('base64')}`,
+  });
+  expect(JSON.parse(asked?.body ?? '')).toEqual({ to: text.to, text: text.text });
+});
+
+test('a gateway without a name is asked without one', async () => {
+  using gateway = await startGateway();
+  await openMessages({ ...nothing, smsUrl: `http://${gateway.host}`, dataDir: '/nowhere' })(text);
+  expect(gateway.asked[0]?.headers.authorization).toBeUndefined();
+});
+
+test.each([301, 400, 429, 500])(
+  'a text that the gateway answers with %i is a failure that tells nothing',
+  async (status) => {
+    using gateway = await startGateway((response) => {
+      response.writeHead(status, { location: '/elsewhere' }).end(`cannot send ${text.text} to ${text.to}`);
+    });
+    const send = openMessages({ ...nothing, smsUrl: `http://u:secret@${gateway.host}`, dataDir: '/nowhere' });
+    const error: unknown = await send(text).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ responseCode: status });
+    expect(inspect(error)).not.toMatch(/15550100|123456|secret/);
+    expect(gateway.asked).toHaveLength(1);
+  },
+);
+
+test('a text that finds no gateway, or one that breaks off, is a failure', async () => {
+  const settings = { ...nothing, dataDir: '/nowhere' };
+  await expect(
+    openMessages({ ...settings, smsUrl: `http://127.0.0.1:${await freePort()}` })(text),
+  ).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  });
+  using gateway = await startGateway((response) => response.destroy());
+  await expect(openMessages({ ...settings, smsUrl: `http://${gateway.host}` })(text)).rejects.toThrow(/gateway/);
+});
+
+test('each medium goes its own way: what has no server in the settings goes to the outbox', async () => {
+  await using folder = await makeFolder();
+  using server = await startMailServer();
+  using gateway = await startGateway();
+  const outbox = async () => await readFile(join(folder.path, 'outbox.ndjson'), 'utf8').catch(() => '');
+  const mailOnly = openMessages({ ...nothing, mailUrl: server.url, mailFrom: 'a@b.example', dataDir: folder.path });
+  await mailOnly(letter);
+  expect(await outbox()).toBe('');
+  await mailOnly(text);
+  expect(JSON.parse(await outbox())).toMatchObject(text);
+  const smsOnly = openMessages({ ...nothing, smsUrl: `http://${gateway.host}`, dataDir: folder.path });
+  await smsOnly(text);
+  await smsOnly(letter);
+  expect((await outbox()).trimEnd().split('\n')).toHaveLength(2);
+  expect(gateway.asked).toHaveLength(1);
 });

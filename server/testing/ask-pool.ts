@@ -1,6 +1,7 @@
 // The embedded user pool, asked in its own protocol.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeJwt } from 'jose';
 import type { Settings } from '../settings.ts';
 import { castPassword } from './cast.ts';
 import type { TestApp, Tokens } from './start-app.ts';
@@ -34,11 +35,32 @@ export async function askPool({ url, pool }: Asked, verb: string, body: object):
   });
 }
 
-export async function postToPool(url: string, call: { target: string; body: string }): Promise<PoolAnswer> {
-  const response = await fetch(`${url}/identity/user-pool`, {
+/** Calls an operation of the identity pool; its id is added to `GetId`. */
+export async function askIdentityPool({ url, pool }: Asked, operation: string, body: object): Promise<PoolAnswer> {
+  return await postToPool(url, {
+    path: 'identity-pool',
+    target: `AWSCognitoIdentityService.${operation}`,
+    body: JSON.stringify({ ...(operation === 'GetId' && { IdentityPoolId: pool.ids.identityPoolId }), ...body }),
+  });
+}
+
+/** How clients name an id token where it is a login. */
+export function loginOf(idToken: string): { readonly Logins: Readonly<Record<string, string>> } {
+  const { iss = '' } = decodeJwt(idToken);
+  return { Logins: { [iss.replace(/^https?:\/\//, '')]: idToken } };
+}
+
+export interface RawCall {
+  readonly path?: 'user-pool' | 'identity-pool';
+  readonly target: string;
+  readonly body: string;
+}
+
+export async function postToPool(url: string, { path = 'user-pool', target, body }: RawCall): Promise<PoolAnswer> {
+  const response = await fetch(`${url}/identity/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': call.target },
-    body: call.body,
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+    body,
   });
   const answer = (await response.json()) as Record<string, unknown>;
   const type = answer['__type'] as string | undefined;

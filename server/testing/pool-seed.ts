@@ -1,9 +1,9 @@
-import { type Installation, makeInstallation } from '../identity/installation.ts';
+import { type Seed, makeSeed } from '../identity/installation.ts';
 
-let made: Promise<Installation> | undefined;
+let made: Promise<Seed> | undefined;
 
-/** Names and keys for the pools of a test process: a key takes a moment to make. */
-export function poolSeed(): Promise<Installation> {
-  made ??= makeInstallation();
+/** Names and a key for the pools of a test process: a key takes a moment to make. */
+export function poolSeed(): Promise<Seed> {
+  made ??= makeSeed();
   return made;
 }

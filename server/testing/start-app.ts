@@ -9,6 +9,7 @@ import type { Images } from '../images/images.ts';
 import { openImages } from '../images/open-images.ts';
 import { openMessages } from '../messages/open.ts';
 import { type Environment, type Settings, readSettings } from '../settings.ts';
+import { removeMemberEverywhere as userRemoved } from '../workspaces/store.ts';
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';
 import { poolSeed } from './pool-seed.ts';
@@ -27,21 +28,25 @@ export interface Tokens {
   readonly RefreshToken: string;
 }
 
-export interface TestApp extends AsyncDisposable {
+/** The product without a pool of its own: whoever asks it brings a token from elsewhere. */
+export interface PoollessApp extends AsyncDisposable {
   readonly url: string;
   readonly settings: Settings;
   readonly database: Database;
   readonly images: Images;
-  readonly pool: UserPool;
   readonly served: App['served'];
-  /** Signs the person in, and up before where needed; once for each person. */
-  readonly as: (person: CastMember) => Promise<Asker>;
-  /** A new sign-in of the person. */
-  readonly signIn: (person: CastMember) => Promise<Tokens>;
   readonly withToken: (token: string | undefined) => Asker;
   /** Moves the clock of the whole product. */
   readonly passTime: (ms: number) => void;
   readonly now: () => number;
+}
+
+export interface TestApp extends PoollessApp {
+  readonly pool: UserPool;
+  /** Signs the person in, and up before where needed; once for each person. */
+  readonly as: (person: CastMember) => Promise<Asker>;
+  /** A new sign-in of the person. */
+  readonly signIn: (person: CastMember) => Promise<Tokens>;
 }
 
 export interface TestOptions {
@@ -50,7 +55,38 @@ export interface TestOptions {
   readonly on?: TestDatabase;
 }
 
-export async function startApp({ environment = {}, on }: TestOptions = {}): Promise<TestApp> {
+export async function startApp(options: TestOptions = {}): Promise<TestApp> {
+  const { pool, ...app } = await startProduct(options);
+  if (!pool) throw new Error('The environment names Amazon’s pool: startAppWithAmazon starts such an app.');
+  const signIn = signerIn(app.url, pool);
+  return { ...app, pool, signIn, as: signedInOnce(signIn, app.withToken) };
+}
+
+/** The product with another app of ours in Amazon's place: its pool signs people in, at its own addresses. */
+export async function startAppWithAmazon(
+  amazon: Pick<TestApp, 'url' | 'pool'>,
+  { environment = {}, on }: TestOptions = {},
+): Promise<PoollessApp> {
+  const { pool: _none, ...app } = await startProduct({
+    environment: { ...amazonEnvironment(amazon), ...environment },
+    ...(on && { on }),
+  });
+  return app;
+}
+
+/** The settings with which the product takes an app's pool for Amazon's. */
+export function amazonEnvironment({ url, pool: { ids } }: Pick<TestApp, 'url' | 'pool'>): Environment {
+  return {
+    COGNITO_USER_POOL_ID: ids.userPoolId,
+    COGNITO_CLIENT_ID: ids.clientId,
+    COGNITO_IDENTITY_POOL_ID: ids.identityPoolId,
+    COGNITO_ENDPOINT: `${url}/identity/user-pool`,
+    COGNITO_ISSUER: `${url}/identity/${ids.userPoolId}`,
+    COGNITO_IDENTITY_ENDPOINT: `${url}/identity/identity-pool`,
+  };
+}
+
+async function startProduct({ environment = {}, on }: TestOptions) {
   const data = on ?? (await makeTestDatabase());
   const settings = readSettings(await testEnvironment(data, environment));
   let aheadMs = 0;
@@ -59,11 +95,12 @@ export async function startApp({ environment = {}, on }: TestOptions = {}): Prom
   await migrate(database);
   const images = await openImages({ database, settings, clock });
   const seed = await poolSeed();
-  const pool = await openPool({ database, settings, send: openMessages(settings), clock, seed });
+  const send = openMessages(settings);
+  const pool = settings.auth.amazon
+    ? undefined
+    : await openPool({ database, settings, send, clock, seed, userRemoved });
   const { http, served } = await buildApp({ settings, database, images, pool, clock });
   await http.listen({ port: settings.port, host: settings.host });
-  const withToken = askerFor(settings.publicUrl);
-  const signIn = signerIn(settings.publicUrl, pool);
   return {
     url: settings.publicUrl,
     settings,
@@ -71,10 +108,10 @@ export async function startApp({ environment = {}, on }: TestOptions = {}): Prom
     images,
     pool,
     served,
-    as: signedInOnce(signIn, withToken),
-    signIn,
-    withToken,
-    passTime: (ms) => (aheadMs += ms),
+    withToken: askerFor(settings.publicUrl),
+    passTime: (ms: number) => {
+      aheadMs += ms;
+    },
     now: clock,
     async [Symbol.asyncDispose]() {
       await http.close();

@@ -1,6 +1,6 @@
 // Visitors who join at the same moment are written in one transaction: one flush to the disk for all of them.
 // Nobody is answered before the transaction that holds their number has been committed.
-import { addCustomers, listKnownWorkspaces } from '../customers/store.ts';
+import { addCustomers, listKnownWorkspaces, welcomeBack } from '../customers/store.ts';
 import type { Database } from '../database/open.ts';
 
 const batchMax = 500;
@@ -44,10 +44,10 @@ export function openJoinQueue(database: Database): Join {
 
 async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
   try {
-    const outcomes = await joinAll(
-      database,
-      batch.map(({ joining }) => joining),
-    );
+    const joinings = batch.map(({ joining }) => joining);
+    const outcomes = await joinAll(database, joinings);
+    const back = joinings.filter((_, index) => outcomes[index] === 'exists');
+    if (back.length > 0) await database.transaction().execute((transaction) => welcomeBack(transaction, back));
     for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] ?? 'exists');
   } catch (error) {
     for (const { reject } of batch) reject(error);

@@ -97,6 +97,12 @@ export async function addMember(transaction: Transaction, workspaceId: string, m
     .execute();
 }
 
+/** Ends what a person belongs to, who is no more. A workspace stays, also when nobody is left in it. */
+export async function removeMemberEverywhere(transaction: Transaction, memberId: string): Promise<void> {
+  await transaction.deleteFrom('members').where('member_id', '=', memberId).execute();
+  await transaction.deleteFrom('selected_workspaces').where('member_id', '=', memberId).execute();
+}
+
 export async function findSelected(database: Database, memberId: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('selected_workspaces')
@@ -158,4 +164,31 @@ export function toWorkspace(row: WorkspaceRow, { devices, imageUrl }: WorkspaceS
 
 function toMember(row: MemberRow): Member {
   return { member_id: row.member_id, name: row.name, email: row.email, joined_at: row.joined_at };
+}
+
+/** The places of one id are another's; where that one has a place already, it keeps it. */
+export async function moveMember(
+  transaction: Transaction,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({ member_id: to })
+    .where('member_id', '=', from)
+    .where('workspace_id', 'not in', (of) =>
+      of.selectFrom('members as already').select('already.workspace_id').where('already.member_id', '=', to),
+    )
+    .execute();
+  await transaction.deleteFrom('members').where('member_id', '=', from).execute();
+  const selected = await transaction
+    .deleteFrom('selected_workspaces')
+    .where('member_id', '=', from)
+    .returning('workspace_id')
+    .executeTakeFirst();
+  if (!selected) return;
+  await transaction
+    .insertInto('selected_workspaces')
+    .values({ member_id: to, workspace_id: selected.workspace_id })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .execute();
 }

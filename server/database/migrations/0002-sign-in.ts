@@ -47,12 +47,25 @@ async function remakeUsers(database: Kysely<unknown>): Promise<void> {
       user_name, sub, status, enabled, attributes, proven_addresses, group_names,
       srp_salt, srp_verifier, password_expires_at, created_at, updated_at)
     select
-      user_name, sub, status, enabled, attributes,
-      case when status = 'UNCONFIRMED' then '{}' else '{"email":"' || email || '"}' end, '[]',
+      user_name, sub, status, enabled, attributes, '{}', '[]',
       srp_salt, srp_verifier, password_expires_at, created_at, updated_at
     from pool_users`.execute(database);
+  await keepProofs(database);
   await database.schema.dropTable('pool_users').execute();
   await database.schema.alterTable('pool_users_next').renameTo('pool_users').execute();
+}
+
+/** As the person wrote the address, and where it has been proven alone. Codes name their address now: old ones end. */
+async function keepProofs(database: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ user_name: string; attributes: string }>`
+    select user_name, attributes from pool_users where status <> 'UNCONFIRMED'`.execute(database);
+  for (const { user_name, attributes } of rows) {
+    const { email, email_verified } = JSON.parse(attributes) as Record<string, string>;
+    if (email_verified !== 'true') continue;
+    const proven = JSON.stringify({ email });
+    await sql`update pool_users_next set proven_addresses = ${proven} where user_name = ${user_name}`.execute(database);
+  }
+  await sql`delete from pool_codes`.execute(database);
 }
 
 async function makeAuthenticators(database: Kysely<unknown>): Promise<void> {

@@ -1,13 +1,15 @@
 // After a temporary password the person chooses one of their own. The session text carries the salt of the temporary
 // one, so that it ends by itself when the password has changed.
 import { z } from 'zod';
-import { readAttributes, UserAttributes } from '../attributes.ts';
+import { requiredAddress } from '../addresses.ts';
+import { UserAttributes, readAttributes, withAttributes } from '../attributes.ts';
+import { finishSignIn } from '../finish-sign-in.ts';
 import { Password, checkPolicy, toVerifier } from '../passwords.ts';
+import { setPermanentPassword } from '../passwords-store.ts';
 import type { Pool } from '../pool.ts';
 import { notAuthorized } from '../pool-refusal.ts';
 import { seal, unseal } from '../seal.ts';
-import { signIn } from '../tokens.ts';
-import { type Attributes, type PoolUser, findUser, setPermanentPassword } from '../users-store.ts';
+import { type Attributes, type PoolUser, findUser } from '../users-store.ts';
 import { readAsk } from '../verb.ts';
 
 const lifetimeMs = 3 * 60_000;
@@ -37,13 +39,13 @@ export function askNewPassword(pool: Pool, user: PoolUser): object {
 export async function answerNewPassword(pool: Pool, given: object, session: string): Promise<object> {
   const { USERNAME, NEW_PASSWORD } = readAsk(Responses, given);
   const user = await getPendingUser(pool, USERNAME, session);
-  const attributes = { ...user.attributes, ...readGivenAttributes(given) };
+  const attributes = withAttributes(user, readGivenAttributes(pool, given));
   checkPolicy(pool, NEW_PASSWORD);
   const verifier = await toVerifier(pool, user.userName, NEW_PASSWORD);
   const changed = { ...user, ...verifier, attributes, status: 'CONFIRMED' as const };
   const isChanged = await setPermanentPassword(pool.database, { from: user, to: changed, now: pool.clock() });
   if (!isChanged) throw invalidSession();
-  return await signIn(pool, changed);
+  return await finishSignIn(pool, changed);
 }
 
 async function getPendingUser(pool: Pool, name: string, session: string): Promise<PoolUser> {
@@ -56,14 +58,14 @@ async function getPendingUser(pool: Pool, name: string, session: string): Promis
   return user;
 }
 
-/** The address that a password was sent to stays as it is; everything else may be told along with the password. */
-function readGivenAttributes(given: object): Attributes {
+/** The address that the person has an account by stays as it is; everything else may be told along with the password. */
+function readGivenAttributes(pool: Pool, given: object): Attributes {
   const asked = Object.entries(given)
     .filter(([name]) => name.startsWith(attributePrefix))
     .map(([name, value]: [string, unknown]) => ({ Name: name.slice(attributePrefix.length), Value: value }));
   const { UserAttributes: named } = readAsk(z.object({ UserAttributes }), { UserAttributes: asked });
-  const { email: _address, ...others } = readAttributes(named);
-  return others;
+  const kept = requiredAddress(pool.settings.auth.signInWith);
+  return Object.fromEntries(Object.entries(readAttributes(named)).filter(([name]) => name !== kept));
 }
 
 function invalidSession() {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UserName, findAccount, mayReset } from '../accounts.ts';
+import { provenAddressesOf } from '../addresses.ts';
 import { Code, codeMismatch, redeemCode, resetPurpose } from '../codes.ts';
 import { Password, checkPolicy, toVerifier } from '../passwords.ts';
 import { resetPassword } from '../passwords-store.ts';
@@ -16,10 +17,10 @@ export const confirmForgotPassword = verb(Ask, async (pool, ask) => {
   checkPolicy(pool, ask.Password);
   const { user, userName } = await findAccount(pool, ask.Username);
   const to = await toVerifier(pool, userName, ask.Password);
-  const use = { userName, purpose: resetPurpose.name, code: ask.ConfirmationCode };
-  await redeemCode(pool, use, async (transaction) => {
-    const isReset = mayReset(user) && (await resetPassword(transaction, { userName, to, now: pool.clock() }));
-    if (!isReset) throw codeMismatch();
+  const addresses = mayReset(user) ? provenAddressesOf(user) : [];
+  const back = { userName, purpose: resetPurpose.name, code: ask.ConfirmationCode, addresses };
+  await redeemCode(pool, back, async (transaction) => {
+    if (!(await resetPassword(transaction, { userName, to, now: pool.clock() }))) throw codeMismatch();
   });
   await forgetPasswordTries(pool, userName);
   return {};

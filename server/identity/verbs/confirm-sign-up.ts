@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { UserName, findAccount } from '../accounts.ts';
+import { signUpAddressOf } from '../addresses.ts';
 import { Code, codeExpired, redeemCode, signUpPurpose } from '../codes.ts';
+import type { Pool } from '../pool.ts';
 import { notAuthorized } from '../pool-refusal.ts';
+import { confirmUser } from '../proofs.ts';
 import { countCodeTry } from '../tries.ts';
-import { confirmUser } from '../users-store.ts';
+import type { PoolUser } from '../users-store.ts';
 import { ClientId, verb } from '../verb.ts';
 
-const Ask = z.object({ ClientId, Username: UserName, ConfirmationCode: Code });
+const Ask = z.object({
+  ClientId,
+  Username: UserName,
+  ConfirmationCode: Code,
+  ForceAliasCreation: z.boolean().nullish(),
+});
 
-/** Proves the address of a new account with the code that was sent there. */
+/**
+ * Proves the address of a new account with the code that was sent there. Where it is already another account's sign-in
+ * name the code stays good, for the same call with `ForceAliasCreation`.
+ */
 export const confirmSignUp = verb(Ask, async (pool, ask) => {
   const { user, userName } = await findAccount(pool, ask.Username);
   if (!user) {
@@ -18,7 +29,14 @@ export const confirmSignUp = verb(Ask, async (pool, ask) => {
   if (user.status !== 'UNCONFIRMED') {
     throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   }
-  const use = { userName, purpose: signUpPurpose.name, code: ask.ConfirmationCode };
-  await redeemCode(pool, use, (transaction) => confirmUser(transaction, user, pool.clock()));
+  await confirm(pool, user, { code: ask.ConfirmationCode, isForced: ask.ForceAliasCreation ?? false });
   return {};
 });
+
+async function confirm(pool: Pool, user: PoolUser, { code, isForced }: { code: string; isForced: boolean }) {
+  const address = signUpAddressOf(user);
+  const { userName } = user;
+  const back = { userName, purpose: signUpPurpose.name, code, addresses: address ? [address] : [] };
+  const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock(), isForced };
+  await redeemCode(pool, back, (transaction) => confirmUser(transaction, proof));
+}

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { AttributeName, readDeletions } from '../attributes.ts';
-import { replaceAttributes } from '../attributes-store.ts';
-import { PoolRefusal } from '../pool-refusal.ts';
+import { changeAccount } from '../attributes-store.ts';
+import { claiming } from '../names-store.ts';
+import { meanwhileChanged } from '../proofs.ts';
 import { Token, getUserOfToken } from '../tokens.ts';
+import { type Attributes } from '../users-store.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token, UserAttributeNames: z.array(AttributeName).max(50) });
 
-/** Removes attributes of the person; the address they sign in by stays. */
+/** Removes attributes of the person; the address they sign in by stays. One that goes is no sign-in name any more. */
 export const deleteUserAttributes = verb(Ask, async (pool, ask) => {
-  const names = readDeletions(ask.UserAttributeNames);
+  const kind = pool.settings.auth.signInWith;
+  const names = readDeletions(ask.UserAttributeNames, kind);
   const user = await getUserOfToken(pool, ask.AccessToken);
-  const to = Object.fromEntries(Object.entries(user.attributes).filter(([name]) => !names.includes(name)));
-  if (!(await replaceAttributes(pool.database, { user, to, now: pool.clock() }))) {
-    throw new PoolRefusal('TooManyRequestsException', 'The account is being changed, please try again.');
-  }
+  const to = { ...user, attributes: without(user.attributes, names), proven: without(user.proven, names) };
+  const change = { user, to, kind, now: pool.clock() };
+  if (!(await claiming(pool.database, (transaction) => changeAccount(transaction, change)))) throw meanwhileChanged();
   return {};
 });
+
+function without(attributes: Attributes, names: readonly string[]): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)));
+}

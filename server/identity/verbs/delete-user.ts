@@ -5,9 +5,12 @@ import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token });
 
-/** Ends the person's own account. Its tokens stay refused, also when somebody signs up with the address again. */
+/**
+ * Ends the person's own account, and what else ends with it. Its tokens stay refused, also when somebody signs up with
+ * the name again.
+ */
 export const deleteUser = verb(Ask, async (pool, ask) => {
   const user = await getUserOfToken(pool, ask.AccessToken);
-  await removeUser(pool.database, user.userName);
+  await removeUser(pool.database, user, pool.userRemoved);
   return {};
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { UserName, findAccount, mayReset } from '../accounts.ts';
-import { deliverCode, makeCode, resetPurpose, toDeliveryDetails, toMadeUpDetails } from '../codes.ts';
+import { UserName, findAccount, mayReset, simulateAddress } from '../accounts.ts';
+import { resetAddressOf, signUpAddressOf } from '../addresses.ts';
+import { deliverCode, toDeliveryDetails } from '../code-delivery.ts';
+import { makeCode, resetPurpose } from '../codes.ts';
 import { inEvenTime } from '../even-time.ts';
 import { countMessage } from '../tries.ts';
 import { ClientId, verb } from '../verb.ts';
@@ -15,10 +17,12 @@ export const forgotPassword = verb(Ask, async (pool, ask) => {
   const details = await inEvenTime(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
     await countMessage(pool, userName, resetPurpose.name);
-    const code = await makeCode(pool, userName, resetPurpose);
-    if (!mayReset(user)) return { answer: toMadeUpDetails(ask.Username, userName), sending: Promise.resolve() };
-    const sending = deliverCode(pool, user, { purpose: resetPurpose, code });
-    return { answer: toDeliveryDetails(user.attributes['email'] ?? ''), sending };
+    const purpose = resetPurpose;
+    const address = mayReset(user) ? resetAddressOf(user) : undefined;
+    const code = await makeCode(pool, userName, { purpose, address });
+    const sending = user && address ? deliverCode(pool, user, { purpose, address, code }) : Promise.resolve();
+    const told = address ?? (user && signUpAddressOf(user)) ?? simulateAddress(pool, ask.Username);
+    return { details: toDeliveryDetails(told), sending };
   });
   return { CodeDeliveryDetails: details };
 });

@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { AttributeName, checkProvable } from '../attributes.ts';
-import { emailPurpose, sendCode } from '../codes.ts';
+import { addressOf } from '../addresses.ts';
+import { AttributeName, readAddressName } from '../attributes.ts';
+import { sendCode } from '../code-delivery.ts';
+import { addressPurpose } from '../codes.ts';
+import { invalidParameter } from '../pool-refusal.ts';
 import { Token, getUserOfToken } from '../tokens.ts';
 import { countMessage } from '../tries.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token, AttributeName });
 
-/** A new code for the person's address; the one before stops working. */
+/** A new code for one of the person's addresses; the one before stops working. */
 export const getUserAttributeVerificationCode = verb(Ask, async (pool, ask) => {
-  checkProvable(ask.AttributeName);
+  const attribute = readAddressName(ask.AttributeName);
   const user = await getUserOfToken(pool, ask.AccessToken);
-  await countMessage(pool, user.userName, emailPurpose.name);
-  return { CodeDeliveryDetails: await sendCode(pool, user, emailPurpose) };
+  const address = addressOf(user, attribute);
+  if (!address) throw invalidParameter(`The account has no ${attribute}.`);
+  await countMessage(pool, user.userName, attribute);
+  return { CodeDeliveryDetails: await sendCode(pool, user, { purpose: addressPurpose(attribute), address }) };
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerNewPassword } from '../challenges/new-password.ts';
 import { answerPasswordVerifier } from '../challenges/password-verifier.ts';
+import { answerSoftwareToken } from '../challenges/software-token.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import { ClientId, verb } from '../verb.ts';
@@ -18,6 +19,7 @@ export type AnswerChallenge = (pool: Pool, responses: object, session: string) =
 const challenges: ReadonlyMap<string, AnswerChallenge> = new Map([
   ['PASSWORD_VERIFIER', answerPasswordVerifier],
   ['NEW_PASSWORD_REQUIRED', answerNewPassword],
+  ['SOFTWARE_TOKEN_MFA', answerSoftwareToken],
 ]);
 
 /** A further step of signing in. */

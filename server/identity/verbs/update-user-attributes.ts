@@ -1,56 +1,61 @@
 import { z } from 'zod';
-import { UserName } from '../accounts.ts';
-import { UserAttributes, readAttributes } from '../attributes.ts';
-import { replaceAddress, replaceAttributes } from '../attributes-store.ts';
-import { emailPurpose, sendCode } from '../codes.ts';
+import { type AddressName, addressNames, addressOf } from '../addresses.ts';
+import { UserAttributes, changedAddresses, readAttributes, withAttributes } from '../attributes.ts';
+import { changeAccount } from '../attributes-store.ts';
+import { type CodeDeliveryDetails, sendCode } from '../code-delivery.ts';
+import { addressPurpose } from '../codes.ts';
 import { signInNamesOf } from '../names.ts';
-import { isNameTaken } from '../names-store.ts';
+import { claiming, isNameTaken } from '../names-store.ts';
 import type { Pool } from '../pool.ts';
-import { PoolRefusal, invalidParameter } from '../pool-refusal.ts';
+import { aliasExists, meanwhileChanged } from '../proofs.ts';
 import { Token, getUserOfToken } from '../tokens.ts';
 import { countMessage } from '../tries.ts';
-import type { Attributes, PoolUser } from '../users-store.ts';
+import type { PoolUser } from '../users-store.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token, UserAttributes });
 
-/** Writes the person's attributes. Another address is the new sign-in name at once, and gets a code to prove it. */
+/**
+ * Writes the person's attributes. Another address gets a code to prove it, unless it is the one that was proven before.
+ * In a pool of addresses it is a sign-in name at once. If a code can't be sent, everything stays as it was.
+ */
 export const updateUserAttributes = verb(Ask, async (pool, ask) => {
   const asked = readAttributes(ask.UserAttributes);
   const user = await getUserOfToken(pool, ask.AccessToken);
-  const changes = (name: string) => asked[name] !== undefined && asked[name] !== user.attributes[name];
-  const to = {
-    ...user.attributes,
-    ...asked,
-    ...(changes('phone_number') && { phone_number_verified: 'false' }),
-    ...(changes('email') && { email_verified: 'false' }),
-  };
-  if (changes('email')) return { CodeDeliveryDetailsList: [await moveTo(pool, user, to)] };
-  if (!(await replaceAttributes(pool.database, { user, to, now: pool.clock() }))) throw meanwhileChanged();
-  return { CodeDeliveryDetailsList: [] };
+  const to = { ...user, attributes: withAttributes(user, asked) };
+  const unproven = changedAddresses(user, asked).filter((name) => asked[name] !== user.proven[name]);
+  for (const name of unproven) await countMessage(pool, user.userName, `change of ${name}`);
+  await change(pool, user, to);
+  try {
+    return { CodeDeliveryDetailsList: await sendCodes(pool, to, unproven) };
+  } catch (error) {
+    await change(pool, to, user);
+    throw error;
+  }
 });
 
-/** If the letter cannot be sent, everything stays as it was. */
-async function moveTo(pool: Pool, user: PoolUser, to: Attributes) {
-  const email = to['email'] ?? '';
-  if (!UserName.safeParse(email).success) throw invalidParameter('Invalid email address format.');
-  await countMessage(pool, user.userName, 'change of address');
-  const moved = { ...user, attributes: to };
-  const names = signInNamesOf(pool.settings.auth.signInWith, moved);
-  if (!(await replaceAddress(pool.database, { user, to, names, now: pool.clock() }))) {
-    throw (await isNameTaken(pool.database, user.userName, email)) ? aliasExists() : meanwhileChanged();
+async function change(pool: Pool, user: PoolUser, to: PoolUser): Promise<void> {
+  const asked = { user, to, kind: pool.settings.auth.signInWith, now: pool.clock() };
+  if (await claiming(pool.database, (transaction) => changeAccount(transaction, asked))) return;
+  const taken = await findTaken(pool, to);
+  throw taken ? aliasExists(taken) : meanwhileChanged();
+}
+
+/** The address that stands in the way, where it is one. */
+async function findTaken(pool: Pool, to: PoolUser): Promise<AddressName | undefined> {
+  const names = signInNamesOf(pool.settings.auth.signInWith, to);
+  for (const name of addressNames) {
+    const address = addressOf(to, name)?.value ?? '';
+    if (names.includes(address) && (await isNameTaken(pool.database, to.userName, address))) return name;
   }
-  return await sendCode(pool, moved, emailPurpose).catch(async (error: unknown) => {
-    const before = signInNamesOf(pool.settings.auth.signInWith, user);
-    await replaceAddress(pool.database, { user: moved, to: user.attributes, names: before, now: pool.clock() });
-    throw error;
-  });
+  return undefined;
 }
 
-function aliasExists(): PoolRefusal {
-  return new PoolRefusal('AliasExistsException', 'An account with the email already exists.');
-}
-
-function meanwhileChanged(): PoolRefusal {
-  return new PoolRefusal('TooManyRequestsException', 'The account is being changed, please try again.');
+async function sendCodes(pool: Pool, user: PoolUser, names: readonly AddressName[]): Promise<CodeDeliveryDetails[]> {
+  const sent = [];
+  for (const attribute of names) {
+    const address = addressOf(user, attribute);
+    if (address) sent.push(await sendCode(pool, user, { purpose: addressPurpose(attribute), address }));
+  }
+  return sent;
 }

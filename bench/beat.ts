@@ -1,0 +1,44 @@
+// A process that reads one address at a steady beat and prints how long the slow answers took: what a visitor feels,
+// which a load that takes all there is would hide.
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What the process is told, as JSON in its first argument. It stops on SIGTERM, or after `secondsMax`. */
+export interface Beat {
+  readonly url: string;
+  readonly perSecond: number;
+  readonly secondsMax: number;
+}
+
+/** What the process prints, as JSON. */
+export interface Felt {
+  readonly answered: number;
+  readonly refused: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+if (import.meta.main) {
+  const beat = JSON.parse(process.argv[2] ?? '{}') as Beat;
+  const end = new AbortController();
+  process.once('SIGTERM', () => end.abort());
+  const tookMs: number[] = [];
+  let refused = 0;
+  const read = async () => {
+    const began = performance.now();
+    const response = await fetch(beat.url);
+    await response.arrayBuffer();
+    if (response.ok) tookMs.push(performance.now() - began);
+    else refused += 1;
+  };
+  const began = performance.now();
+  const reads: Promise<void>[] = [];
+  for (let count = 1; !end.signal.aborted && count <= beat.perSecond * beat.secondsMax; count += 1) {
+    reads.push(read());
+    await wait(Math.max(0, began + (count * 1_000) / beat.perSecond - performance.now()));
+  }
+  await Promise.all(reads);
+  const sorted = tookMs.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const felt: Felt = { answered: sorted.length, refused, p50Ms: at(0.5), p99Ms: at(0.99) };
+  console.log(JSON.stringify(felt));
+}

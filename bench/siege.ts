@@ -1,0 +1,104 @@
+// Ten thousand wrong sign-ins: what others feel meanwhile, against a time without, and how soon the owner is let in.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Attack, Attacked } from './attack.ts';
+import type { Beat, Felt } from './beat.ts';
+import type { Product } from './claims.ts';
+import { cpuMsOf, cpuMsOfMachine } from './cpu.ts';
+
+const guesses = Number(process.env['BENCH_GUESSES'] ?? 10_000);
+const connections = 32;
+const perSecond = 100;
+const calmSeconds = 15;
+const siegeSecondsMax = 600;
+/** Cores that other processes may use before a measurement says nothing. */
+const othersMax = 0.2;
+
+export interface Siege {
+  readonly calm: Felt;
+  readonly siege: Felt;
+  readonly guessesPerSecond: number;
+  /** From the last guess to the owner's own sign-in. */
+  readonly ownerWaitsSeconds: number;
+  readonly isVoid: boolean;
+}
+
+/** `owner` is the demo's person, whose password the bench has chosen. */
+export async function besiege(
+  { server, campaignId }: Product,
+  {
+    email: owner,
+    password,
+    pids,
+  }: { readonly email: string; readonly password: string; readonly pids: readonly number[] },
+): Promise<Siege> {
+  const userPool = `${server.url}/identity/user-pool`;
+  const clientId = await readClientId(server.url);
+  const beat = { url: `${server.url}/public/prod/campaign/${campaignId}`, perSecond };
+  await hear<Felt>(start('beat.ts', { ...beat, secondsMax: 2 } satisfies Beat));
+
+  const calm = await hear<Felt>(start('beat.ts', { ...beat, secondsMax: calmSeconds } satisfies Beat));
+  const quiet = watchOthers([process.pid, server.pid, ...pids]);
+  const felt = start('beat.ts', { ...beat, secondsMax: siegeSecondsMax } satisfies Beat);
+  const hearing = hear<Felt>(felt);
+  const attack: Attack = { userPool, clientId, owner, guesses, connections };
+  const { refused, seconds } = await hear<Attacked>(start('attack.ts', attack));
+  felt.kill('SIGTERM');
+  const siege = await hearing;
+  const isVoid = quiet() > othersMax;
+  if (refused !== guesses) throw new Error(`Of ${guesses} wrong sign-ins only ${refused} were refused as such.`);
+  if (calm.refused + siege.refused > 0) throw new Error('A read was not answered well.');
+  const ownerWaitsSeconds = await untilSignedIn(userPool, { clientId, owner, password });
+  return { calm, siege, guessesPerSecond: guesses / seconds, ownerWaitsSeconds, isVoid };
+}
+
+async function readClientId(url: string): Promise<string> {
+  const response = await fetch(`${url}/config.json`);
+  const { auth } = (await response.json()) as { auth: { userPoolClientId: string } };
+  return auth.userPoolClientId;
+}
+
+async function untilSignedIn(
+  userPool: string,
+  { clientId, owner, password }: { readonly clientId: string; readonly owner: string; readonly password: string },
+): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const response = await fetch(userPool, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      },
+      body: JSON.stringify({
+        ClientId: clientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: owner, PASSWORD: password },
+      }),
+    });
+    const seconds = (performance.now() - began) / 1_000;
+    if (response.ok) return seconds;
+    if (seconds > siegeSecondsMax) throw new Error('The owner is still locked out.');
+    await wait(500);
+  }
+}
+
+function start(program: string, told: object): ChildProcess {
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  return spawn(process.execPath, [file, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+async function hear<Said>(child: ChildProcess): Promise<Said> {
+  let said = '';
+  child.stdout?.on('data', (part: Buffer) => (said += part.toString()));
+  await once(child, 'close');
+  return JSON.parse(said) as Said;
+}
+
+/** Answers how many cores other processes have used since. */
+function watchOthers(pids: readonly number[]): () => number {
+  const [machine, ours, began] = [cpuMsOfMachine(), cpuMsOf(pids), performance.now()];
+  return () => (cpuMsOfMachine() - machine - (cpuMsOf(pids) - ours)) / (performance.now() - began);
+}

@@ -1,0 +1,114 @@
+// What a bulk upload may hold, read by hand: a schema would cost more than writing the rows.
+import { digitsOf, normalizePhone } from './phone.ts';
+
+export const bulkRecordsMax = 10_000;
+export const bulkNeedsRecords = 'Bulk upload requires full records with a registration date.';
+export const bulkTooMany = 'Bulk upload takes at most 10,000 records.';
+export const bulkEmpty = 'Bulk upload needs at least one record.';
+export const checkinsMax = 1_000_000_000;
+
+export const recordProblems = {
+  phone: 'phone is required',
+  phoneShape: 'phone is not a valid phone number',
+  createdAt: 'createdAt is required and must be a valid timestamp',
+  lastCheckin: 'lastCheckin must be a valid timestamp',
+  checkins: 'checkins must be a number of at most 1,000,000,000',
+  optout: 'optout must be true or false',
+  shape: 'must be an object',
+} as const;
+
+export interface BulkRecord {
+  /** Digits with the leading 1. */
+  readonly phone: string;
+  /** Epoch milliseconds, as is `lastCheckin`. */
+  readonly createdAt: number;
+  readonly lastCheckin: number | null;
+  readonly checkins: number;
+  readonly optout: boolean;
+}
+
+export type ReadRecords =
+  | { readonly records: readonly BulkRecord[]; readonly problem?: undefined }
+  | { readonly problem: string };
+
+/** Every record as it will be written, or the sentence for the first that is no good. `{n}` counts from 1. */
+export function readBulkRecords(given: unknown): ReadRecords {
+  if (!Array.isArray(given)) return { problem: bulkNeedsRecords };
+  const list: readonly unknown[] = given;
+  if (list.length === 0) return { problem: bulkEmpty };
+  if (list.length > bulkRecordsMax) return { problem: bulkTooMany };
+  const records: BulkRecord[] = [];
+  for (const [index, one] of list.entries()) {
+    if (typeof one === 'string') return { problem: bulkNeedsRecords };
+    const record = readRecord(one);
+    if (typeof record === 'string') return { problem: `Record ${index + 1}: ${record}` };
+    records.push(record);
+  }
+  return { records };
+}
+
+function readRecord(given: unknown): BulkRecord | string {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return recordProblems.shape;
+  const {
+    phone: typed,
+    createdAt: created,
+    lastCheckin: last,
+    checkins: count,
+    optout,
+  } = given as Record<string, unknown>;
+  const phone = typeof typed === 'string' ? readPhone(typed) : '';
+  if (phone === '') return recordProblems.phone;
+  if (phone === undefined) return recordProblems.phoneShape;
+  const createdAt = readTime(created);
+  if (createdAt === undefined) return recordProblems.createdAt;
+  const lastCheckin = isMissing(last) ? null : readTime(last);
+  if (lastCheckin === undefined) return recordProblems.lastCheckin;
+  const checkins = isMissing(count) ? 0 : readCount(count);
+  if (checkins === undefined) return recordProblems.checkins;
+  if (!isMissing(optout) && typeof optout !== 'boolean') return recordProblems.optout;
+  return { phone, createdAt, lastCheckin, checkins, optout: optout === true };
+}
+
+const plainPhone = /^1?\d{10}$/;
+const phoneLengthMax = 64;
+
+/** Empty where nothing was given, undefined where it is no phone. Most are plain digits already. */
+function readPhone(typed: string): string | undefined {
+  if (plainPhone.test(typed)) {
+    if (typed.length === 10) return `1${typed}`;
+    return typed;
+  }
+  if (typed.trim() === '') return '';
+  if (typed.length > phoneLengthMax || digitsOf(typed) === '') return undefined;
+  const { phone, isValid } = normalizePhone(typed);
+  return isValid ? phone : undefined;
+}
+
+const earliestMs = Date.UTC(1900, 0, 1);
+const latestMs = Date.UTC(2100, 0, 1) - 1;
+const isoTime = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Epoch milliseconds, or ISO 8601 with its offset. */
+function readTime(given: unknown): number | undefined {
+  const time = typeof given === 'string' ? parseIso(given) : given;
+  if (typeof time !== 'number' || !Number.isInteger(time)) return undefined;
+  return time >= earliestMs && time <= latestMs ? time : undefined;
+}
+
+function parseIso(text: string): number | undefined {
+  const [, year, month, day] = isoTime.exec(text) ?? [];
+  // February has no 30th, though Date.parse finds one.
+  if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return undefined;
+  return year === undefined ? undefined : Date.parse(text);
+}
+
+/** Truncated to an integer, 0 at least. */
+function readCount(given: unknown): number | undefined {
+  const count = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  if (typeof count !== 'number' || !(count <= checkinsMax)) return undefined;
+  return Math.max(0, Math.trunc(count)) + 0;
+}
+
+function isMissing(given: unknown): given is null | undefined {
+  return given === undefined || given === null;
+}

@@ -1,0 +1,40 @@
+// The record of a number: when and how it came, and each opt-out and return.
+import { z } from 'zod';
+import { Phone, customerNotFound } from './customers.ts';
+import { endpoint } from './endpoint.ts';
+import { InWorkspace } from './values.ts';
+
+/**
+ * `joined` came or came again by an act of their own, of staff or of an import; `imported` was already there when an
+ * import brought it; `optout` and `return` say whether messages may be sent; `removed` was deleted.
+ */
+export const ConsentKind = z.enum(['joined', 'imported', 'optout', 'return', 'removed']);
+export type ConsentKind = z.infer<typeof ConsentKind>;
+
+/** `kept` is an opt-out that outlived the customer's deletion and held when the number was added again. */
+export const ConsentWay = z.enum(['invite', 'staff', 'import', 'device', 'kept']);
+export type ConsentWay = z.infer<typeof ConsentWay>;
+
+export const ConsentEntry = z.object({
+  at: z.int(),
+  kind: ConsentKind,
+  way: ConsentWay,
+  /** The member who did it; nothing for the customer's own acts. */
+  who: z.string().nullable(),
+  importId: z.string().nullable(),
+  fileName: z.string().nullable(),
+  reason: z.string(),
+});
+export type ConsentEntry = z.infer<typeof ConsentEntry>;
+
+export const listConsent = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/customers/consent',
+  summary:
+    "A number's consent record, oldest first, also of one that was deleted. The number travels in the body, so that no address holds it.",
+  params: InWorkspace,
+  body: z.object({ phone: Phone }),
+  answer: z.object({ entries: z.array(ConsentEntry) }),
+  refusals: [[404, customerNotFound]],
+});

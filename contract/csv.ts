@@ -1,0 +1,17 @@
+// Lines of a CSV file that every spreadsheet opens as it is meant.
+
+/** Says "UTF-8" to spreadsheets. */
+export const byteOrderMark = '\uFEFF';
+
+const formula = /^[=+\-@\t\r]/;
+const quoted = /[",\r\n]/;
+
+/** A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
+export function toCsvCell(value: string): string {
+  const harmless = formula.test(value) ? `'${value}` : value;
+  return quoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+export function toCsvLine(cells: readonly string[]): string {
+  return `${cells.map(toCsvCell).join(',')}\r\n`;
+}

@@ -1,0 +1,122 @@
+// Lists of customers that come in at once, in parts, and can be taken back.
+import { z } from 'zod';
+import {
+  bulkEmpty,
+  bulkNeedsRecords,
+  bulkRecordsMax,
+  bulkTooMany,
+  checkinsMax,
+  readBulkRecords,
+  recordProblems,
+} from './bulk-records.ts';
+import { endpoint } from './endpoint.ts';
+import { InWorkspace, Time, pageKey, pageLimit } from './values.ts';
+
+export const importNotFound = 'Import not found';
+export const importUndone = 'This import has been undone';
+export const importsPageMax = 100;
+export const importPartsMax = 100_000;
+
+/** Only for `docs/api.md` and for types: what comes in is read by {@link readBulkRecords}. */
+const GivenRecord = z.object({
+  phone: z.string(),
+  createdAt: Time,
+  lastCheckin: Time.nullish(),
+  checkins: z.number().max(checkinsMax).nullish(),
+  optout: z.boolean().nullish(),
+});
+
+const { $schema: _, ...givenRecords } = z.toJSONSchema(z.array(GivenRecord).min(1).max(bulkRecordsMax), {
+  io: 'input',
+});
+
+const Records = z
+  .custom<readonly z.input<typeof GivenRecord>[]>()
+  .meta(givenRecords)
+  .transform((given, context) => {
+    const read = readBulkRecords(given);
+    if (read.problem === undefined) return read.records;
+    context.addIssue({ code: 'custom', message: read.problem });
+    return z.NEVER;
+  });
+
+const ImportId = z.string().regex(/^[\w-]{1,64}$/, 'an import id is up to 64 letters, digits, - and _');
+
+export const bulkAddCustomers = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/customers/bulk',
+  summary:
+    'Adds or merges many customers, all or none: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted. With `import` the call is one part of an import, and the same part counts once.',
+  params: InWorkspace,
+  body: z.object({
+    customers: Records,
+    addedBy: z.string().max(64).optional(),
+    import: z
+      .object({
+        id: ImportId,
+        part: z.int().min(0).max(importPartsMax),
+        fileName: z.string().max(255).default(''),
+      })
+      .optional(),
+  }),
+  bodyBytesMax: 4 * 1024 * 1024,
+  answer: z.object({ created: z.int(), merged: z.int(), importId: z.string() }),
+  refusals: [
+    [400, bulkNeedsRecords],
+    [400, bulkEmpty],
+    [400, bulkTooMany],
+    ...Object.values(recordProblems).map((problem) => [400, `Record {n}: ${problem}`] as const),
+    [409, importUndone],
+  ],
+});
+
+/** One import. The counts of an undo stand at 0 until it begins; it is done once `undoneAt` is there. */
+export const Import = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  who: z.string(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  parts: z.int(),
+  created: z.int(),
+  merged: z.int(),
+  undoStartedAt: z.int().nullable(),
+  undoneAt: z.int().nullable(),
+  undoneBy: z.string().nullable(),
+  removed: z.int(),
+  restored: z.int(),
+  kept: z.int(),
+});
+export type Import = z.infer<typeof Import>;
+
+export const listImports = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/imports',
+  summary: 'A page of imports, newest first. `last_evaluated_key` is null at the end.',
+  params: InWorkspace,
+  query: z.object({
+    limit: pageLimit(importsPageMax),
+    lastEvaluatedKey: pageKey({ createdAt: z.int(), id: z.string().max(64) }).optional(),
+  }),
+  answer: z.object({
+    items: z.array(Import),
+    last_evaluated_key: z.object({ createdAt: z.int(), id: z.string() }).nullable(),
+  }),
+});
+
+/** `changed`: somebody or something else changed the customer since. `optout`: values went back, the opt-out stays. */
+export const KeptCustomer = z.object({ phone: z.string(), why: z.enum(['changed', 'optout']) });
+export type KeptCustomer = z.infer<typeof KeptCustomer>;
+
+export const undoImport = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/imports/{id}/undo',
+  summary:
+    'Takes an import back: customers that it brought and nobody touched since go, merged ones get their values back. A long one takes several calls: ask again until `import.undoneAt` is there. `kept` tells of the customers that this call kept and why.',
+  params: InWorkspace.extend({ id: z.string().min(1).max(64) }),
+  answer: z.object({ import: Import, kept: z.array(KeptCustomer) }),
+  refusals: [[404, importNotFound]],
+});

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeTurnstile } from '../../ui/turnstile.ts';
+import { toAuthProblem, type AuthProblem, type Proof } from './auth-problem.ts';
+import { useSite } from '../site.tsx';
+
+/**
+ * Asks the identity provider for one thing at a time and holds in words what went wrong with the last one.
+ * Something that failed before the page was there can be told too. `attempt` answers whether it went well; a second press while the first is under way is dropped and did not.
+ */
+export function useAuthAttempt(proof: Proof = 'password', failedBefore?: () => unknown) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { signInWith } = useSite().auth;
+  const [once] = useState(makeTurnstile);
+  const [problem, setProblem] = useState<AuthProblem | undefined>(() => {
+    const error = failedBefore?.();
+    return error === undefined ? undefined : toAuthProblem(error, t, signInWith, proof);
+  });
+  const [isBusy, setBusy] = useState(false);
+
+  const attempt = async (deed: () => Promise<void>): Promise<boolean> => {
+    const hasWorked = await once(async () => {
+      setBusy(true);
+      setProblem(undefined);
+      try {
+        await deed();
+        return true;
+      } catch (error) {
+        setProblem(toAuthProblem(error, t, signInWith, proof));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    });
+    return hasWorked === true;
+  };
+  return { problem, isBusy, attempt };
+}

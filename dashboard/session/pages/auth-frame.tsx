@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DocumentTitle } from '../../ui/document-title.tsx';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { expectedStrategy, knownStrategies } from '../amplify.ts';
+import { BrandPanel } from './brand-panel.tsx';
+import { useSite } from '../site.tsx';
+
+interface AuthFrameProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form on one side, what it is for on the other; on narrow screens the form alone. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  const { t } = useTranslation();
+  const { siteName, auth } = useSite();
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, minHeight: '100dvh' }}>
+      <DocumentTitle title={title} />
+      <Stack sx={{ padding: { xs: 2, sm: 4 }, minWidth: 0 }}>
+        <header>
+          <Logo name={siteName} />
+        </header>
+        <Stack
+          component="main"
+          sx={{
+            flex: 1,
+            justifyContent: 'center',
+            width: '100%',
+            maxWidth: 450,
+            marginInline: 'auto',
+            paddingBlock: 5,
+          }}
+        >
+          <Typography variant="h4" component="h1" tabIndex={-1}>
+            {title}
+          </Typography>
+          {lead ? (
+            <Typography component="div" variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+              {lead}
+            </Typography>
+          ) : null}
+          <Box sx={{ marginBlockStart: 4 }}>
+            {auth.strategy === expectedStrategy ? (
+              children
+            ) : (
+              <Alert severity="error">
+                {t(knownStrategies.includes(auth.strategy) ? 'auth.strategy' : 'auth.unknownStrategy')}
+              </Alert>
+            )}
+          </Box>
+        </Stack>
+        <Box component="footer" sx={{ marginInlineStart: -1 }}>
+          <LanguageMenu />
+        </Box>
+      </Stack>
+      <BrandPanel />
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import Stack from '@mui/material/Stack';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { paths } from '../../paths.ts';
+import type { Translate } from '../../text/i18n.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TextLink } from '../../ui/router-link.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { AuthErrorSummary } from './auth-error-summary.tsx';
+import { useAuthForm } from './auth-form.ts';
+import { AuthFormAlert } from './auth-form-alert.tsx';
+import { anyIdentifier, toIdentifier, identifierTypes } from './auth-identifier.ts';
+import { PasswordInput } from './password-input.tsx';
+import { useSite } from '../site.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+interface SignInFormProps {
+  readonly username: string;
+  readonly returnTo: string;
+}
+
+export function SignInForm({ username, returnTo }: SignInFormProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { signInWith } = useSite().auth;
+  const { problem, signIn } = useSignIn(returnTo);
+  const form = useAuthForm({
+    schema: signInSchema(t, signInWith),
+    empty: { username, password: '' },
+    kept: ['username'],
+  });
+  const { register, control, handleSubmit, resetField, setFocus, getValues, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'username' });
+  const submit = handleSubmit(async ({ username: name, password }) => {
+    if (await signIn({ username: toIdentifier(name, signInWith), password })) return;
+    resetField('password');
+    setFocus('password');
+  });
+  const isNameKnown = getValues('username') !== '';
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      <AuthFormAlert problem={problem} />
+      <AuthErrorSummary form={form} />
+      <TextInput
+        label={t(`auth.${signInWith}`)}
+        error={errors.username?.message}
+        registration={register('username')}
+        type={identifierTypes[signInWith]}
+        autoComplete="username"
+        autoFocus={!isNameKnown}
+        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+      />
+      <PasswordInput
+        label={t('auth.password')}
+        labelEnd={
+          <TextLink to={paths.resetPassword} state={{ username: typed.trim(), returnTo }}>
+            {t('auth.forgotPassword')}
+          </TextLink>
+        }
+        error={errors.password?.message}
+        registration={register('password')}
+        autoComplete="current-password"
+        autoFocus={isNameKnown}
+        isHiddenNow={isSubmitting}
+      />
+      <BusyButton isBusy={isSubmitting} size="large">
+        {t('auth.signIn')}
+      </BusyButton>
+    </Stack>
+  );
+}
+
+function signInSchema(t: Translate, signInWith: 'email' | 'phone' | 'username') {
+  return z.object({
+    username: anyIdentifier(t, signInWith),
+    password: z.string().min(1, t('auth.missing.password')),
+  });
+}

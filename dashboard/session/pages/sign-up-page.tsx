@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/router-link.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { readSignUpState } from './auth-travel.ts';
+import { returnPathOf } from '../return-path.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+export function SignUpPage() {
+  const { t } = useTranslation();
+  const { state } = useLocation() as { state: unknown };
+  const returnTo = returnPathOf(state);
+  const lead = (
+    <>
+      {t('auth.haveAccount')}{' '}
+      <TextLink to={paths.signIn} state={{ returnTo }}>
+        {t('auth.signIn')}
+      </TextLink>
+    </>
+  );
+  return (
+    <AuthFrame title={t('auth.signUp')} lead={lead}>
+      <SignUpForm returnTo={returnTo} typed={readSignUpState(state).typed} />
+    </AuthFrame>
+  );
+}

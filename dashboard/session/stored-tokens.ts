@@ -1,0 +1,69 @@
+// The tokens as Amplify keeps them in this browser, and the one way to them.
+import { cognitoCredentialsProvider, cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { markRefused } from './kept-here.ts';
+import { SupersededRefresh, strictRefresh } from './strict-refresh.ts';
+
+const { authTokenStore, tokenOrchestrator } = cognitoUserPoolsTokenProvider;
+const listeners = new Set<() => void>();
+
+/** Called once, before anything asks for tokens. */
+export function prepareTokens(): void {
+  const refresh = tokenOrchestrator.getTokenRefresher();
+  tokenOrchestrator.setTokenRefresher(
+    strictRefresh(refresh, {
+      refreshToken: async () => (await authTokenStore.loadTokens())?.refreshToken,
+      end: async (userId) => {
+        if (userId) markRefused(userId);
+        await endStoredSession();
+        for (const listener of listeners) listener();
+      },
+    }),
+  );
+  // The session store hears of other tabs itself, also of a storage that was emptied.
+  cognitoUserPoolsTokenProvider.teardownNotify();
+  // Coming back from a hosted sign-in is waited for before anything else starts. In another tab a sign-in that
+  // somebody began and left would otherwise hold up every call for minutes.
+  tokenOrchestrator.waitForInflightOAuth = () => Promise.resolve();
+}
+
+/** Tells when the provider ended the session of this browser by refusing to renew its tokens. */
+export function onRefused(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The tokens, renewed when they have run out or `forceRefresh` asks for it. Throws what kept them from being renewed. */
+export async function freshTokens(options: { readonly forceRefresh?: boolean } = {}) {
+  try {
+    return (await cognitoUserPoolsTokenProvider.getTokens(options)) ?? undefined;
+  } catch (error) {
+    if (!(error instanceof SupersededRefresh)) throw error;
+    return (await cognitoUserPoolsTokenProvider.getTokens()) ?? undefined;
+  }
+}
+
+/** The access token for a call; renewed when it has run out, nothing when nobody is signed in. */
+export async function accessToken(options: { readonly forceRefresh?: boolean } = {}): Promise<string | undefined> {
+  return (await freshTokens(options))?.accessToken.toString();
+}
+
+/** By how much the provider's clock is ahead of this machine's. */
+export async function clockDriftMs(): Promise<number> {
+  return (await authTokenStore.loadTokens())?.clockDrift ?? 0;
+}
+
+/** Whether signing out will lead through the provider's own page. */
+export async function isHostedSession(): Promise<boolean> {
+  return (await authTokenStore.getOAuthMetadata())?.oauthSignIn === true;
+}
+
+/** An identity that stays behind in memory would be refused to the next person, and to guests. */
+export function forgetCredentials(): Promise<void> {
+  return cognitoCredentialsProvider.clearCredentialsAndIdentityId();
+}
+
+/** Here alone; the provider is not told. */
+export async function endStoredSession(): Promise<void> {
+  await authTokenStore.clearTokens();
+  await forgetCredentials();
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { toastDone } from '../ui/toasts.tsx';
+import { dropKept, findKept, keep, keptKey } from './kept-here.ts';
+import { useSessionStore, useUser } from './session-provider.tsx';
+
+interface KeptForm<V extends FieldValues> {
+  /** One for each form; where a form belongs to a workspace, its id is part of it. */
+  readonly name: string;
+  /** What may be kept, and nothing else: never a password or a code. */
+  readonly shape: z.ZodType<Partial<V>>;
+}
+
+/**
+ * Keeps what is typed in a form over a reload, as when the session expires, in this tab and for this person. It comes
+ * back with the form, which says so. Going to another page forgets it.
+ */
+export function useKeptForm<V extends FieldValues>(form: UseFormReturn<V>, { name, shape }: KeptForm<V>): void {
+  const { t } = useTranslation();
+  const session = useSessionStore();
+  const userId = useUser().id;
+  const key = keptKey(userId, `form:${name}`);
+  const { isDirty } = form.formState;
+
+  const keepNow = useEffectEvent((pathname: string) => {
+    // The form may go without the person going: an error may stand in its place for a while. But whoever goes to
+    // another page or signs out leaves nothing behind.
+    const isHere = location.pathname === pathname && session.get().user?.id === userId;
+    const typed = isHere && isDirty ? shape.safeParse(form.getValues()).data : undefined;
+    if (typed) keep(key, typed, sessionStorage);
+    else dropKept(key, sessionStorage);
+  });
+  const restore = useEffectEvent(() => {
+    const found = findKept(key, shape, sessionStorage);
+    dropKept(key, sessionStorage);
+    if (!found) return;
+    form.reset({ ...form.getValues(), ...found }, { keepDefaultValues: true });
+    toastDone(t('session.restored'));
+  });
+
+  useEffect(() => restore(), []);
+  useEffect(() => {
+    const { pathname } = location;
+    const keepHere = () => keepNow(pathname);
+    const onHidden = () => document.visibilityState === 'hidden' && keepHere();
+    addEventListener('pagehide', keepHere);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      removeEventListener('pagehide', keepHere);
+      document.removeEventListener('visibilitychange', onHidden);
+      keepHere();
+    };
+  }, []);
+}

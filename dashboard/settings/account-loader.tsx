@@ -1,0 +1,44 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../session/session-provider.tsx';
+import { useSite } from '../session/site.tsx';
+import { Delayed } from '../ui/delayed.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import type { Account } from './account.ts';
+import { accountQuery } from './queries.ts';
+import { toSettingsProblem } from './settings-problem.ts';
+
+interface AccountLoaderProps {
+  /** Of the cards that will stand here; no two alike. */
+  readonly heightsPx: readonly number[];
+  readonly children: (account: Account) => ReactNode;
+}
+
+/** Shows what needs the account once it is there; what was there before stays when reading it anew fails. */
+export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { auth } = useSite();
+  const { data, error, refetch } = useQuery(accountQuery(useUser().id));
+  if (data) return children(data);
+  if (error) {
+    return (
+      <ErrorPanel
+        lead={t('translations:settings.loadFailed')}
+        message={toSettingsProblem(error, t, auth).text}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Delayed thing={t('translations:settings.yourAccount')}>
+      <Stack sx={{ gap: 4 }}>
+        {heightsPx.map((height) => (
+          <Skeleton key={height} variant="rounded" height={height} sx={{ borderRadius: '20px' }} />
+        ))}
+      </Stack>
+    </Delayed>
+  );
+}

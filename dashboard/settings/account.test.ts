@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { isSameAddress, toAccount } from './account.ts';
+
+describe('the account as the settings show it', () => {
+  test('has nothing that the pool does not say', () => {
+    expect(toAccount({}, {})).toEqual({
+      firstName: '',
+      lastName: '',
+      email: { value: '', isVerified: false },
+      phone: { value: '', isVerified: false },
+      hasTwoSteps: false,
+      isFederated: false,
+      wishes: { news: false, security: false },
+    });
+  });
+
+  test('counts an address as verified and a wish as given only where the pool says "true"', () => {
+    const { email, phone, wishes } = toAccount(
+      {
+        email: 'nora@example.com',
+        email_verified: 'true',
+        phone_number: '+15555550123',
+        phone_number_verified: 'false',
+        'custom:email_mkt_updates': 'yes',
+        'custom:email_sec_updates': 'true',
+      },
+      {},
+    );
+    expect(email).toEqual({ value: 'nora@example.com', isVerified: true });
+    expect(phone).toEqual({ value: '+15555550123', isVerified: false });
+    expect(wishes).toEqual({ news: false, security: true });
+  });
+
+  test('has two steps when the pool asks for the code of an app', () => {
+    expect(toAccount({}, { enabled: ['TOTP'], preferred: 'TOTP' }).hasTwoSteps).toBe(true);
+    expect(toAccount({}, { enabled: ['SMS'] }).hasTwoSteps).toBe(false);
+  });
+
+  test('belongs to another provider where the pool names one', () => {
+    expect(toAccount({ identities: '[{"providerName":"Corp"}]' }, {}).isFederated).toBe(true);
+  });
+});
+
+describe('a typed address', () => {
+  test.each(['nora@example.com', ' Nora@Example.COM '])('%j is nora@example.com', (typed) => {
+    expect(isSameAddress(typed, 'nora@example.com')).toBe(true);
+  });
+
+  test.each(['', 'nora@example.co', 'nora'])('%j is not nora@example.com', (typed) => {
+    expect(isSameAddress(typed, 'nora@example.com')).toBe(false);
+  });
+});

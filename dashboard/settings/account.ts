@@ -1,0 +1,54 @@
+import type { FetchMFAPreferenceOutput, FetchUserAttributesOutput } from 'aws-amplify/auth';
+
+/** An address of a person, and whether a code has shown that it is theirs. */
+export interface Address {
+  /** Empty where there is none. */
+  readonly value: string;
+  readonly isVerified: boolean;
+}
+
+/** What the pool knows of the signed-in person, as the settings show it. */
+export interface Account {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: Address;
+  readonly phone: Address;
+  readonly hasTwoSteps: boolean;
+  /** Signs in at another provider, which keeps the password. */
+  readonly isFederated: boolean;
+  readonly wishes: Wishes;
+}
+
+export type AddressKind = 'email' | 'phone';
+
+export interface Wishes {
+  readonly news: boolean;
+  readonly security: boolean;
+}
+
+export const addressAttributes = { email: 'email', phone: 'phone_number' } as const;
+
+export const wishAttributes = {
+  news: 'custom:email_mkt_updates',
+  security: 'custom:email_sec_updates',
+} as const satisfies Readonly<Record<keyof Wishes, string>>;
+
+export function toAccount(attributes: FetchUserAttributesOutput, mfa: FetchMFAPreferenceOutput): Account {
+  return {
+    firstName: attributes.given_name ?? '',
+    lastName: attributes.family_name ?? '',
+    email: { value: attributes.email ?? '', isVerified: attributes.email_verified === 'true' },
+    phone: { value: attributes.phone_number ?? '', isVerified: attributes.phone_number_verified === 'true' },
+    hasTwoSteps: mfa.enabled?.includes('TOTP') ?? false,
+    isFederated: attributes['identities'] !== undefined,
+    wishes: {
+      news: attributes[wishAttributes.news] === 'true',
+      security: attributes[wishAttributes.security] === 'true',
+    },
+  };
+}
+
+/** Letter case and outer spaces make no other address. */
+export function isSameAddress(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { AuthFormAlert } from '../session/pages/auth-form-alert.tsx';
+import { useKeptForm } from '../session/use-kept-form.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { useSiteName } from '../ui/document-title.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import type { NameField, Names } from './names.ts';
+import { useSaveNames } from './use-save-names.ts';
+
+const TypedNames = z.object({ firstName: z.string(), lastName: z.string() });
+
+/** Both names; what has been typed stays when the account is read anew. */
+export function NamesForm({ names }: { names: Names }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const siteName = useSiteName();
+  const { save, refused, problem, isBusy } = useSaveNames(names);
+  const name = (message: string) => z.string().trim().min(1, message).max(128);
+  const form = useForm<Names>({
+    resolver: zodResolver(
+      z.object({ firstName: name(t('auth.missing.firstName')), lastName: name(t('auth.missing.lastName')) }),
+    ),
+    values: { ...names },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { register, handleSubmit, reset, setFocus, formState } = form;
+  useKeptForm(form, { name: 'names', shape: TypedNames });
+  const submit = handleSubmit(async (typed) => {
+    const kept = await save(typed);
+    if (!kept) return;
+    reset(kept, { keepDirtyValues: false });
+    setFocus('firstName');
+  });
+  const field = (of: NameField) => ({
+    label: t(`translations:settings.${of}`),
+    registration: register(of),
+    error: formState.errors[of]?.message,
+    readOnly: refused.includes(of),
+    hint: refused.includes(of) ? t('translations:settings.readOnly', { site: siteName }) : undefined,
+  });
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5, flex: 1 }}>
+      <AuthFormAlert problem={problem} />
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        <TextInput {...field('firstName')} autoComplete="given-name" />
+        <TextInput {...field('lastName')} autoComplete="family-name" />
+      </Box>
+      {formState.isDirty ? (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+          <BusyButton isBusy={isBusy}>{t('translations:settings.saveChanges')}</BusyButton>
+          <Button
+            color="secondary"
+            disabled={isBusy}
+            onClick={() => {
+              reset({ ...names }, { keepDirtyValues: false });
+              setFocus('firstName');
+            }}
+          >
+            {t('translations:settings.discard')}
+          </Button>
+        </Stack>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { poolAddress } from './other-sessions.ts';
+
+test.each([
+  [{ region: 'eu-west-1', userPoolEndpoint: 'http://127.0.0.1:3000/idp' }, 'http://127.0.0.1:3000/idp'],
+  [{ region: 'eu-west-1' }, 'https://cognito-idp.eu-west-1.amazonaws.com/'],
+  [{ region: 'cn-north-1' }, 'https://cognito-idp.cn-north-1.amazonaws.com.cn/'],
+])('a pool %j is asked at %s', (pool, address) => {
+  expect(poolAddress(pool)).toBe(address);
+});

@@ -1,0 +1,28 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { fetchMFAPreference, fetchUserAttributes } from 'aws-amplify/auth';
+import { useCallback } from 'react';
+import { useSessionStore, useUser } from '../session/session-provider.tsx';
+import { toAccount } from './account.ts';
+import { withinTimeLimit } from './time-limit.ts';
+
+/** What the pool holds of the person; asked of the pool itself, as tokens may be an hour old. */
+export function accountQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['account', userId],
+    queryFn: async () => {
+      const [attributes, mfa] = await withinTimeLimit(Promise.all([fetchUserAttributes(), fetchMFAPreference()]));
+      return toAccount(attributes, mfa);
+    },
+  });
+}
+
+/** After a change: the settings and everything that shows the person read anew. What was done stays done if that fails. */
+export function useReloadAccount() {
+  const client = useQueryClient();
+  const store = useSessionStore();
+  const { id } = useUser();
+  return useCallback(async () => {
+    const read = [client.invalidateQueries({ queryKey: accountQuery(id).queryKey }), store.reloadUser()];
+    await withinTimeLimit(Promise.allSettled(read)).catch(() => undefined);
+  }, [client, store, id]);
+}

@@ -1,0 +1,88 @@
+import {
+  confirmUserAttribute,
+  deleteUserAttributes,
+  sendUserAttributeVerificationCode,
+  updateUserAttributes,
+} from 'aws-amplify/auth';
+import { useState } from 'react';
+import { isNetworkError } from '../session/strict-refresh.ts';
+import { addressAttributes, type Address, type AddressKind } from './account.ts';
+import { useReloadAccount } from './queries.ts';
+import { isWriteRefused } from './settings-problem.ts';
+import { useDeed } from './use-deed.ts';
+
+export type AddressStep = 'address' | 'code' | 'done';
+
+export interface AddressChangeParts {
+  readonly kind: AddressKind;
+  readonly address: Address;
+  /** Proves the address that is there, or puts another one in its place. */
+  readonly purpose: 'verify' | 'change';
+  readonly onClose: () => void;
+  /** The pool keeps this attribute from being changed here. */
+  readonly onRefused: () => void;
+}
+
+/** From a new address over the code that was sent there to its proof, and back to the old one at any time before. */
+export function useAddressChange({ kind, address, purpose, onClose, onRefused }: AddressChangeParts) {
+  const [before] = useState(address.value);
+  const [step, setStep] = useState<AddressStep>(purpose === 'verify' ? 'code' : 'address');
+  const [wanted, setWanted] = useState(purpose === 'verify' ? address.value : '');
+  const [hasStayed, setStayed] = useState(false);
+  const { run, isBusy, problem, setProblem } = useDeed();
+  const reload = useReloadAccount();
+  const userAttributeKey = addressAttributes[kind];
+  const isReplacing = purpose === 'change' && wanted !== '';
+
+  const send = (to: string) =>
+    run(async () => {
+      try {
+        // From now on the pool may hold the new address, whatever becomes of its answer.
+        setWanted(to);
+        const answer = await updateUserAttributes({ userAttributes: { [userAttributeKey]: to } });
+        setStep(answer[userAttributeKey]?.nextStep.updateAttributeStep === 'DONE' ? 'done' : 'code');
+      } catch (error) {
+        if (!isNetworkError(error)) setWanted('');
+        if (!isWriteRefused(error)) throw error;
+        onRefused();
+        onClose();
+      }
+    });
+
+  const confirm = async (confirmationCode: string) => {
+    if (!(await run(() => confirmUserAttribute({ userAttributeKey, confirmationCode })))) return;
+    setStep('done');
+    await reload();
+  };
+
+  const restore = () =>
+    before === ''
+      ? deleteUserAttributes({ userAttributeKeys: [userAttributeKey] })
+      : updateUserAttributes({ userAttributes: { [userAttributeKey]: before } });
+
+  const cancel = async () => {
+    if (step !== 'done' && isReplacing && !hasStayed && !(await run(restore))) return setStayed(true);
+    onClose();
+    if (step !== 'done') await reload();
+  };
+
+  return {
+    step,
+    before,
+    wanted,
+    isBusy,
+    problem,
+    /** The old address could not be put back. */
+    hasStayed,
+    send,
+    resend: () => run(() => sendUserAttributeVerificationCode({ userAttributeKey })),
+    confirm,
+    cancel,
+    typeAgain: () => {
+      setProblem(undefined);
+      setStep('address');
+    },
+  };
+}
+
+export type AddressChange = ReturnType<typeof useAddressChange>;

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuthProblem } from '../session/pages/auth-problem.ts';
+import { useSite } from '../session/site.tsx';
+import { makeTurnstile } from '../ui/turnstile.ts';
+import { toSettingsProblem } from './settings-problem.ts';
+import { withinTimeLimit } from './time-limit.ts';
+
+/**
+ * One change of the account at a time. `run` answers whether it worked; what went wrong stands in `problem` until the
+ * next try.
+ */
+export function useDeed() {
+  const { t } = useTranslation(['common', 'translations']);
+  const { auth } = useSite();
+  const [once] = useState(makeTurnstile);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AuthProblem>();
+
+  const attempt = async (deed: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await withinTimeLimit(deed());
+      return true;
+    } catch (error) {
+      setProblem(toSettingsProblem(error, t, auth));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    problem,
+    setProblem,
+    run: async (deed: () => Promise<unknown>) => (await once(() => attempt(deed))) === true,
+  };
+}

@@ -1,0 +1,21 @@
+import { deleteUser } from 'aws-amplify/auth';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { forgetKept } from '../session/kept-here.ts';
+import { useUser } from '../session/session-provider.tsx';
+import { useDeed } from './use-deed.ts';
+import { guardHasLeft } from './guard-has-left.ts';
+
+/** Ends the account at the pool, and with it the session. */
+export function useDeleteAccount() {
+  const { id } = useUser();
+  const navigate = useNavigate();
+  const { run, isBusy, problem } = useDeed();
+  const deleteAccount = async () => {
+    if (!(await run(deleteUser))) return;
+    forgetKept(id);
+    await guardHasLeft();
+    await navigate(paths.signIn, { replace: true, state: { notice: 'accountDeleted' } });
+  };
+  return { deleteAccount, isBusy, problem };
+}

@@ -1,0 +1,198 @@
+// Many customers at once: what is new is written, what is there is merged and remembered as it was.
+import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
+import { writesBesideOthers } from '../database/engine.ts';
+import { rowInserter } from '../database/insert-rows.ts';
+import type { Transaction } from '../database/open.ts';
+import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
+import { type ConsentEvent, recordConsent, takeKeptOptouts } from './consent-store.ts';
+import type { ImportKey } from './imports-store.ts';
+import { isSame, merge } from './merge.ts';
+import { addedByImport, toRow } from './row.ts';
+
+const customerColumns = {
+  workspace_id: 'text',
+  phone: 'text',
+  customer_id: 'text',
+  cusid: 'text',
+  carrier: 'text',
+  optout: 'bigint',
+  addedby: 'text',
+  checkins: 'bigint',
+  last_checkin_at: 'bigint',
+  created_at: 'bigint',
+  updated_at: 'bigint',
+  phone_reversed: 'text',
+  joined_at: 'bigint',
+  import_id: 'text',
+  last_import_id: 'text',
+} as const;
+
+const newRows = rowInserter('customers', customerColumns, 'do nothing');
+/** Only for rows that are there: they get what an import says of them, or take it back. */
+const knownRows = rowInserter(
+  'customers',
+  customerColumns,
+  `(workspace_id, phone) do update set optout = excluded.optout, checkins = excluded.checkins,
+  last_checkin_at = excluded.last_checkin_at, created_at = excluded.created_at, updated_at = excluded.updated_at,
+  last_import_id = excluded.last_import_id`,
+);
+/** What was remembered stands, unless something else changed the customer in the meantime. */
+const merges = rowInserter(
+  'import_merges',
+  {
+    workspace_id: 'text',
+    phone: 'text',
+    import_id: 'text',
+    merged_at: 'bigint',
+    is_changed: 'bigint',
+    optout: 'bigint',
+    checkins: 'bigint',
+    last_checkin_at: 'bigint',
+    created_at: 'bigint',
+    updated_at: 'bigint',
+    last_import_id: 'text',
+  },
+  `(workspace_id, phone, import_id) do update set is_changed = excluded.is_changed, optout = excluded.optout,
+  checkins = excluded.checkins, last_checkin_at = excluded.last_checkin_at, created_at = excluded.created_at,
+  updated_at = excluded.updated_at, last_import_id = excluded.last_import_id
+  where excluded.is_changed = 1 and (excluded.last_import_id is null or excluded.last_import_id <> excluded.import_id)`,
+);
+
+/** Adds or merges these, each number once and in order; answers how many are new. */
+export async function addOrMerge(
+  transaction: Transaction,
+  { workspaceId, importId }: ImportKey,
+  { records, who, now }: { readonly records: readonly BulkRecord[]; readonly who: string; readonly now: number },
+): Promise<number> {
+  const rows = records.map((record) =>
+    toRow({
+      workspaceId,
+      phone: record.phone,
+      addedBy: addedByImport,
+      createdAt: record.createdAt,
+      joinedAt: now,
+      checkins: record.checkins,
+      lastCheckinAt: record.lastCheckin,
+      optout: record.optout,
+      importId,
+    }),
+  );
+  const created = await newRows.insert(transaction, rows);
+  const known = created === rows.length ? [] : await lockKnown(transaction, rows);
+  const optedOut = await mergeKnown(transaction, known, { importId, now });
+  const isKnown = new Set(known.map(({ told }) => told.phone));
+  const added = known.length === 0 ? rows : rows.filter(({ phone }) => !isKnown.has(phone));
+  const newOptouts = added.filter(({ optout }) => optout === 1).map(({ phone }) => phone);
+  const event = { workspaceId, at: now, kind: 'optout', who, importId } as const;
+  await recordConsent(transaction, [
+    ...[...optedOut, ...newOptouts].map((phone): ConsentEvent => ({ ...event, phone, way: 'import' })),
+    ...(await blockKept(transaction, added)).map((phone): ConsentEvent => ({ ...event, phone, way: 'kept' })),
+  ]);
+  return created;
+}
+
+interface Known {
+  readonly told: CustomerRow;
+  readonly row: CustomerRow;
+}
+
+/** Of these rows the ones that somebody else had written before. */
+async function lockKnown(transaction: Transaction, told: readonly CustomerRow[]): Promise<Known[]> {
+  const [{ workspace_id: workspaceId } = { workspace_id: '' }] = told;
+  const byPhone = new Map(told.map((row) => [row.phone, row]));
+  const rows = await lockCustomers(transaction, workspaceId, [...byPhone.keys()]);
+  return rows.flatMap((row) => {
+    const one = byPhone.get(row.phone);
+    return one && one.customer_id !== row.customer_id ? [{ told: one, row }] : [];
+  });
+}
+
+/** In the order of their numbers, as everybody locks them. */
+export async function lockCustomers(
+  transaction: Transaction,
+  workspaceId: string,
+  phones: readonly string[],
+): Promise<CustomerRow[]> {
+  if (phones.length === 0) return [];
+  return await transaction
+    .selectFrom('customers')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', 'in', [...phones])
+    .orderBy('phone')
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+    .execute();
+}
+
+/** Answers the numbers whose customers have opted out by this. */
+async function mergeKnown(
+  transaction: Transaction,
+  known: readonly Known[],
+  { importId, now }: { readonly importId: string; readonly now: number },
+): Promise<string[]> {
+  const before: ImportMergeRow[] = [];
+  const after: CustomerRow[] = [];
+  for (const { told, row } of known) {
+    const merged = merge(toTold(row), toTold(told));
+    const isChanged = !isSame(merged, toTold(row));
+    before.push(toMerge(row, { importId, now, isChanged }));
+    if (!isChanged) continue;
+    after.push({
+      ...row,
+      optout: merged.optout ? 1 : 0,
+      checkins: merged.checkins,
+      last_checkin_at: merged.lastCheckin,
+      created_at: merged.createdAt,
+      updated_at: now,
+      last_import_id: importId,
+    });
+  }
+  await merges.insert(transaction, before);
+  await changeKnown(transaction, after);
+  const wasActive = new Set(known.filter(({ row }) => row.optout === 0).map(({ row }) => row.phone));
+  return after.filter(({ optout, phone }) => optout === 1 && wasActive.has(phone)).map(({ phone }) => phone);
+}
+
+/** Writes what an import may change of customers that are there and held. */
+export async function changeKnown(transaction: Transaction, rows: readonly CustomerRow[]): Promise<void> {
+  await knownRows.insert(transaction, rows);
+}
+
+function toTold(row: CustomerRow) {
+  return {
+    createdAt: row.created_at,
+    lastCheckin: row.last_checkin_at,
+    checkins: row.checkins,
+    optout: row.optout === 1,
+  };
+}
+
+function toMerge(
+  row: CustomerRow,
+  { importId, now, isChanged }: { readonly importId: string; readonly now: number; readonly isChanged: boolean },
+): ImportMergeRow {
+  return {
+    workspace_id: row.workspace_id,
+    phone: row.phone,
+    import_id: importId,
+    merged_at: now,
+    is_changed: isChanged ? 1 : 0,
+    optout: row.optout,
+    checkins: row.checkins,
+    last_checkin_at: row.last_checkin_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    last_import_id: row.last_import_id,
+  };
+}
+
+/** Who had opted out before a deletion is not brought back by a list. */
+async function blockKept(transaction: Transaction, added: readonly CustomerRow[]): Promise<string[]> {
+  const keys = added.map((row) => ({ workspaceId: row.workspace_id, phone: row.phone, row }));
+  const rows = (await takeKeptOptouts(transaction, keys)).map(({ row }) => row).filter(({ optout }) => optout === 0);
+  await changeKnown(
+    transaction,
+    rows.map((row) => ({ ...row, optout: 1 })),
+  );
+  return rows.map(({ phone }) => phone);
+}

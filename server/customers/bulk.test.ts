@@ -1,0 +1,167 @@
+import { bulkEmpty, bulkNeedsRecords, bulkTooMany } from '@fanfare/contract/bulk-records.ts';
+import { bulkAddCustomers, listImports } from '@fanfare/contract/imports.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ada, grace } from '../testing/cast.ts';
+import { type CustomersAt, type GivenRecord, openCustomers } from '../testing/customers.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+const day = Date.UTC(2025, 4, 6);
+
+function recordsFrom(first: number, count: number): GivenRecord[] {
+  return Array.from({ length: count }, (_, index) => ({ phone: String(first + index), createdAt: day + index }));
+}
+
+describe('a bulk upload', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let at: CustomersAt;
+
+  beforeAll(async () => {
+    app = await startApp();
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    at = await openCustomers(app, asAda);
+  });
+
+  test('adds every record as it was told, and counts them', async () => {
+    const given = { phone: '(415) 555-0132', createdAt: '2024-02-29T10:00:00+02:00', lastCheckin: day, checkins: 3.9 };
+    const answer = await at.bulk([given, { phone: '14155550133', createdAt: day, checkins: -4, optout: true }]);
+    expect(answer).toMatchObject({ created: 2, merged: 0 });
+    expect(await at.list()).toMatchObject([
+      { phone: '14155550132', createdAt: Date.UTC(2024, 1, 29, 8), lastCheckin: day, checkins: 3, status: 'active' },
+      { phone: '14155550133', createdAt: day, lastCheckin: null, checkins: 0, status: 'blocked', addedby: 'import' },
+    ]);
+    expect(await at.quantity()).toBe(2);
+  });
+
+  test('merges with who is there: earliest registration, latest check-in, larger count, any opt-out', async () => {
+    const phone = '14155550132';
+    await at.bulk([{ phone, createdAt: day, lastCheckin: day + 5, checkins: 7 }]);
+    expect(await at.bulk([{ phone, createdAt: day - 9, lastCheckin: day + 1, checkins: 9 }])).toMatchObject({
+      created: 0,
+      merged: 1,
+    });
+    await at.bulk([{ phone, createdAt: day + 9, lastCheckin: day + 8, checkins: 2, optout: true }]);
+    await at.bulk([{ phone, createdAt: day, optout: false }]);
+    expect(await at.find(phone)).toMatchObject({
+      createdAt: day - 9,
+      lastCheckin: day + 8,
+      checkins: 9,
+      status: 'blocked',
+    });
+    expect(await at.quantity()).toBe(1);
+  });
+
+  test('counts a number once, however often one call brings it', async () => {
+    const [record = { phone: '', createdAt: day }] = recordsFrom(4_155_550_100, 1);
+    expect(await at.bulk([record, { ...record, checkins: 4 }, { ...record, createdAt: day - 1 }])).toMatchObject({
+      created: 1,
+      merged: 2,
+    });
+    expect(await at.list()).toMatchObject([{ checkins: 4, createdAt: day - 1 }]);
+  });
+
+  const good = { phone: '4155550132', createdAt: day };
+  test.each<[unknown, string]>([
+    [['4155550132'], bulkNeedsRecords],
+    [[good, '4155550133'], bulkNeedsRecords],
+    ['4155550132', bulkNeedsRecords],
+    [undefined, bulkNeedsRecords],
+    [null, bulkNeedsRecords],
+    [{ 0: good }, bulkNeedsRecords],
+    [[], bulkEmpty],
+    [[good, { createdAt: day }], 'Record 2: phone is required'],
+    [[{ ...good, phone: ' ' }], 'Record 1: phone is required'],
+    [[{ ...good, phone: 4_155_550_132 }], 'Record 1: phone is required'],
+    [[{ ...good, phone: '555' }], 'Record 1: phone is not a valid phone number'],
+    [[{ ...good, phone: '1.41556E+10' }], 'Record 1: phone is not a valid phone number'],
+    [[{ ...good, phone: '📞' }], 'Record 1: phone is not a valid phone number'],
+    [[{ ...good, phone: "=cmd|' /C calc'!A0" }], 'Record 1: phone is not a valid phone number'],
+    [[good, good, { phone: '4155550132' }], 'Record 3: createdAt is required and must be a valid timestamp'],
+    ...['', 'soon', '2025-02-30T00:00:00Z', '03/04/2025', '1899-12-31T00:00:00Z', 1.5, -1e15, true, null, {}].map(
+      (createdAt): [unknown, string] => [
+        [{ ...good, createdAt }],
+        'Record 1: createdAt is required and must be a valid timestamp',
+      ],
+    ),
+    [[{ ...good, lastCheckin: 'never' }], 'Record 1: lastCheckin must be a valid timestamp'],
+    [[{ ...good, checkins: 'many' }], 'Record 1: checkins must be a number of at most 1,000,000,000'],
+    [[{ ...good, checkins: 1e300 }], 'Record 1: checkins must be a number of at most 1,000,000,000'],
+    [[{ ...good, optout: 'no' }], 'Record 1: optout must be true or false'],
+    [[good, null], 'Record 2: must be an object'],
+    [[[good]], 'Record 1: must be an object'],
+  ])('of %j is refused in its sentence, and nothing is added', async (customers, message) => {
+    const params = { ws: at.ws };
+    const upload = asAda.call(bulkAddCustomers, { params, body: { customers: customers as never } });
+    await expect(upload).rejects.toMatchObject({ status: 400, message });
+    expect(await at.quantity()).toBe(0);
+  });
+
+  test('takes 10,000 records, refuses 10,001, and is spoiled whole by one bad record', async () => {
+    const records = recordsFrom(4_150_000_000, 10_000);
+    await expect(at.bulk([...records, ...recordsFrom(4_160_000_000, 1)])).rejects.toMatchObject({
+      status: 400,
+      message: bulkTooMany,
+    });
+    await expect(at.bulk(records.with(9_998, { phone: '', createdAt: day }))).rejects.toMatchObject({
+      message: 'Record 9999: phone is required',
+    });
+    expect(await at.quantity()).toBe(0);
+    expect(await at.bulk(records)).toMatchObject({ created: 10_000, merged: 0 });
+    expect(await at.quantity()).toBe(10_000);
+    expect(await at.bulk(records)).toMatchObject({ created: 0, merged: 10_000 });
+    expect(await at.quantity()).toBe(10_000);
+  });
+
+  test('of one part, sent twice at once and once more, counts once', async () => {
+    const records = recordsFrom(4_150_000_000, 1_200);
+    const part = { id: 'spring-list', part: 0, fileName: 'spring.csv' };
+    const answers = await Promise.all([at.bulk(records, part), at.bulk(records, part)]);
+    answers.push(await at.bulk(records, part));
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ created: 1_200, merged: 0, importId: 'spring-list' })));
+    await at.bulk(recordsFrom(4_150_001_100, 200), { ...part, part: 1 });
+    const { items } = await asAda.call(listImports, { params: { ws: at.ws }, query: {} });
+    expect(items).toMatchObject([{ id: 'spring-list', fileName: 'spring.csv', parts: 2, created: 1_300, merged: 100 }]);
+    expect(await at.quantity()).toBe(1_300);
+  });
+
+  test('agrees with another one at the same moment, whatever their order', async () => {
+    const records = recordsFrom(4_150_000_000, 3_000);
+    const fromBehind = records.toReversed().map((record) => ({ ...record, checkins: 5 }));
+    const answers = await Promise.all([
+      at.bulk(records),
+      at.bulk(fromBehind),
+      at.bulk(records.slice(700, 2_900)),
+      at.join('4150001234'),
+    ]);
+    const created = answers.slice(0, 3).reduce((sum, answer) => sum + ('created' in answer ? answer.created : 0), 0);
+    expect([3_000, 2_999]).toContain(created);
+    expect(await at.quantity()).toBe(3_000);
+    const listed = await at.list();
+    expect(listed).toHaveLength(3_000);
+    expect(listed.every(({ checkins }) => checkins === 5)).toBe(true);
+  });
+
+  test('keeps apart what two businesses upload under one name', async () => {
+    const theirs = await openCustomers(app, await app.as(grace));
+    const part = { id: 'spring-list', part: 0 };
+    const records = recordsFrom(4_150_000_000, 3);
+    expect(await at.bulk(records, part)).toMatchObject({ created: 3 });
+    expect(await theirs.bulk(records, part)).toMatchObject({ created: 3 });
+  });
+
+  test('pages of imports hold each once, newest first', async () => {
+    for (const id of ['one', 'two', 'three']) {
+      await at.bulk(recordsFrom(4_150_000_000, 1), { id, part: 0 });
+      app.passTime(1_000);
+    }
+    const params = { ws: at.ws };
+    const first = await asAda.call(listImports, { params, query: { limit: 2 } });
+    const lastEvaluatedKey = JSON.stringify(first.last_evaluated_key);
+    const second = await asAda.call(listImports, { params, query: { limit: 2, lastEvaluatedKey } });
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(['three', 'two', 'one']);
+    expect(second.last_evaluated_key).toBeNull();
+  });
+});

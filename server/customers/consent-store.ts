@@ -1,0 +1,180 @@
+// The record of consent, only ever added to, and the opt-outs of customers who were deleted.
+import type { ConsentKind, ConsentWay } from '@fanfare/contract/consent.ts';
+import { rowInserter } from '../database/insert-rows.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import type { ConsentEventRow } from '../database/tables.ts';
+import { type HashPhone, phoneHasher } from './phone-hash.ts';
+
+export interface CustomerKey {
+  readonly workspaceId: string;
+  readonly phone: string;
+}
+
+/** `kept` is no way that anybody comes by: an opt-out that outlived its customer. */
+export interface ConsentEvent extends CustomerKey {
+  readonly at: number;
+  readonly kind: ConsentKind;
+  readonly way: ConsentWay;
+  readonly who?: string | undefined;
+  readonly importId?: string | null | undefined;
+  readonly reason?: string;
+}
+
+const hashesPerQuery = 1_000;
+
+const events = rowInserter(
+  'consent_events',
+  {
+    workspace_id: 'text',
+    phone_hash: 'text',
+    position: 'bigint',
+    at: 'bigint',
+    kind: 'text',
+    way: 'text',
+    member_id: 'text',
+    import_id: 'text',
+    reason: 'text',
+  },
+  'do nothing',
+);
+const optouts = rowInserter(
+  'kept_optouts',
+  { workspace_id: 'text', phone_hash: 'text', kept_at: 'bigint' },
+  'do nothing',
+);
+
+/** Adds to the records of these numbers, in the order given. Whoever asks holds the numbers' customers. */
+export async function recordConsent(transaction: Transaction, given: readonly ConsentEvent[]): Promise<void> {
+  if (given.length === 0) return;
+  const hash = await loadHasher(transaction);
+  for (const [workspaceId, ofWorkspace] of byWorkspace(given)) {
+    const hashed = ofWorkspace.map((event) => ({ event, phoneHash: hash(workspaceId, event.phone) }));
+    const positions = await readPositions(
+      transaction,
+      workspaceId,
+      hashed.map(({ phoneHash }) => phoneHash),
+    );
+    const rows = hashed.map(({ event, phoneHash }) => {
+      const position = (positions.get(phoneHash) ?? 0) + 1;
+      positions.set(phoneHash, position);
+      return toEventRow(event, phoneHash, position);
+    });
+    await events.insert(transaction, rows);
+  }
+}
+
+async function readPositions(
+  transaction: Transaction,
+  workspaceId: string,
+  hashes: readonly string[],
+): Promise<Map<string, number>> {
+  const positions = new Map<string, number>();
+  for (const part of inParts(hashes)) {
+    const rows = await transaction
+      .selectFrom('consent_events')
+      .select(({ fn }) => ['phone_hash', fn.max<number>('position').as('position')])
+      .where('workspace_id', '=', workspaceId)
+      .where('phone_hash', 'in', part)
+      .groupBy('phone_hash')
+      .execute();
+    for (const { phone_hash, position } of rows) positions.set(phone_hash, position);
+  }
+  return positions;
+}
+
+function toEventRow(event: ConsentEvent, phoneHash: string, position: number): ConsentEventRow {
+  return {
+    workspace_id: event.workspaceId,
+    phone_hash: phoneHash,
+    position,
+    at: event.at,
+    kind: event.kind,
+    way: event.way,
+    member_id: event.who ?? null,
+    import_id: event.importId ?? null,
+    reason: event.reason ?? '',
+  };
+}
+
+export async function listEventRows(
+  database: Database,
+  { workspaceId, phone }: CustomerKey,
+): Promise<ConsentEventRow[]> {
+  const hash = await loadHasher(database);
+  return await database
+    .selectFrom('consent_events')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('phone_hash', '=', hash(workspaceId, phone))
+    .orderBy('position')
+    .execute();
+}
+
+/** Remembers without their number that these customers, who go now, had opted out. */
+export async function keepOptouts(transaction: Transaction, customers: readonly CustomerKey[], now: number) {
+  if (customers.length === 0) return;
+  const hash = await loadHasher(transaction);
+  await optouts.insert(
+    transaction,
+    customers.map(({ workspaceId, phone }) => ({
+      workspace_id: workspaceId,
+      phone_hash: hash(workspaceId, phone),
+      kept_at: now,
+    })),
+  );
+}
+
+/**
+ * Of these customers, who have just been added, those whose opt-out was kept; from now on their row says it again.
+ * Asked after their rows were written, so that a deletion at the same moment has either been seen or comes later.
+ */
+export async function takeKeptOptouts<Key extends CustomerKey>(
+  transaction: Transaction,
+  customers: readonly Key[],
+): Promise<Key[]> {
+  const taken: Key[] = [];
+  for (const [workspaceId, ofWorkspace] of byWorkspace(customers)) {
+    if (!(await hasKeptOptouts(transaction, workspaceId))) continue;
+    const hash = await loadHasher(transaction);
+    const byHash = new Map(ofWorkspace.map((customer) => [hash(workspaceId, customer.phone), customer]));
+    for (const part of inParts([...byHash.keys()])) {
+      const rows = await transaction
+        .deleteFrom('kept_optouts')
+        .where('workspace_id', '=', workspaceId)
+        .where('phone_hash', 'in', part)
+        .returning('phone_hash')
+        .execute();
+      taken.push(...rows.flatMap(({ phone_hash }) => byHash.get(phone_hash) ?? []));
+    }
+  }
+  return taken;
+}
+
+async function hasKeptOptouts(transaction: Transaction, workspaceId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('kept_optouts')
+    .select('phone_hash')
+    .where('workspace_id', '=', workspaceId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function loadHasher(database: Database): Promise<HashPhone> {
+  const { value } = await database
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', 'phoneKey')
+    .executeTakeFirstOrThrow();
+  return phoneHasher(value);
+}
+
+function byWorkspace<Key extends CustomerKey>(keys: readonly Key[]): Map<string, Key[]> {
+  return Map.groupBy(keys, ({ workspaceId }) => workspaceId);
+}
+
+function inParts<Value>(values: readonly Value[]): Value[][] {
+  return Array.from({ length: Math.ceil(values.length / hashesPerQuery) }, (_, index) =>
+    values.slice(index * hashesPerQuery, (index + 1) * hashesPerQuery),
+  );
+}

@@ -1,0 +1,71 @@
+// A number's record as people read it: how each stay began stands in the customer's row, or at the stay's end.
+import type { ConsentEntry } from '@fanfare/contract/consent.ts';
+import type { Database } from '../database/open.ts';
+import type { ConsentEventRow, CustomerRow } from '../database/tables.ts';
+import { type CustomerKey, listEventRows } from './consent-store.ts';
+import { findImportSources } from './imports-store.ts';
+import { type MergeNote, listMergeNotes } from './merges-store.ts';
+import { findCustomerRow, toJoinedEvent } from './store.ts';
+
+type Entry = Omit<ConsentEntry, 'fileName'>;
+
+/** Oldest first; nothing for a number that never was a customer. */
+export async function readConsent(database: Database, key: CustomerKey): Promise<ConsentEntry[] | undefined> {
+  const [row, events, merges] = await Promise.all([
+    findCustomerRow(database, key),
+    listEventRows(database, key),
+    listMergeNotes(database, key),
+  ]);
+  if (!row && events.length === 0) return undefined;
+  const entries = [...toStays(events).flat(), ...toPresentStay(row, presentEvents(events), merges)];
+  const importIds = new Set(entries.flatMap(({ importId }) => importId ?? []));
+  const sources = await findImportSources(database, key.workspaceId, [...importIds]);
+  return entries.map((entry) => {
+    const source = sources.get(entry.importId ?? '');
+    return { ...entry, who: entry.who ?? source?.who ?? null, fileName: source?.fileName ?? null };
+  });
+}
+
+/** Each stay that has ended, its beginning moved to where it belongs. */
+function toStays(events: readonly ConsentEventRow[]): Entry[][] {
+  const stays: Entry[][] = [];
+  let stay: Entry[] = [];
+  for (const event of events) {
+    stay.push(toEntry(event));
+    if (event.kind !== 'removed') continue;
+    const [joined, removed] = stay.splice(-2);
+    stays.push([joined, ...stay, removed].filter((entry) => entry !== undefined));
+    stay = [];
+  }
+  return stays;
+}
+
+function presentEvents(events: readonly ConsentEventRow[]): Entry[] {
+  return events.slice(events.findLastIndex(({ kind }) => kind === 'removed') + 1).map(toEntry);
+}
+
+function toPresentStay(row: CustomerRow | undefined, events: readonly Entry[], merges: readonly MergeNote[]): Entry[] {
+  const { at, kind, way, who = null, importId = null } = row ? toJoinedEvent(row) : {};
+  const joined = at !== undefined && kind && way ? [{ at, kind, way, who, importId, reason: '' }] : [];
+  const entries: Entry[] = [...joined, ...events];
+  for (const { mergedAt, importId: mergedBy } of merges) {
+    const later = entries.findIndex(
+      (entry, index) => index > 0 && (entry.at > mergedAt || (entry.kind === 'optout' && entry.importId === mergedBy)),
+    );
+    const imported: Entry = {
+      at: mergedAt,
+      kind: 'imported',
+      way: 'import',
+      who: null,
+      importId: mergedBy,
+      reason: '',
+    };
+    entries.splice(later === -1 ? entries.length : later, 0, imported);
+  }
+  return entries;
+}
+
+function toEntry(row: ConsentEventRow): Entry {
+  const { at, kind, way, member_id: who, import_id: importId, reason } = row;
+  return { at, kind: kind as Entry['kind'], way: way as Entry['way'], who, importId, reason };
+}

@@ -1,0 +1,91 @@
+import { callFile } from '@fanfare/contract/call.ts';
+import { toCsvCell } from '@fanfare/contract/csv.ts';
+import { exportCustomers } from '@fanfare/contract/customers.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clientBase, publicBase } from '../app.ts';
+import { ada, grace } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { addCustomers } from './store.ts';
+
+const day = Date.UTC(2025, 4, 6);
+
+describe('the export of customers', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let at: CustomersAt;
+
+  beforeAll(async () => {
+    app = await startApp();
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    at = await openCustomers(app, asAda);
+  });
+
+  async function fetchFile(query: Parameters<typeof callFile<typeof exportCustomers>>[2]['query'], asker = asAda) {
+    const caller = {
+      bases: { client: `${app.url}${clientBase}`, public: `${app.url}${publicBase}` },
+      token: () => Promise.resolve(asker.token),
+    };
+    return await callFile(caller, exportCustomers, { params: { ws: at.ws }, query });
+  }
+  const readLines = async (query: Parameters<typeof fetchFile>[0]) => {
+    // Not text(), which would take the mark off.
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await fetchFile(query)).arrayBuffer());
+    return text.split('\r\n');
+  };
+
+  test('is a CSV file with a mark, digits-only numbers and ISO dates', async () => {
+    await at.bulk([{ phone: '(415) 555-0132', createdAt: day, lastCheckin: day + 1, checkins: 3, optout: true }]);
+    const response = await fetchFile({});
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="customers-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const [head, row, end] = await readLines({});
+    expect(head).toBe('\uFEFFphone,createdAt,lastCheckin,checkins,status,carrier,addedby,updatedAt,id,cusid');
+    expect(row).toContain('14155550132,2025-05-06T00:00:00.000Z,2025-05-06T00:00:00.001Z,3,blocked,,import,');
+    expect(end).toBe('');
+  });
+
+  test('holds every customer once, however many, and whom the search means', async () => {
+    const numbers = Array.from({ length: 3_500 }, (_, index) => String(14_150_000_000 + index));
+    await at.bulk(numbers.map((phone, index) => ({ phone, createdAt: day + (index % 7) })));
+    const phonesOf = async (query: Parameters<typeof fetchFile>[0]) =>
+      (await readLines(query)).slice(1, -1).map((line) => line.slice(0, line.indexOf(',')));
+    expect(await phonesOf({})).toEqual(numbers);
+    expect((await phonesOf({ order: 'recent' })).toSorted()).toEqual(numbers);
+    expect((await phonesOf({ suffix: '123' })).toSorted()).toEqual(numbers.filter((phone) => phone.endsWith('123')));
+    expect(await phonesOf({ prefix: '1415000012' })).toEqual(numbers.filter((phone) => phone.startsWith('1415000012')));
+    expect(await phonesOf({ prefix: '1999' })).toEqual([]);
+  });
+
+  test.each([
+    ['=cmd()', "'=cmd()"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@sum', "'@sum"],
+    ['=a,"b"', `"'=a,""b"""`],
+    ['Ötztal "Mobil"', '"Ötztal ""Mobil"""'],
+  ])('writes the carrier %s so that no spreadsheet runs it', async (carrier, cell) => {
+    const customer = { workspaceId: at.ws, phone: '14155550132', addedBy: 'viewer', createdAt: day, carrier };
+    await app.database.transaction().execute((transaction) => addCustomers(transaction, [customer]));
+    const [, row] = await readLines({});
+    expect(row).toContain(`,active,${cell},viewer,`);
+    expect(toCsvCell(carrier)).toBe(cell);
+  });
+
+  test('is refused in the envelope', async () => {
+    await expect(fetchFile({ suffix: '1' })).rejects.toMatchObject({
+      status: 400,
+      message: 'suffix must be 3 to 11 digits',
+    });
+    await expect(fetchFile({}, await app.as(grace))).rejects.toMatchObject({
+      status: 404,
+      message: 'Workspace not found',
+    });
+    await expect(fetchFile({}, app.withToken(undefined))).rejects.toMatchObject({ status: 401 });
+  });
+});

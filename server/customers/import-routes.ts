@@ -1,0 +1,50 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import {
+  type KeptCustomer,
+  bulkAddCustomers,
+  importNotFound,
+  listImports,
+  undoImport,
+} from '@fanfare/contract/imports.ts';
+import { newId } from '../database/ids.ts';
+import { toPage } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import { addPartOnce } from './bulk.ts';
+import * as store from './imports-store.ts';
+import type { CustomerParts } from './parts.ts';
+import { undoSlice } from './undo-store.ts';
+
+/** How long one call undoes; a browser gives up after ten seconds. */
+const undoMsMax = 2_000;
+const keptPerCallMax = 5_000;
+
+export function mountImports(door: Door, { database, clock }: CustomerParts): void {
+  serve(door, bulkAddCustomers, async ({ params, body, person }) => {
+    const { id: importId, part, fileName } = body.import ?? { id: newId(), part: 0, fileName: '' };
+    const given = { workspaceId: params.ws, importId, part, fileName, records: body.customers };
+    const counts = await addPartOnce(database, { ...given, who: person.id, now: clock() });
+    return { ...counts, importId };
+  });
+
+  serve(door, listImports, async ({ params, query }) => {
+    const { limit, lastEvaluatedKey: after } = query;
+    const rows = await store.listImports(database, params.ws, { limit, after });
+    return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt, id }));
+  });
+
+  serve(door, undoImport, async ({ params, person }) => {
+    const key = { workspaceId: params.ws, importId: params.id };
+    const began = performance.now();
+    const kept: KeptCustomer[] = [];
+    for (;;) {
+      const deed = { who: person.id, now: clock() };
+      const slice = await database.transaction().execute((transaction) => undoSlice(transaction, key, deed));
+      if (!slice) throw new Refusal(404, importNotFound);
+      kept.push(...slice.kept);
+      const isLong = performance.now() - began > undoMsMax || kept.length >= keptPerCallMax;
+      if (slice.import.undoneAt !== null || isLong) return { import: slice.import, kept };
+      await breathe();
+    }
+  });
+}

@@ -1,0 +1,142 @@
+// Imports and their parts.
+import type { Import } from '@fanfare/contract/imports.ts';
+import { sql } from 'kysely';
+import { takeTurn } from '../database/engine.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import type { ImportRow } from '../database/tables.ts';
+
+export interface ImportKey {
+  readonly workspaceId: string;
+  readonly importId: string;
+}
+
+export interface ImportCounts {
+  readonly created: number;
+  readonly merged: number;
+}
+
+/** Imports of one workspace, and their undoing, come one after another: they touch the same numbers in any order. */
+export async function takeImportTurn(transaction: Transaction, workspaceId: string): Promise<void> {
+  await takeTurn(transaction, `imports of ${workspaceId}`);
+}
+
+/** Begins an import or goes on with it; holds it, so that its parts come one after another. */
+export async function holdImport(
+  transaction: Transaction,
+  { workspaceId, importId }: ImportKey,
+  { fileName, who, now }: { readonly fileName: string; readonly who: string; readonly now: number },
+): Promise<ImportRow> {
+  return await transaction
+    .insertInto('imports')
+    .values({
+      workspace_id: workspaceId,
+      import_id: importId,
+      file_name: fileName,
+      member_id: who,
+      created_at: now,
+      updated_at: now,
+      parts: 0,
+      created: 0,
+      merged: 0,
+      undo_started_at: null,
+      undone_at: null,
+      undone_by: null,
+      undo_after: '',
+      removed: 0,
+      restored: 0,
+      kept: 0,
+    })
+    // Changes nothing that is there, but locks it and answers with it.
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'import_id']).doUpdateSet({ import_id: sql`excluded.import_id` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findPart(
+  transaction: Transaction,
+  { workspaceId, importId }: ImportKey,
+  part: number,
+): Promise<ImportCounts | undefined> {
+  return await transaction
+    .selectFrom('import_parts')
+    .select(['created', 'merged'])
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', '=', importId)
+    .where('part', '=', part)
+    .executeTakeFirst();
+}
+
+export async function addPart(
+  transaction: Transaction,
+  { workspaceId, importId }: ImportKey,
+  { part, created, merged, now }: ImportCounts & { readonly part: number; readonly now: number },
+): Promise<void> {
+  await transaction
+    .insertInto('import_parts')
+    .values({ workspace_id: workspaceId, import_id: importId, part, created, merged })
+    .execute();
+  await transaction
+    .updateTable('imports')
+    .set((of) => ({
+      parts: of('parts', '+', 1),
+      created: of('created', '+', created),
+      merged: of('merged', '+', merged),
+      updated_at: now,
+    }))
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+export interface ImportsPage {
+  readonly limit: number;
+  readonly after?: { readonly createdAt: number; readonly id: string } | undefined;
+}
+
+/** One page, newest first, and one more than asked where the list goes on. */
+export async function listImports(database: Database, workspaceId: string, page: ImportsPage): Promise<Import[]> {
+  let query = database.selectFrom('imports').selectAll().where('workspace_id', '=', workspaceId);
+  if (page.after) {
+    const { createdAt, id } = page.after;
+    query = query.where((where) => where(where.refTuple('created_at', 'import_id'), '<', where.tuple(createdAt, id)));
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('import_id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map(toImport);
+}
+
+/** Name of the file and who brought it, for each of these imports. */
+export async function findImportSources(database: Database, workspaceId: string, importIds: readonly string[]) {
+  if (importIds.length === 0) return new Map<string, { fileName: string; who: string }>();
+  const rows = await database
+    .selectFrom('imports')
+    .select(['import_id', 'file_name', 'member_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', 'in', [...importIds])
+    .execute();
+  return new Map(rows.map((row) => [row.import_id, { fileName: row.file_name, who: row.member_id }]));
+}
+
+export function toImport(row: ImportRow): Import {
+  return {
+    id: row.import_id,
+    fileName: row.file_name,
+    who: row.member_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    parts: row.parts,
+    created: row.created,
+    merged: row.merged,
+    undoStartedAt: row.undo_started_at,
+    undoneAt: row.undone_at,
+    undoneBy: row.undone_by,
+    removed: row.removed,
+    restored: row.restored,
+    kept: row.kept,
+  };
+}

@@ -1,0 +1,112 @@
+// Any sequence of what staff, visitors and imports do, held against a model without a database.
+import { CallError } from '@fanfare/contract/call.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ada } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { CustomersModel } from '../testing/customers-model.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+const day = Date.UTC(2025, 4, 6);
+const runs = 60;
+/** A person may have only so many workspaces, and every run opens one. */
+const runsPerPerson = 40;
+
+/** Few numbers and few imports, so that they meet often. */
+const phone = fc.integer({ min: 0, max: 4 }).map((last) => `1415555010${last}`);
+const importId = fc.constantFrom('spring', 'summer', 'autumn');
+const moment = fc.integer({ min: 0, max: 3 }).map((days) => day + days);
+const record = fc.record({
+  phone,
+  createdAt: moment,
+  lastCheckin: fc.option(moment),
+  checkins: fc.integer({ min: 0, max: 3 }),
+  optout: fc.boolean(),
+});
+
+const anyDeed = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('add' as const, 'join' as const, 'remove' as const, 'block' as const, 'unblock' as const),
+    phone,
+  }),
+  fc.record({
+    kind: fc.constant('bulk' as const),
+    id: importId,
+    records: fc.array(record, { minLength: 1, maxLength: 6 }),
+  }),
+  fc.record({ kind: fc.constant('undo' as const), id: importId }),
+);
+
+let app: TestApp;
+let opened = 0;
+
+beforeAll(async () => {
+  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+type Deed = typeof anyDeed extends fc.Arbitrary<infer Kind> ? Kind : never;
+
+/** What a person does both here and in the model. Refusals that the model expects too are no failure. */
+async function perform(at: CustomersAt, model: CustomersModel, deed: Deed, part: number): Promise<void> {
+  const ask = () => askFor(at, deed, part);
+  const refused = await ask().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (refused && !(refused instanceof CallError && [404, 409].includes(refused.status))) throw refused;
+  if (deed.kind === 'bulk') model.bulk(deed.records, deed.id);
+  else if (deed.kind === 'undo') model.undo(deed.id);
+  else if (deed.kind === 'remove') model.remove(deed.phone);
+  else if (deed.kind === 'block' || deed.kind === 'unblock') model.change(deed.phone, deed.kind === 'block');
+  // When somebody is new, the clock that counts is the server's.
+  else model[deed.kind](deed.phone, (await at.find(deed.phone))?.createdAt ?? 0);
+}
+
+async function askFor(at: CustomersAt, deed: Deed, part: number): Promise<unknown> {
+  if (deed.kind === 'bulk') return await at.bulk(deed.records, { id: deed.id, part });
+  if (deed.kind === 'undo') return await at.undo(deed.id);
+  return await at[deed.kind](deed.phone, 'as the model says');
+}
+
+async function expectAgreement(at: CustomersAt, model: CustomersModel): Promise<void> {
+  const listed = await at.list();
+  expect(
+    listed.map((one) => [one.phone, one.optout, one.status, one.createdAt, one.lastCheckin, one.checkins]),
+  ).toEqual(
+    [...model.customers]
+      .map(([number, one]) => [
+        number,
+        one.optout,
+        one.optout ? 'blocked' : 'active',
+        one.createdAt,
+        one.lastCheckin,
+        one.checkins,
+      ])
+      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  );
+  expect(await at.quantity()).toBe(model.customers.size);
+  for (const [number, { optout }] of model.customers) {
+    const entries = await at.consent(number);
+    const last = entries.findLast(({ kind }) => kind === 'optout' || kind === 'return');
+    expect(last?.kind === 'optout', `the record of ${number} says what its status says`).toBe(optout);
+  }
+}
+
+async function staffForRun(): Promise<Asker> {
+  const email = `ada-${Math.floor(opened / runsPerPerson)}@example.com`;
+  opened += 1;
+  return await app.as({ ...ada, email });
+}
+
+test('counts, statuses and consent agree with the model after any sequence of deeds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyDeed, { minLength: 1, maxLength: 25 }), async (deeds) => {
+      const at = await openCustomers(app, await staffForRun());
+      const model = new CustomersModel();
+      for (const [part, deed] of deeds.entries()) await perform(at, model, deed, part);
+      await expectAgreement(at, model);
+    }),
+    { numRuns: runs },
+  );
+}, 60_000);

@@ -1,0 +1,71 @@
+import type { Customer } from '@fanfare/contract/customers.ts';
+import { newId } from '../database/ids.ts';
+import type { CustomerRow } from '../database/tables.ts';
+
+export type StoredCustomer = Customer & { readonly workspaceId: string };
+
+/** What `addedby` says of customers that no member added. */
+export const addedByVisitor = 'viewer';
+export const addedByImport = 'import';
+export const addedByDevice = 'device';
+
+export interface NewCustomer {
+  readonly workspaceId: string;
+  readonly phone: string;
+  readonly addedBy: string;
+  /** When the person registered. */
+  readonly createdAt: number;
+  /** When the row is made, where that is another moment. */
+  readonly joinedAt?: number;
+  readonly carrier?: string;
+  readonly checkins?: number;
+  readonly lastCheckinAt?: number | null;
+  readonly optout?: boolean;
+  readonly importId?: string;
+}
+
+export function toRow(customer: NewCustomer): CustomerRow {
+  const importId = customer.importId ?? null;
+  const joinedAt = customer.joinedAt ?? customer.createdAt;
+  return {
+    workspace_id: customer.workspaceId,
+    phone: customer.phone,
+    customer_id: newId(),
+    cusid: newId(8),
+    carrier: customer.carrier ?? '',
+    optout: customer.optout ? 1 : 0,
+    addedby: customer.addedBy,
+    checkins: customer.checkins ?? 0,
+    last_checkin_at: customer.lastCheckinAt ?? null,
+    created_at: customer.createdAt,
+    updated_at: joinedAt,
+    phone_reversed: reverse(customer.phone),
+    joined_at: joinedAt,
+    import_id: importId,
+    last_import_id: importId,
+  };
+}
+
+export function toCustomer(row: CustomerRow): StoredCustomer {
+  return {
+    workspaceId: row.workspace_id,
+    id: row.customer_id,
+    phone: row.phone,
+    carrier: row.carrier,
+    status: row.optout === 1 ? 'blocked' : 'active',
+    addedby: row.addedby,
+    checkins: row.checkins,
+    lastCheckin: row.last_checkin_at,
+    cusid: row.cusid,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    optout: row.optout === 1,
+  };
+}
+
+/** Digits from the last to the first, so that an index finds by the last ones. */
+export function reverse(digits: string): string {
+  let reversed = '';
+  for (let index = digits.length - 1; index >= 0; index -= 1) reversed += digits[index] ?? '';
+  return reversed;
+}

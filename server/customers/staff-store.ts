@@ -1,0 +1,13 @@
+// What members of staff did to customers, by their ids.
+import type { Transaction } from '../database/open.ts';
+
+/** Everything that one id did counts as done by another. */
+export async function moveStaff(
+  transaction: Transaction,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await transaction.updateTable('customers').set({ addedby: to }).where('addedby', '=', from).execute();
+  await transaction.updateTable('consent_events').set({ member_id: to }).where('member_id', '=', from).execute();
+  await transaction.updateTable('imports').set({ member_id: to }).where('member_id', '=', from).execute();
+  await transaction.updateTable('imports').set({ undone_by: to }).where('undone_by', '=', from).execute();
+}

@@ -1,0 +1,190 @@
+// Taking an import back, a slice of its customers at a time. How far it has come stands in the import's own row.
+import type { Import, KeptCustomer } from '@fanfare/contract/imports.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../database/open.ts';
+import type { CustomerRow, ImportMergeRow, ImportRow } from '../database/tables.ts';
+import { changeKnown, lockCustomers } from './bulk-store.ts';
+import { type ConsentEvent, keepOptouts, recordConsent } from './consent-store.ts';
+import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
+import { changeQuantity } from './quantity-store.ts';
+import { type Deed, toJoinedEvent } from './store.ts';
+
+const mergesPerSlice = 500;
+const customersPerSlice = 1_000;
+
+/** First what was merged gets its values back, then what was brought goes. */
+const mergedFirst = 'm';
+const broughtThen = 'b';
+
+export interface UndoneSlice {
+  readonly import: Import;
+  readonly kept: readonly KeptCustomer[];
+}
+
+interface Undone {
+  readonly after: string;
+  readonly removed?: number;
+  readonly restored?: number;
+  readonly kept: readonly KeptCustomer[];
+  readonly isDone?: boolean;
+}
+
+/** Nothing where there is no such import. */
+export async function undoSlice(
+  transaction: Transaction,
+  key: ImportKey,
+  deed: Deed,
+): Promise<UndoneSlice | undefined> {
+  await takeImportTurn(transaction, key.workspaceId);
+  const row = await holdForUndo(transaction, key, deed);
+  if (!row) return undefined;
+  if (row.undone_at !== null) return { import: toImport(row), kept: [] };
+  const after = row.undo_after.slice(1);
+  const undone = row.undo_after.startsWith(broughtThen)
+    ? await removeBrought(transaction, key, { after, now: deed.now })
+    : await restoreMerged(transaction, key, after);
+  return { import: toImport(await noteUndone(transaction, key, { ...undone, now: deed.now })), kept: undone.kept };
+}
+
+async function holdForUndo(transaction: Transaction, { workspaceId, importId }: ImportKey, { who, now }: Deed) {
+  return await transaction
+    .updateTable('imports')
+    .set({
+      undo_started_at: sql<number>`coalesce(undo_started_at, ${now})`,
+      undone_by: sql<string>`coalesce(undone_by, ${who})`,
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', '=', importId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function noteUndone(
+  transaction: Transaction,
+  { workspaceId, importId }: ImportKey,
+  { after, removed = 0, restored = 0, kept, isDone, now }: Undone & { readonly now: number },
+): Promise<ImportRow> {
+  return await transaction
+    .updateTable('imports')
+    .set((of) => ({
+      undo_after: after,
+      removed: of('removed', '+', removed),
+      restored: of('restored', '+', restored),
+      kept: of('kept', '+', kept.length),
+      updated_at: now,
+      ...(isDone && { undone_at: now }),
+    }))
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', '=', importId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function restoreMerged(transaction: Transaction, key: ImportKey, after: string): Promise<Undone> {
+  const { workspaceId, importId } = key;
+  const merges = await transaction
+    .selectFrom('import_merges')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', '=', importId)
+    .where('phone', '>', after)
+    .orderBy('phone')
+    .limit(mergesPerSlice)
+    .execute();
+  // What the import itself had brought before goes in the second step, as it is.
+  const changed = new Map(
+    merges.filter((one) => one.is_changed === 1 && one.last_import_id !== importId).map((one) => [one.phone, one]),
+  );
+  const restored: CustomerRow[] = [];
+  const kept: KeptCustomer[] = [];
+  for (const row of await lockCustomers(transaction, workspaceId, [...changed.keys()])) {
+    const before = changed.get(row.phone);
+    const isOurs = before !== undefined && row.last_import_id === importId;
+    if (isOurs) restored.push(toBefore(row, before));
+    // The second step tells of those that the import brought.
+    if (row.import_id === importId) continue;
+    if (!isOurs) kept.push({ phone: row.phone, why: 'changed' });
+    else if (row.optout > before.optout) kept.push({ phone: row.phone, why: 'optout' });
+  }
+  await changeKnown(transaction, restored);
+  const last = merges.length === mergesPerSlice ? merges.at(-1) : undefined;
+  return { after: last ? mergedFirst + last.phone : broughtThen, restored: restored.length, kept };
+}
+
+/** An opt-out that the import brought stays: only the customer or staff who say why lift one. */
+function toBefore(row: CustomerRow, before: ImportMergeRow): CustomerRow {
+  return {
+    ...row,
+    checkins: before.checkins,
+    last_checkin_at: before.last_checkin_at,
+    created_at: before.created_at,
+    updated_at: before.updated_at,
+    last_import_id: before.last_import_id,
+  };
+}
+
+async function removeBrought(
+  transaction: Transaction,
+  key: ImportKey,
+  { after, now }: { readonly after: string; readonly now: number },
+): Promise<Undone> {
+  const { workspaceId, importId } = key;
+  const end = await findSliceEnd(transaction, workspaceId, after);
+  let query = transaction
+    .selectFrom('customers')
+    .select('phone')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '>', after)
+    .where('import_id', '=', importId);
+  if (end !== undefined) query = query.where('phone', '<=', end);
+  const brought = await query.orderBy('phone').execute();
+  const rows = await lockCustomers(
+    transaction,
+    workspaceId,
+    brought.map(({ phone }) => phone),
+  );
+  const untouched = rows.filter((row) => row.last_import_id === importId);
+  const kept = rows
+    .filter((row) => row.last_import_id !== importId)
+    .map(({ phone }): KeptCustomer => ({ phone, why: 'changed' }));
+  await removeAll(transaction, workspaceId, { rows: untouched, now });
+  return { after: broughtThen + (end ?? after), removed: untouched.length, kept, isDone: end === undefined };
+}
+
+/** The number that ends the next slice; nothing where the rest is one. */
+async function findSliceEnd(transaction: Transaction, workspaceId: string, after: string): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('customers')
+    .select('phone')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '>', after)
+    .orderBy('phone')
+    .offset(customersPerSlice - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.phone;
+}
+
+async function removeAll(
+  transaction: Transaction,
+  workspaceId: string,
+  { rows, now }: { readonly rows: readonly CustomerRow[]; readonly now: number },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const phones = rows.map(({ phone }) => phone);
+  for (const table of ['import_merges', 'customers'] as const) {
+    await transaction.deleteFrom(table).where('workspace_id', '=', workspaceId).where('phone', 'in', phones).execute();
+  }
+  const optedOut = rows.filter(({ optout }) => optout === 1);
+  await keepOptouts(
+    transaction,
+    optedOut.map(({ phone }) => ({ workspaceId, phone })),
+    now,
+  );
+  const events = optedOut.flatMap((row): ConsentEvent[] => {
+    const joined = toJoinedEvent(row);
+    return [joined, { ...joined, at: now, kind: 'removed' }];
+  });
+  await recordConsent(transaction, events);
+  await changeQuantity(transaction, workspaceId, -rows.length);
+}

@@ -1,0 +1,16 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import type { Transaction } from './open.ts';
+
+/**
+ * Whether several write at once, so that rows that were read must be locked before they are changed. On SQLite a
+ * transaction is alone from its start.
+ */
+export function writesBesideOthers<Tables>(database: Kysely<Tables>): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Until the transaction ends nobody else is in a transaction that asked for the same name. */
+export async function takeTurn(transaction: Transaction, name: string): Promise<void> {
+  if (!writesBesideOthers(transaction)) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}

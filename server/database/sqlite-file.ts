@@ -1,0 +1,46 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+const statementsMax = 500;
+const waitMsMax = 5_000;
+/** What a connection may keep of the file, in KiB; taken only as it is used. */
+const cacheKibMax = 32 * 1_024;
+
+/** One connection to a SQLite file; its statements are kept by their text. */
+export interface SqliteFile {
+  readonly execute: <Row>(query: CompiledQuery) => QueryResult<Row>;
+  readonly close: () => void;
+}
+
+export function openSqliteFile(path: string, { readOnly }: { readonly readOnly: boolean }): SqliteFile {
+  const database = new DatabaseSync(path, { timeout: waitMsMax, readOnly });
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  database.exec(`pragma cache_size = -${cacheKibMax}`);
+  const statements = new Map<string, Prepared>();
+  const prepare = (text: string): Prepared => {
+    const known = statements.get(text);
+    if (known) return known;
+    if (statements.size >= statementsMax) statements.clear();
+    const statement = database.prepare(text);
+    const made = { statement, isReading: statement.columns().length > 0 };
+    statements.set(text, made);
+    return made;
+  };
+  return {
+    execute: <Row>({ sql, parameters }: CompiledQuery) =>
+      run<Row>(prepare(sql), parameters as readonly SQLInputValue[]),
+    close: () => database.close(),
+  };
+}
+
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Whether it answers with rows. */
+  readonly isReading: boolean;
+}
+
+function run<Row>({ statement, isReading }: Prepared, parameters: readonly SQLInputValue[]): QueryResult<Row> {
+  if (isReading) return { rows: statement.all(...parameters) as Row[] };
+  const { changes, lastInsertRowid } = statement.run(...parameters);
+  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+}

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** A file whose parts are made while it is sent, as fast as the other side takes them. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly parts: AsyncIterable<string>;
+}
+
+/** Once the file has begun, a fault can only break the connection off: whoever reads it sees that the end is missing. */
+export function sendFile(reply: FastifyReply, type: string, { name, parts }: FileAnswer): FastifyReply {
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(Readable.from(parts));
+}

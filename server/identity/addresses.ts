@@ -1,0 +1,69 @@
+// E-mail addresses and phone numbers: where codes go, and what they prove.
+import type { PoolUser } from './users-store.ts';
+import type { PoolKind } from './names.ts';
+
+export const addressNames = ['email', 'phone_number'] as const;
+export type AddressName = (typeof addressNames)[number];
+
+export interface Address {
+  readonly attribute: AddressName;
+  readonly value: string;
+}
+
+type Addressed = Pick<PoolUser, 'attributes' | 'proven'>;
+
+/** One address and nothing else; what looks like several, or would break a letter's head, is none. */
+const email = /^[^\s@\p{Cc},;<>"]+@[^\s@\p{Cc},;<>"]+\.[^\s@\p{Cc},;<>"]+$/u;
+const phone = /^\+\d{5,15}$/;
+const phoneDigitsShown = 4;
+
+export function isEmail(text: string): boolean {
+  return email.test(text);
+}
+
+export function isPhone(text: string): boolean {
+  return phone.test(text);
+}
+
+export function isAddressName(name: string): name is AddressName {
+  return (addressNames as readonly string[]).includes(name);
+}
+
+/** The address without which nobody has an account. */
+export function requiredAddress(kind: PoolKind): AddressName {
+  return kind === 'phone' ? 'phone_number' : 'email';
+}
+
+export function addressOf({ attributes }: Addressed, attribute: AddressName): Address | undefined {
+  const value = attributes[attribute];
+  return value === undefined ? undefined : { attribute, value };
+}
+
+/** Where the code of a sign-up goes: by mail where there is an address for it. */
+export function signUpAddressOf(user: Addressed): Address | undefined {
+  return addressOf(user, 'email') ?? addressOf(user, 'phone_number');
+}
+
+/** Every address that a code has proven and none has replaced. */
+export function provenAddressesOf({ proven }: Addressed): readonly Address[] {
+  return addressNames.flatMap((attribute) => {
+    const value = proven[attribute];
+    return value === undefined ? [] : [{ attribute, value }];
+  });
+}
+
+/** Where a code for a new password goes: to a proven address, by mail where it can. */
+export function resetAddressOf(user: Addressed): Address | undefined {
+  return provenAddressesOf(user)[0];
+}
+
+/** `j***@e***` or `+*******0100`: enough for its owner to recognise, too little for anybody else. */
+export function maskAddress({ attribute, value }: Address): string {
+  if (attribute === 'phone_number') return `+*******${value.slice(-phoneDigitsShown)}`;
+  const [name = '', host = ''] = value.split('@');
+  return `${firstLetter(name)}***@${firstLetter(host)}***`;
+}
+
+function firstLetter(text: string): string {
+  return /^./u.exec(text)?.[0] ?? '';
+}

@@ -1,0 +1,14 @@
+import { newAuthenticator, sealAuthenticator, toKey } from '../authenticators.ts';
+import { putPendingSecret } from '../authenticators-store.ts';
+import { toBase32 } from '../base32.ts';
+import { getUserOfToken } from '../tokens.ts';
+import { SignedInAsk, getAccessToken } from '../signed-in-ask.ts';
+import { verb } from '../verb.ts';
+
+/** A new secret for an authenticator app. One that works stays in force until the new one was proven. */
+export const associateSoftwareToken = verb(SignedInAsk, async (pool, ask) => {
+  const { userName } = await getUserOfToken(pool, getAccessToken(ask));
+  const authenticator = newAuthenticator();
+  await putPendingSecret(pool.database, userName, sealAuthenticator(pool, userName, authenticator));
+  return { SecretCode: toBase32(toKey(authenticator)) };
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { openAuthenticator, sealAuthenticator, toKey } from '../authenticators.ts';
+import { findAuthenticator, provePendingSecret } from '../authenticators-store.ts';
+import { PoolRefusal } from '../pool-refusal.ts';
+import { SignedInAsk, getAccessToken } from '../signed-in-ask.ts';
+import { getUserOfToken } from '../tokens.ts';
+import { findStep } from '../totp.ts';
+import { countCodeTry, forgetCodeTries } from '../tries.ts';
+import { verb } from '../verb.ts';
+
+const purpose = 'software token setup';
+
+const Ask = SignedInAsk.extend({
+  UserCode: z.string().regex(/^\d{6}$/),
+  FriendlyDeviceName: z.string().max(128).nullish(),
+});
+
+/** Puts the newest secret in force for a code that only somebody who has it can know. */
+export const verifySoftwareToken = verb(Ask, async (pool, ask) => {
+  const { userName } = await getUserOfToken(pool, getAccessToken(ask));
+  const { pendingSecret: pending } = await findAuthenticator(pool.database, userName);
+  if (pending === undefined) throw notFound();
+  await countCodeTry(pool, userName, purpose);
+  const authenticator = openAuthenticator(pool, userName, pending);
+  const step = findStep(toKey(authenticator), ask.UserCode, pool.clock());
+  if (step === undefined) throw new PoolRefusal('EnableSoftwareTokenMFAException', 'Code mismatch');
+  const named = { ...authenticator, ...(ask.FriendlyDeviceName && { deviceName: ask.FriendlyDeviceName }) };
+  const secret = sealAuthenticator(pool, userName, named);
+  if (!(await provePendingSecret(pool.database, { userName, pending, secret, step }))) throw notFound();
+  await forgetCodeTries(pool, userName, purpose);
+  return { Status: 'SUCCESS' };
+});
+
+function notFound(): PoolRefusal {
+  return new PoolRefusal('SoftwareTokenMFANotFoundException', 'No software token waits to be verified.');
+}

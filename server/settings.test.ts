@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { BadSetting, type Environment, readSettings } from './settings.ts';
+
+const pool = { COGNITO_USER_POOL_ID: 'eu-west-1_AbCdEfGhI', COGNITO_CLIENT_ID: 'abcdefghijklmnopqrstuvwxyz' };
+const elsewhere = { COGNITO_ENDPOINT: 'https://pool.example.com/idp/', COGNITO_ISSUER: 'https://pool.example.com/x' };
+const identityPool = { COGNITO_IDENTITY_POOL_ID: 'eu-west-1:0f4c2a52-0000-4000-8000-000000000000' };
+const page = { COGNITO_DOMAIN: 'auth.example.com' };
+
+/** The line that people read; nothing where the environment makes sense. */
+function complaintAbout(environment: Environment): string | undefined {
+  try {
+    readSettings(environment);
+    return undefined;
+  } catch (error) {
+    if (error instanceof BadSetting) return error.message;
+    throw error;
+  }
+}
+
+describe('the settings', () => {
+  test('need nothing', () => {
+    const { port, publicUrl, smsUrl, auth } = readSettings({});
+    expect({ port, publicUrl, smsUrl }).toEqual({ port: 3000, publicUrl: 'http://localhost:3000', smsUrl: undefined });
+    expect(auth).toMatchObject({ strategy: 'cognito', signInWith: 'email', guests: false });
+    expect(auth.amazon).toBeUndefined();
+  });
+
+  test('take an empty variable for one that is not there', () => {
+    expect(readSettings({ PORT: '', COGNITO_CLIENT_ID: '', SMS_URL: '' }).port).toBe(3000);
+  });
+
+  test.each<[string, Environment]>([
+    ['PORT', { PORT: '70000' }],
+    ['SMS_URL', { SMS_URL: 'sms:+14155550123' }],
+    ['SIGN_IN_WITH', { SIGN_IN_WITH: 'name' }],
+    ['COGNITO_USER_POOL_ID', { ...pool, COGNITO_USER_POOL_ID: 'AbCdEfGhI' }],
+    ['COGNITO_CLIENT_ID', { ...pool, COGNITO_CLIENT_ID: 'a b' }],
+    ['COGNITO_CLIENT_ID', { COGNITO_USER_POOL_ID: pool.COGNITO_USER_POOL_ID }],
+    ['COGNITO_USER_POOL_ID', { COGNITO_CLIENT_ID: pool.COGNITO_CLIENT_ID }],
+    ['COGNITO_USER_POOL_ID', identityPool],
+    ['COGNITO_USER_POOL_ID', elsewhere],
+    ['COGNITO_USER_POOL_ID', page],
+    ['COGNITO_REGION', { ...pool, COGNITO_REGION: 'us-east-1' }],
+    ['COGNITO_ENDPOINT', { ...pool, COGNITO_ISSUER: elsewhere.COGNITO_ISSUER }],
+    ['COGNITO_ISSUER', { ...pool, COGNITO_ENDPOINT: elsewhere.COGNITO_ENDPOINT }],
+    ['COGNITO_ENDPOINT', { ...pool, ...identityPool, COGNITO_IDENTITY_ENDPOINT: 'https://pool.example.com' }],
+    ['COGNITO_IDENTITY_ENDPOINT', { ...pool, ...identityPool, ...elsewhere }],
+    ['COGNITO_IDENTITY_POOL_ID', { ...pool, ...elsewhere, COGNITO_IDENTITY_ENDPOINT: 'https://pool.example.com' }],
+    ['COGNITO_ENDPOINT', { ...pool, ...elsewhere, COGNITO_ENDPOINT: 'http://pool.example.com' }],
+    ['COGNITO_ISSUER', { ...pool, ...elsewhere, COGNITO_ISSUER: 'http://127.0.0.1.example.com' }],
+    ['COGNITO_DOMAIN', { ...pool, COGNITO_DOMAIN: 'https://auth.example.com' }],
+    ['COGNITO_DOMAIN', { ...pool, COGNITO_SCOPES: 'openid aws.cognito.signin.user.admin' }],
+    ['COGNITO_DOMAIN', { ...pool, COGNITO_REDIRECT_SIGN_IN: 'https://example.com' }],
+    ['COGNITO_SCOPES', { ...pool, ...page, COGNITO_SCOPES: 'openid email' }],
+    ['COGNITO_REDIRECT_SIGN_IN', { ...pool, ...page, COGNITO_REDIRECT_SIGN_IN: 'http://example.com/auth/sign-in' }],
+    ['COGNITO_REDIRECT_SIGN_IN', { ...pool, ...page, COGNITO_REDIRECT_SIGN_IN: '/auth/sign-in' }],
+    ['COGNITO_REDIRECT_SIGN_IN', { ...pool, ...page, COGNITO_REDIRECT_SIGN_IN: ' , ' }],
+    [
+      'COGNITO_REDIRECT_SIGN_OUT',
+      { ...pool, ...page, COGNITO_REDIRECT_SIGN_OUT: 'javascript://localhost/%0aalert(1)' },
+    ],
+    ['COGNITO_REDIRECT_SIGN_OUT', { ...pool, ...page, COGNITO_REDIRECT_SIGN_OUT: 'https://example.com,http://x.test' }],
+  ])('blame %s in one line for %j', (name, environment) => {
+    const complaint = complaintAbout(environment) ?? '';
+    expect(complaint.split(' ')[0]).toBe(name);
+    expect(complaint).toMatch(/^[^\n]+[^.\n]\.$/);
+  });
+
+  test.each<Environment>([
+    { ...pool, COGNITO_REGION: 'eu-west-1' },
+    { ...pool, ...identityPool },
+    { ...pool, ...elsewhere },
+    { ...pool, ...elsewhere, ...identityPool, COGNITO_IDENTITY_ENDPOINT: 'https://pool.example.com' },
+    { ...pool, COGNITO_ENDPOINT: 'http://127.0.0.1:4000/idp', COGNITO_ISSUER: 'http://[::1]:4000/x' },
+    { ...pool, ...page, COGNITO_REDIRECT_SIGN_IN: 'https://example.com/in, http://localhost:9999/in' },
+    { COGNITO_REGION: 'eu-west-1' },
+    { COGNITO_GUESTS: 'on', SMS_URL: 'https://sms.example.com/send', SIGN_IN_WITH: 'phone' },
+  ])('make sense of %j', (environment) => {
+    expect(complaintAbout(environment)).toBeUndefined();
+  });
+
+  test('send people who signed in at the provider back to the page where they began', () => {
+    const { auth } = readSettings({ ...pool, ...page, PUBLIC_URL: 'https://fanfare.example/' });
+    expect(auth.amazon).toMatchObject({
+      region: 'eu-west-1',
+      elsewhere: undefined,
+      oauth: {
+        domain: 'auth.example.com',
+        scopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+        redirectSignIn: ['https://fanfare.example/auth/sign-in'],
+        redirectSignOut: ['https://fanfare.example/auth/sign-in'],
+      },
+    });
+  });
+});

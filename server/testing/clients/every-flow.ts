@@ -1,0 +1,37 @@
+// The flows of one library, each pool with the settings that it needs.
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Environment } from '../../settings.ts';
+import { type TestApp, startApp } from '../start-app.ts';
+import { accountFlows } from './account-flows.ts';
+import { type Flow, testFlows } from './flow.ts';
+import { phoneFlows, usernameFlows } from './other-kinds-flows.ts';
+import { passwordFlows } from './password-flows.ts';
+import type { PoolClient } from './pool-client.ts';
+import { sdkClient } from './sdk-client.ts';
+import { sessionFlows } from './session-flows.ts';
+import { signUpFlows } from './sign-up-flows.ts';
+import { totpFlows } from './totp-flows.ts';
+
+export type MakeClient = (app: TestApp) => PoolClient;
+
+/** Everything that all libraries can do. */
+export function testEveryFlow(makeClient: MakeClient): void {
+  testFlowsOn({}, [...signUpFlows, ...accountFlows, ...totpFlows, ...sessionFlows, ...passwordFlows], makeClient);
+  testFlowsOn({ SIGN_IN_WITH: 'username' }, usernameFlows, makeClient);
+  testFlowsOn({ SIGN_IN_WITH: 'phone' }, phoneFlows, makeClient);
+}
+
+export function testFlowsOn(environment: Environment, flows: readonly Flow[], makeClient: MakeClient): void {
+  describe(`with the settings ${JSON.stringify(environment)}`, () => {
+    let app: TestApp;
+
+    beforeAll(async () => {
+      app = await startApp({ environment: { RATE_LIMITS: 'off', ...environment } });
+    });
+    afterAll(async () => {
+      await app[Symbol.asyncDispose]();
+    });
+
+    testFlows(flows, { app: () => app, client: () => makeClient(app), elsewhere: () => sdkClient(app) });
+  });
+}

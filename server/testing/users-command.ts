@@ -1,0 +1,34 @@
+// The operators' command, beside a product that runs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { runUsersCommand } from '../identity/users-command.ts';
+import { movePerson } from '../move-person.ts';
+import type { Environment } from '../settings.ts';
+import type { TestApp } from './start-app.ts';
+
+const program = fileURLToPath(new URL('../users.ts', import.meta.url));
+
+/** Runs the command on the database of a running product. */
+export function usersOf({ settings }: Pick<TestApp, 'settings'>, more: Environment = {}) {
+  return (...args: string[]) =>
+    runUsersCommand(args, { environment: { ...environmentOf(settings), ...more }, movePerson });
+}
+
+/** The same in a process of its own: what an operator's terminal shows. */
+export async function runUsersProgram(args: readonly string[], environment: Environment) {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+}
+
+export function environmentOf({ dataDir, databaseUrl, publicUrl, auth }: TestApp['settings']): Environment {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl, SIGN_IN_WITH: auth.signInWith };
+}
