@@ -8,6 +8,7 @@ export interface Engine {
   /** The database's own processes; none for SQLite, which works inside the server. */
   readonly pids: readonly number[];
   readonly pointRead: string;
+  readonly rawUpserts: string;
 }
 
 /** The product with its demo, which is what is measured. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Claim, type Engine, type Product, claims, owner, startProduct } from './claims.ts';
+import { measureCustomers } from './customers.ts';
 import { compare } from './measure.ts';
 import { besiege } from './siege.ts';
 import { type Row, headings, line, toRow, toSiegeRow } from './table.ts';
@@ -24,13 +25,20 @@ function engines(): readonly Engine[] {
     environment: { DATA_DIR: dataDir, DATABASE_URL: undefined },
     pids: [],
     pointRead: 'bench/yardsticks/sqlite-point-read.ts',
+    rawUpserts: 'bench/yardsticks/sqlite-raw-upserts.ts',
   };
   const { BENCH_POSTGRES_URL: url, BENCH_POSTGRES_PID: pid } = process.env;
   if (!url) return [sqlite];
   const environment = { DATA_DIR: dataDir, DATABASE_URL: url };
   return [
     sqlite,
-    { name: 'PostgreSQL', environment, pids: [Number(pid)], pointRead: 'bench/yardsticks/postgres-point-read.ts' },
+    {
+      name: 'PostgreSQL',
+      environment,
+      pids: [Number(pid)],
+      pointRead: 'bench/yardsticks/postgres-point-read.ts',
+      rawUpserts: 'bench/yardsticks/postgres-raw-upserts.ts',
+    },
   ];
 }
 
@@ -38,6 +46,7 @@ async function measureOn(engine: Engine): Promise<void> {
   const product = await startProduct(engine);
   try {
     for (const claim of claims) await measureClaim(claim, engine, product);
+    for await (const row of measureCustomers(engine, product)) print(row);
     print(toSiegeRow(engine.name, await besiege(product, { ...owner, pids: engine.pids })));
   } finally {
     await product.server.stop();

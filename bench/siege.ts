@@ -14,7 +14,7 @@ const perSecond = 100;
 const calmSeconds = 15;
 const siegeSecondsMax = 600;
 /** Cores that other processes may use before a measurement says nothing. */
-const othersMax = 0.2;
+export const othersMax = 0.2;
 
 export interface Siege {
   readonly calm: Felt;
@@ -85,12 +85,12 @@ async function untilSignedIn(
   }
 }
 
-function start(program: string, told: object): ChildProcess {
+export function start(program: string, told: object): ChildProcess {
   const file = fileURLToPath(new URL(program, import.meta.url));
   return spawn(process.execPath, [file, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-async function hear<Said>(child: ChildProcess): Promise<Said> {
+export async function hear<Said>(child: ChildProcess): Promise<Said> {
   let said = '';
   child.stdout?.on('data', (part: Buffer) => (said += part.toString()));
   await once(child, 'close');
@@ -98,7 +98,7 @@ async function hear<Said>(child: ChildProcess): Promise<Said> {
 }
 
 /** Answers how many cores other processes have used since. */
-function watchOthers(pids: readonly number[]): () => number {
+export function watchOthers(pids: readonly number[]): () => number {
   const [machine, ours, began] = [cpuMsOfMachine(), cpuMsOf(pids), performance.now()];
   return () => (cpuMsOfMachine() - machine - (cpuMsOf(pids) - ours)) / (performance.now() - began);
 }

@@ -14,7 +14,11 @@ export interface Row {
   readonly yardstick: string;
 }
 
-export function toRow(engine: string, { name, ratioMax }: Claim, { product, yardstick, ratio, isVoid }: Outcome): Row {
+export function toRow(
+  engine: string,
+  { name, ratioMax }: Pick<Claim, 'name' | 'ratioMax'>,
+  { product, yardstick, ratio, isVoid }: Outcome,
+): Row {
   return {
     engine,
     name,
@@ -44,7 +48,7 @@ export function toSiegeRow(engine: string, siege: Siege): Row {
 }
 
 /** A disturbed measurement says nothing, in either direction. */
-function verdictOf(ratio: number, ratioMax: number, isVoid: boolean): Verdict {
+export function verdictOf(ratio: number, ratioMax: number, isVoid: boolean): Verdict {
   if (isVoid) return 'void';
   return ratio <= ratioMax ? 'ok' : 'over';
 }

@@ -86,3 +86,39 @@ ${siteName}
 `,
   };
 }
+
+/** What an alert tells of. */
+export type Occasion = 'sign-in' | 'password' | 'two-step';
+
+const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly line: string }>> = {
+  'sign-in': { subject: 'New sign-in', line: 'somebody has just signed in to your account' },
+  password: { subject: 'Your password was changed', line: 'the password of your account was changed' },
+  'two-step': {
+    subject: 'Two-step sign-in was changed',
+    line: 'it was changed whether an app’s code is asked for when you sign in',
+  },
+};
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+export function writeAlert(
+  occasion: Occasion,
+  { siteName, at }: { readonly siteName: string; readonly at: Date },
+): Letter {
+  const { subject, line } = happenings[occasion];
+  return {
+    subject: `${subject} (${siteName})`,
+    text: `Hello,
+
+${line} at ${siteName}: ${moment.format(at)} UTC.
+
+If this was you, there is nothing to do. If not, choose a new password at once with "Forgot password?" on the sign-in
+page, and then sign out of other devices in your settings.
+
+You get such letters because security alerts are on in your notification settings.
+
+Kind regards
+${siteName}
+`,
+  };
+}

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { alertOwner } from './alerts.ts';
 import type { Pool } from './pool.ts';
 import { notAuthorized } from './pool-refusal.ts';
 import { type Session, insertSession, isSessionAlive } from './sessions-store.ts';
@@ -38,6 +39,7 @@ export async function signIn(pool: Pool, user: PoolUser) {
   };
   await insertSession(pool.database, session, hashRefreshToken(refreshToken));
   const tokens = await issueTokens(pool, user, session);
+  alertOwner(pool, user, 'sign-in');
   return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 }
 

@@ -113,5 +113,5 @@ export async function readOutbox({ dataDir }: Pick<Settings, 'dataDir'>): Promis
 /** The newest code that was sent to an address. */
 export async function readCode(app: Pick<TestApp, 'settings'>, email: string): Promise<string> {
   const lines = await readOutbox(app.settings);
-  return lines.findLast(({ to }) => to === email)?.code ?? '';
+  return lines.findLast(({ to, code }) => to === email && code)?.code ?? '';
 }

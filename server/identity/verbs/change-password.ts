@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resetRequired } from '../after-password.ts';
+import { alertOwner } from '../alerts.ts';
 import { Password, checkPolicy, isPasswordOf, proveAccount, toVerifier } from '../passwords.ts';
 import { changePasswordOf } from '../passwords-store.ts';
 import { wrongNameOrPassword } from '../pool-refusal.ts';
@@ -17,5 +18,6 @@ export const changePassword = verb(Ask, async (pool, ask) => {
   const to = await toVerifier(pool, user.userName, ask.ProposedPassword);
   const change = { userName: user.userName, from: user, to, now: pool.clock() };
   if (!(await changePasswordOf(pool.database, change))) throw wrongNameOrPassword();
+  alertOwner(pool, user, 'password');
   return {};
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UserName, findAccount, mayReset } from '../accounts.ts';
 import { provenAddressesOf } from '../addresses.ts';
+import { alertOwner } from '../alerts.ts';
 import { Code, codeMismatch, redeemCode, resetPurpose } from '../codes.ts';
 import { Password, checkPolicy, toVerifier } from '../passwords.ts';
 import { resetPassword } from '../passwords-store.ts';
@@ -23,5 +24,6 @@ export const confirmForgotPassword = verb(Ask, async (pool, ask) => {
     if (!(await resetPassword(transaction, { userName, to, now: pool.clock() }))) throw codeMismatch();
   });
   await forgetPasswordTries(pool, userName);
+  if (user) alertOwner(pool, user, 'password');
   return {};
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertOwner } from '../alerts.ts';
 import { changePreference, findAuthenticator } from '../authenticators-store.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import { Token, getUserOfToken } from '../tokens.ts';
@@ -15,7 +16,8 @@ const Ask = z.object({
 
 /** Whether signing in asks for the code of the authenticator app. What is not told stays as it is. */
 export const setUserMfaPreference = verb(Ask, async (pool, ask) => {
-  const { userName } = await getUserOfToken(pool, ask.AccessToken);
+  const user = await getUserOfToken(pool, ask.AccessToken);
+  const { userName } = user;
   refuseUnoffered('SMS', ask.SMSMfaSettings);
   refuseUnoffered('Email', ask.EmailMfaSettings);
   const asked = ask.SoftwareTokenMfaSettings;
@@ -26,6 +28,7 @@ export const setUserMfaPreference = verb(Ask, async (pool, ask) => {
   const isPreferred = isEnabled && (asked.PreferredMfa ?? present.isPreferred);
   const isChanged = await changePreference(pool.database, userName, { isEnabled, isPreferred });
   if (!isChanged && isEnabled) throw invalidParameter('User has not verified software token mfa');
+  if (isEnabled !== present.isEnabled) alertOwner(pool, user, 'two-step');
   return {};
 });
 

@@ -1,0 +1,153 @@
+import { type BrowserContext, type Page, expect } from '@playwright/test';
+import { addPerson, enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { type Language, chooseLanguage, languages } from './languages.ts';
+import type { Person } from './people.ts';
+import { countCalls, refuse, takeOver } from './pool-calls.ts';
+import { createWorkspace } from './workspace.ts';
+
+/** The access token lives an hour; five minutes before its end a new one is fetched. */
+const nearTheEndMs = 56 * 60_000;
+const afterTheEndMs = 3_602_000;
+const renewal = 'GetTokensFromRefreshToken';
+
+const endWords: Readonly<Record<Language, { title: string; text: string; reload: string; restored: string }>> = {
+  English: {
+    title: 'Session Expired',
+    text: 'Your session has expired. Please reload the page to continue.',
+    reload: 'Reload',
+    restored: 'We restored what you were working on.',
+  },
+  Deutsch: {
+    title: 'Sitzung abgelaufen',
+    text: 'Deine Sitzung ist abgelaufen. Bitte lade die Seite neu, um fortzufahren.',
+    reload: 'Neu laden',
+    restored: 'Wir haben wiederhergestellt, woran du gearbeitet hast.',
+  },
+  Español: {
+    title: 'Sesión caducada',
+    text: 'Tu sesión ha caducado. Vuelve a cargar la página para continuar.',
+    reload: 'Recargar',
+    restored: 'Hemos recuperado lo que estabas haciendo.',
+  },
+};
+
+journey('tokens are renewed in silence before they run out', async ({ page }) => {
+  await startWork(page, 'English');
+  await page.goto('/customers/create');
+  await page.getByRole('main').getByRole('textbox').fill('415');
+  const renewals = countCalls(page, renewal);
+  const renewed = page.waitForResponse((response) => response.request().headers()['x-amz-target']?.endsWith(renewal) ?? false);
+  await page.clock.fastForward(nearTheEndMs);
+  expect((await renewed).status()).toBe(200);
+
+  await page.clock.fastForward(10 * 60_000);
+  await page.getByRole('main').getByRole('textbox').fill('4155550132');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await expect(page.getByText('Customer added').first()).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(renewals()).toBe(1);
+});
+
+for (const language of languages) {
+  const words = endWords[language];
+
+  journey(`a form is as it was after the session has ended, in ${language}`, async ({ page, context }) => {
+    const person = await startWork(page, language);
+    await page.goto('/customers/create');
+    await page.getByRole('main').getByRole('textbox').fill('415 555');
+    await page.getByRole('checkbox').check();
+    const mend = await takeOver(context, renewal, (route) => refuse(route, 'NotAuthorizedException', 'no'));
+    await page.clock.fastForward(afterTheEndMs);
+    await expectEnd(page, language);
+
+    await mend();
+    await page.getByRole('alertdialog').getByRole('button', { name: words.reload }).click();
+    await expect(page).toHaveURL('/auth/sign-in');
+    await enter(page, authWords[language], person);
+    await expect(page).toHaveURL('/customers/create');
+    await expect(page.getByText(words.restored)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('415 555');
+    await expect(page.getByRole('checkbox')).toBeChecked();
+  });
+}
+
+journey('a campaign in the making is there again once the network is', async ({ page, context }) => {
+  const words = endWords.English;
+  await startWork(page, 'English');
+  await page.goto('/campaigns/create');
+  await page.getByLabel('Name', { exact: true }).fill('Opening week');
+  const mend = await takeOver(context, renewal, (route) => route.abort());
+  await page.clock.fastForward(afterTheEndMs);
+  await expectEnd(page, 'English');
+
+  await mend();
+  await page.getByRole('alertdialog').getByRole('button', { name: words.reload }).click();
+  await expect(page.getByText(words.restored)).toBeVisible();
+  await expect(page).toHaveURL('/campaigns/create');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Opening week');
+});
+
+journey('a sign-in that the server takes no longer is said to be over, and nothing typed is lost', async ({ page, context }) => {
+  const person = await startWork(page, 'English');
+  await page.goto('/customers/create');
+  await page.getByRole('main').getByRole('textbox').fill('4155550132');
+  await page.getByRole('checkbox').check();
+  const mend = await refuseEveryCall(context);
+  await page.getByRole('main').locator('button[type=submit]').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Sign-in ended' });
+  await expect(dialog).toContainText('Your sign-in is no longer accepted. Sign in again to go on where you are.');
+  await expectAccessible(page);
+
+  await mend();
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await enter(page, authWords.English, person);
+  await expect(page.getByText(endWords.English.restored)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('4155550132');
+});
+
+journey('whoever signs out on purpose leaves nothing typed behind', async ({ page }) => {
+  const person = await startWork(page, 'English');
+  await page.goto('/customers/create');
+  await page.getByRole('main').getByRole('textbox').fill('415 555');
+  await page.getByRole('button', { name: /account menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/auth/sign-in');
+  await enter(page, authWords.English, person);
+  await page.goto('/customers/create');
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('');
+});
+
+/** Somebody new at work, with a clock that can be moved. */
+async function startWork(page: Page, language: Language): Promise<Person> {
+  const words = authWords[language];
+  const person = await addPerson();
+  await page.clock.install();
+  await page.goto('/auth/sign-in');
+  await chooseLanguage(page, language);
+  await enter(page, words, person);
+  await createWorkspace(page, words, 'Quill & Sons');
+  return person;
+}
+
+/** The dialog is all that can be used, and there is one way out of it. */
+async function expectEnd(page: Page, language: Language): Promise<void> {
+  const { title, text, reload } = endWords[language];
+  const dialog = page.getByRole('alertdialog', { name: title });
+  await expect(dialog).toContainText(text);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button')).toHaveText([reload]);
+  await expect(dialog.getByRole('button')).toBeFocused();
+  await expectAccessible(page);
+}
+
+async function refuseEveryCall(context: BrowserContext): Promise<() => Promise<void>> {
+  const everyCall = '**/client/prod/**';
+  await context.route(everyCall, (route) =>
+    route.fulfill({ status: 401, json: { statusCode: 401, body: { message: 'Please sign in again.' } } }),
+  );
+  return async () => await context.unroute(everyCall);
+}

@@ -1,0 +1,69 @@
+import { type Page, expect } from '@playwright/test';
+import { addPerson, enter, leave } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { createWorkspace } from './workspace.ts';
+
+const words = authWords.English;
+/** What one tab does is seen in another at once, or nearly. */
+const soon = { timeout: 2_000 };
+
+journey('signing out in one tab signs out in the other', async ({ page, context }) => {
+  const person = await addPerson();
+  await page.goto('/auth/sign-in');
+  await enter(page, words, person);
+  await createWorkspace(page, words, 'Quill & Sons');
+  const other = await context.newPage();
+  await other.goto('/customers');
+  await expect(other.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+
+  await leave(page, words);
+  await expect(other).toHaveURL('/auth/sign-in', soon);
+  await expect(other.getByRole('heading', { name: words.signIn })).toBeVisible(soon);
+  await expectAccessible(other);
+  await other.goBack();
+  await expect(other.getByText('Quill & Sons')).toHaveCount(0);
+});
+
+journey('signing in in one tab brings the other to where it was going', async ({ page, context }) => {
+  const person = await addPerson();
+  const other = await context.newPage();
+  await other.goto('/settings/account?from=letter');
+  await expect(other).toHaveURL('/auth/sign-in');
+  await page.goto('/settings/notifications');
+  await enter(page, words, person);
+  await expect(page).toHaveURL('/settings/notifications');
+  await expect(other).toHaveURL('/settings/account?from=letter', soon);
+  await expect(other.getByRole('group', { name: 'Email address' })).toContainText(person.email);
+});
+
+journey('nothing of one person is left for the next, in any tab', async ({ page, context }) => {
+  const first = await addPerson();
+  const second = await addPerson();
+  await page.goto('/auth/sign-in');
+  await enter(page, words, first);
+  await createWorkspace(page, words, 'Quill & Sons');
+  await page.goto('/campaigns/create');
+  await page.getByLabel('Name', { exact: true }).fill('Opening week');
+  const other = await context.newPage();
+  await other.goto('/customers/create');
+  await other.getByRole('main').getByRole('textbox').fill('415 555');
+  await expect.poll(() => whatIsKept(page)).toContain('Opening week');
+
+  await leave(page, words);
+  await expect(other).toHaveURL('/auth/sign-in', soon);
+  await enter(page, words, second);
+  await createWorkspace(page, words, 'Harbor & Vine');
+  for (const tab of [page, other]) {
+    await tab.goto('/customers/create');
+    await expect(tab.getByRole('main').getByRole('textbox')).toHaveValue('');
+    const seen = (await tab.content()) + (await whatIsKept(tab));
+    for (const trace of [first.email, 'Quill &amp; Sons', 'Quill & Sons', 'Opening week', '415 555']) {
+      expect(seen).not.toContain(trace);
+    }
+  }
+});
+
+async function whatIsKept(page: Page): Promise<string> {
+  return await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+}
