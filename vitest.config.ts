@@ -20,6 +20,8 @@ function serverOn(engine: 'sqlite' | 'postgres') {
 export default defineConfig({
   test: {
     reporters: ['default', new CountByProject(process.env['TEST_COUNTS_FILE'])],
+    // Server tests wait for answers more than they work, also on two cores.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [

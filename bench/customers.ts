@@ -145,9 +145,16 @@ async function* measurePages(engine: Engine, { server }: Product, { staff, ws }:
 
 const searches: Readonly<Record<string, (phone: string) => string>> = {
   'from the middle': (phone) => `?lastEvaluatedKey=${encodeURIComponent(JSON.stringify({ phone }))}`,
+  'from the middle, newest first': (phone) =>
+    `?order=recent&lastEvaluatedKey=${encodeURIComponent(JSON.stringify({ phone, createdAt: middleOf(phone) }))}`,
   'by their first digits': (phone) => `?prefix=${phone.slice(0, 4)}`,
   'by their last four digits': (phone) => `?suffix=${phone.slice(-4)}`,
 };
+
+/** A registration in the middle years, another for each number. */
+function middleOf(phone: string): number {
+  return Date.UTC(2021, 0, 1) + (Number(phone) % (700 * 24 * 3_600_000));
+}
 
 function makeBodies(first: number, count: number): string[] {
   return Array.from({ length: Math.ceil(count / recordsPerCall) }, (_, index) =>

@@ -4,6 +4,9 @@ import { type StoredCustomer, reverse, toCustomer } from './row.ts';
 /** Sorts after every digit, so that `prefix` to `prefix + past` holds all that start with the prefix. */
 const past = ':';
 
+/** Every number starts so: no reason to sort all of them by it. */
+const everyPrefix = '1';
+
 export interface CustomersPage {
   readonly limit: number;
   readonly prefix?: string | undefined;
@@ -24,7 +27,7 @@ export async function listCustomers(
   { limit, prefix, suffix, order, after }: CustomersPage,
 ): Promise<StoredCustomer[]> {
   let query = database.selectFrom('customers').selectAll().where('workspace_id', '=', workspaceId);
-  if (prefix) query = query.where('phone', '>=', prefix).where('phone', '<', prefix + past);
+  if (prefix && prefix !== everyPrefix) query = query.where('phone', '>=', prefix).where('phone', '<', prefix + past);
   if (suffix) {
     const start = reverse(suffix);
     query = query.where('phone_reversed', '>=', start).where('phone_reversed', '<', start + past);

@@ -152,6 +152,20 @@ describe('signing in', () => {
     },
   );
 
+  test('locks for a quarter of an hour at most, and guesses meanwhile make it no longer', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await signInWithPassword(app, ada.email, 'wrong');
+    for (let lockSeconds = 1; lockSeconds < 900; lockSeconds *= 2) {
+      app.passTime(lockSeconds * secondMs);
+      expect(await signInWithPassword(app, ada.email, 'wrong')).toMatchObject(wrongPassword);
+    }
+    app.passTime(890 * secondMs);
+    for (let guess = 0; guess < 50; guess += 1) {
+      expect(await signInWithPassword(app, ada.email, 'wrong')).toMatchObject(locked);
+    }
+    app.passTime(10 * secondMs);
+    expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
+  });
+
   test('forgets wrong passwords after a right one, and after a quarter of an hour', async () => {
     const guess = async (times: number) => {
       for (let count = 0; count < times; count += 1) await signInWithPassword(app, ada.email, 'wrong');

@@ -1,0 +1,107 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import { addPerson, enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { awaitCode, findMessage, wrongCode } from './outbox.ts';
+import { type Person, newPerson } from './people.ts';
+
+const words = authWords.English;
+
+journey('another email address counts once its code is entered, and the old one until then', async ({ page, visitor }) => {
+  const person = await openAccount(page);
+  const { email } = newPerson();
+  const row = page.getByRole('group', { name: 'Email address' });
+  await row.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your email address' });
+  await expect(dialog).toContainText(person.email);
+  await expectAccessible(page);
+  await dialog.getByLabel('New email address').fill(email);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByLabel('Confirmation code')).toBeVisible();
+  await expectAccessible(page);
+
+  await expectSignIn(visitor, person);
+  await giveCode(dialog, await awaitCode(email));
+  await expect(dialog.getByRole('status')).toContainText('is confirmed.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(row).toContainText(email);
+  await expect(row).toContainText('Verified');
+
+  await expectNoSignIn(visitor, person);
+  await expectSignIn(visitor, { ...person, email });
+});
+
+journey('who gives up a new address keeps the one before', async ({ page }) => {
+  const person = await openAccount(page);
+  const row = page.getByRole('group', { name: 'Email address' });
+  await row.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your email address' });
+  await dialog.getByLabel('New email address').fill(person.email);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByText('You use this one already. Enter a different one.')).toBeVisible();
+  await dialog.getByLabel('New email address').fill(newPerson().email);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByLabel('Confirmation code')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(row).toContainText(person.email);
+});
+
+journey('a phone number is proven by a text message, and can be taken away', async ({ page }) => {
+  await openAccount(page);
+  const row = page.getByRole('group', { name: 'Phone number' });
+  await expect(row).toContainText('Not given');
+  await row.getByRole('button', { name: 'Add' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a phone number' });
+  const number = `+1415555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+  await dialog.getByLabel('New phone number').fill('415');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByText('Enter your phone number with its country code')).toBeVisible();
+  await dialog.getByLabel('New phone number').fill(number.replace(/(\d{3})(\d{4})$/, ' $1-$2'));
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await giveCode(dialog, await awaitCode(number));
+  expect(await findMessage(number)).toMatchObject({ medium: 'SMS' });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(row).toContainText(number);
+  await expect(row).toContainText('Verified');
+
+  await row.getByRole('button', { name: 'Remove' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove your phone number?' });
+  await expectAccessible(page);
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toContainText('Not given');
+});
+
+async function openAccount(page: Page): Promise<Person> {
+  const person = await addPerson();
+  await page.goto('/settings/account');
+  await enter(page, words, person);
+  await expect(page.getByRole('group', { name: 'Email address' })).toContainText(person.email);
+  return person;
+}
+
+/** A wrong one first. */
+async function giveCode(dialog: Locator, code: string): Promise<void> {
+  await dialog.getByLabel('Confirmation code').fill(wrongCode(code));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(words.codeWrong);
+  await dialog.getByLabel('Confirmation code').fill(code);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+}
+
+async function expectSignIn(visitor: Page, person: Person): Promise<void> {
+  await visitor.goto('/auth/sign-in');
+  await enter(visitor, words, person);
+  await expect(visitor.getByRole('heading', { name: words.firstWorkspace })).toBeVisible();
+  await visitor.getByRole('button', { name: words.menu }).click();
+  await visitor.getByRole('menuitem', { name: words.signOut }).click();
+  await expect(visitor).toHaveURL('/auth/sign-in');
+}
+
+async function expectNoSignIn(visitor: Page, person: Person): Promise<void> {
+  await visitor.goto('/auth/sign-in');
+  await enter(visitor, words, person);
+  await expect(visitor.getByRole('main').getByRole('alert')).toHaveText(words.wrong);
+}

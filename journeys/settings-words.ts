@@ -1,0 +1,91 @@
+// What stands on the pages on which people set up their account, in each language.
+import type { Language } from './languages.ts';
+
+const english = {
+  account: 'Account',
+  notifications: 'Notifications',
+  firstName: 'First name',
+  lastName: 'Last name',
+  saveChanges: 'Save changes',
+  profileUpdated: 'Profile updated',
+  menu: (name: string) => `${name}, account menu`,
+  news: 'Product news and tips',
+  security: 'Security alerts',
+  saved: 'Saved',
+  offTitle: 'Turn off security alerts?',
+  offText: "You won't be told about sign-ins to your account. Turn off anyway?",
+  off: 'Turn off',
+  deleteAccount: 'Delete account',
+  deleteTitle: 'Delete your account?',
+  consequences: [
+    'You are signed out on all devices and can never sign in with this account again.',
+    'You leave every workspace that you belong to.',
+    'Workspaces, customers and campaigns stay with the other members.',
+    'A workspace of which you are the only member stays, but nobody can open it any more.',
+  ],
+  mismatch: "That isn't the email address of this account",
+  deleteForGood: 'Delete for good',
+  deleted: 'Your account is deleted.',
+};
+
+export type SettingsWords = typeof english;
+
+const german: SettingsWords = {
+  account: 'Konto',
+  notifications: 'Benachrichtigungen',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  saveChanges: 'Änderungen speichern',
+  profileUpdated: 'Profil aktualisiert',
+  menu: (name) => `${name}, Kontomenü`,
+  news: 'Neuigkeiten und Tipps',
+  security: 'Sicherheitshinweise',
+  saved: 'Gespeichert',
+  offTitle: 'Sicherheitshinweise ausschalten?',
+  offText: 'Du erfährst dann nicht, wenn sich jemand in deinem Konto anmeldet. Trotzdem ausschalten?',
+  off: 'Ausschalten',
+  deleteAccount: 'Konto löschen',
+  deleteTitle: 'Dein Konto löschen?',
+  consequences: [
+    'Du wirst auf allen Geräten abgemeldet und kannst dich mit diesem Konto nie wieder anmelden.',
+    'Du verlässt jeden Arbeitsbereich, zu dem du gehörst.',
+    'Arbeitsbereiche, Kunden und Kampagnen bleiben bei den anderen Mitgliedern.',
+    'Ein Arbeitsbereich, in dem du das einzige Mitglied bist, bleibt bestehen, aber niemand kann ihn mehr öffnen.',
+  ],
+  mismatch: 'Das ist nicht die E-Mail-Adresse dieses Kontos',
+  deleteForGood: 'Endgültig löschen',
+  deleted: 'Dein Konto ist gelöscht.',
+};
+
+const spanish: SettingsWords = {
+  account: 'Cuenta',
+  notifications: 'Notificaciones',
+  firstName: 'Nombre',
+  lastName: 'Apellidos',
+  saveChanges: 'Guardar cambios',
+  profileUpdated: 'Perfil actualizado',
+  menu: (name) => `${name}, menú de la cuenta`,
+  news: 'Novedades y consejos',
+  security: 'Avisos de seguridad',
+  saved: 'Guardado',
+  offTitle: '¿Desactivar los avisos de seguridad?',
+  offText: 'No te avisaremos de los inicios de sesión en tu cuenta. ¿Desactivar de todos modos?',
+  off: 'Desactivar',
+  deleteAccount: 'Eliminar cuenta',
+  deleteTitle: '¿Eliminar tu cuenta?',
+  consequences: [
+    'Se cerrará tu sesión en todos los dispositivos y nunca más podrás entrar con esta cuenta.',
+    'Saldrás de todos los espacios de trabajo a los que perteneces.',
+    'Los espacios de trabajo, los clientes y las campañas se quedan con los demás miembros.',
+    'Un espacio de trabajo en el que seas el único miembro seguirá existiendo, pero nadie podrá abrirlo.',
+  ],
+  mismatch: 'Ese no es el correo de esta cuenta',
+  deleteForGood: 'Eliminar para siempre',
+  deleted: 'Tu cuenta se ha eliminado.',
+};
+
+export const settingsWords: Readonly<Record<Language, SettingsWords>> = {
+  English: english,
+  Deutsch: german,
+  Español: spanish,
+};
