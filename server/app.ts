@@ -112,7 +112,7 @@ function toConfig(settings: Settings, pool: UserPool | undefined): Config {
 async function signInOf({ auth: { amazon } }: Settings): Promise<SignIn> {
   if (!amazon) throw new Error('Neither the embedded pool nor Amazon’s signs people in.');
   // Loaded only here: with the embedded pool Amazon's library is never needed.
-  const { amazonSignIn } = await import('./identity/amazon.ts');
+  const { amazonSignIn } = await import('./identity/amazon/amazon.ts');
   return amazonSignIn(amazon);
 }
 

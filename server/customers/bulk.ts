@@ -9,7 +9,7 @@ import { type ImportCounts, type ImportKey, addPart, findPart, holdImport, takeI
 import { mergeRecords } from './merge.ts';
 import { changeQuantity } from './quantity-store.ts';
 
-const recordsAtOnce = 500;
+const recordsAtOnce = 250;
 
 export interface Part extends ImportKey {
   readonly part: number;

@@ -8,12 +8,12 @@ import { CustomersModel } from '../testing/customers-model.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 
 const day = Date.UTC(2025, 4, 6);
-const runs = 60;
-/** A person may have only so many workspaces, and every run opens one. */
+/** Each run opens a workspace, of which a person may have only so many. */
+const runs = Number(process.env['MODEL_RUNS'] ?? 25);
 const runsPerPerson = 40;
 
 /** Few numbers and few imports, so that they meet often. */
-const phone = fc.integer({ min: 0, max: 4 }).map((last) => `1415555010${last}`);
+const phone = fc.integer({ min: 0, max: 2 }).map((last) => `1415555010${last}`);
 const importId = fc.constantFrom('spring', 'summer', 'autumn');
 const moment = fc.integer({ min: 0, max: 3 }).map((days) => day + days);
 const record = fc.record({
@@ -60,7 +60,8 @@ async function perform(at: CustomersAt, model: CustomersModel, deed: Deed, part:
   else if (deed.kind === 'remove') model.remove(deed.phone);
   else if (deed.kind === 'block' || deed.kind === 'unblock') model.change(deed.phone, deed.kind === 'block');
   // When somebody is new, the clock that counts is the server's.
-  else model[deed.kind](deed.phone, (await at.find(deed.phone))?.createdAt ?? 0);
+  else
+    model[deed.kind](deed.phone, model.customers.has(deed.phone) ? 0 : ((await at.find(deed.phone))?.createdAt ?? 0));
 }
 
 async function askFor(at: CustomersAt, deed: Deed, part: number): Promise<unknown> {
@@ -101,7 +102,7 @@ async function staffForRun(): Promise<Asker> {
 
 test('counts, statuses and consent agree with the model after any sequence of deeds', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyDeed, { minLength: 1, maxLength: 25 }), async (deeds) => {
+    fc.asyncProperty(fc.array(anyDeed, { minLength: 8, maxLength: 25 }), async (deeds) => {
       const at = await openCustomers(app, await staffForRun());
       const model = new CustomersModel();
       for (const [part, deed] of deeds.entries()) await perform(at, model, deed, part);

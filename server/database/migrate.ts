@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as m0001 from './migrations/0001-foundation.ts';
 import * as m0002 from './migrations/0002-sign-in.ts';
 import * as m0003 from './migrations/0003-customers.ts';
+import * as m0004 from './migrations/0004-sessions.ts';
 import type { Database } from './open.ts';
 
 /** Every change of the schema, in order; a name never changes once it has been released. */
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   '0001-foundation': m0001,
   '0002-sign-in': m0002,
   '0003-customers': m0003,
+  '0004-sessions': m0004,
 };
 
 /** Brings the schema up to date, once, also when several processes start together. Throws what the database said. */

@@ -218,6 +218,8 @@ export interface PoolSessionRow {
   auth_time: number;
   expires_at: number;
   revoked_at: number | null;
+  /** The account's; none where it had ended by the time that sessions were told apart by it. */
+  sub: string | null;
 }
 
 /** What was tried and how often, for lock-outs and limits. */

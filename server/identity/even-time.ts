@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CodeDeliveryDetails } from './code-delivery.ts';
+import type { CodeDeliveryDetails } from './codes/code-delivery.ts';
 import type { Pool } from './pool.ts';
 
 /** Longer than everything takes that an answer must not tell by its time. */

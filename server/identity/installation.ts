@@ -3,7 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../database/open.ts';
 import { type AuthSettings, BadSetting } from '../settings.ts';
 import { keepIfAbsent, readInstallation } from './installation-store.ts';
-import { makeSigningKey } from './signing-key.ts';
+import { makeSigningKey } from './keys/signing-key.ts';
 
 export const region = 'us-east-1';
 

@@ -4,14 +4,14 @@ import type { SignIn } from '../http/guard.ts';
 import type { Database } from '../database/open.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
-import { type UserToAdd, addUser } from './add-user.ts';
+import { type UserToAdd, addUser } from './accounts/add-user.ts';
 import { type Seed, findOrMakeInstallation, region } from './installation.ts';
-import { openKeyRing } from './key-ring.ts';
+import { openKeyRing } from './keys/key-ring.ts';
 import type { Pool, PoolIds } from './pool.ts';
 import { answerBroken, identityBase, mountUserPool } from './routes.ts';
-import { toSecrets } from './secrets.ts';
+import { toSecrets } from './keys/secrets.ts';
 import { poolSignIn } from './sign-in.ts';
-import { type RemoveToo, findUser, removeUser } from './users-store.ts';
+import { type RemoveToo, findUser, removeUser } from './accounts/users-store.ts';
 
 export interface PoolOptions {
   readonly database: Database;

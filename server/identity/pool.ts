@@ -2,9 +2,9 @@
 import type { Database } from '../database/open.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
-import type { KeyRing } from './key-ring.ts';
-import type { Secrets } from './secrets.ts';
-import type { RemoveToo } from './users-store.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import type { Secrets } from './keys/secrets.ts';
+import type { RemoveToo } from './accounts/users-store.ts';
 
 /** The names by which clients know the pool. */
 export interface PoolIds {

@@ -2,9 +2,9 @@ import { errors, jwtVerify } from 'jose';
 import { AccessClaims, type Profile, type SignIn, notSignedIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Pool } from './pool.ts';
-import { isSessionAlive } from './sessions-store.ts';
-import { tokenAlgorithm } from './signing-key.ts';
-import { type Attributes, findUserBySub } from './users-store.ts';
+import { isSessionAlive } from './sessions/sessions-store.ts';
+import { tokenAlgorithm } from './keys/signing-key.ts';
+import { type Attributes, findUserBySub } from './accounts/users-store.ts';
 
 /** What the staff door needs to know of the embedded pool. */
 export function poolSignIn(pool: Pool): SignIn {

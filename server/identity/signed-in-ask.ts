@@ -2,7 +2,7 @@
 // factor. This one never does, so only somebody who is signed in can make them.
 import { z } from 'zod';
 import { invalidParameter } from './pool-refusal.ts';
-import { Token } from './tokens.ts';
+import { Token } from './sessions/tokens.ts';
 
 export const SignedInAsk = z.object({ AccessToken: Token.nullish(), Session: z.string().max(2048).nullish() });
 

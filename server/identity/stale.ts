@@ -1,6 +1,6 @@
 import type { Pool } from './pool.ts';
 import { removeStale } from './stale-store.ts';
-import { countsMatterMs } from './tries.ts';
+import { countsMatterMs } from './codes/tries.ts';
 
 const everyMs = 60_000;
 const lastTimes = new WeakMap<Pool, number>();

@@ -21,6 +21,8 @@ export interface TestProcess {
   readonly visitor: Asker;
   readonly withToken: (token: string | undefined) => Asker;
   readonly signIn: (person: CastMember) => Promise<Asker>;
+  /** What it has said so far, but for its faults. */
+  readonly log: () => string;
   /** Answers with the exit code; nothing where the signal itself ended the process. */
   readonly stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
@@ -54,18 +56,24 @@ export async function preparePerson(data: TestDatabase, { email, givenName, fami
 export interface ProcessOptions {
   readonly clientId: string;
   readonly publicUrl?: string;
+  /** Settings of this process alone. */
+  readonly more?: Environment;
 }
 
-export async function startProcess(data: TestDatabase, { clientId, publicUrl }: ProcessOptions): Promise<TestProcess> {
+export async function startProcess(data: TestDatabase, options: ProcessOptions): Promise<TestProcess> {
+  const { clientId, publicUrl, more } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = runMain({ ...environmentOf(data), PORT: String(port), PUBLIC_URL: publicUrl ?? url });
+  const child = runMain({ ...environmentOf(data), PORT: String(port), PUBLIC_URL: publicUrl ?? url, ...more });
+  let log = '';
+  child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   await untilHealthy(url, child);
   const ask = askerFor(url);
   return {
     url,
     visitor: ask(undefined),
     withToken: ask,
+    log: () => log,
     signIn: async ({ email }) => ask((await signInByPassword(url, clientId, email)).AccessToken),
     stop: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -82,13 +90,14 @@ export async function runUntilExit(environment: Environment): Promise<{ code: nu
   const child = runMain(environment, 'pipe');
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stdout?.resume();
   const [code] = (await once(child, 'exit')) as [number | null];
   return { code, said };
 }
 
 function runMain(environment: Environment, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
   const { PATH, HOME } = process.env;
-  return spawn(process.execPath, [main], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'ignore', stderr] });
+  return spawn(process.execPath, [main], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', stderr] });
 }
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {

@@ -1,15 +1,16 @@
 // After a temporary password the person chooses one of their own. The session text carries the salt of the temporary
 // one, so that it ends by itself when the password has changed.
 import { z } from 'zod';
-import { requiredAddress } from '../addresses.ts';
-import { UserAttributes, readAttributes, withAttributes } from '../attributes.ts';
+import { UserName } from '../accounts/accounts.ts';
+import { requiredAddress } from '../accounts/addresses.ts';
+import { UserAttributes, readAttributes, withAttributes } from '../accounts/attributes.ts';
 import { finishSignIn } from '../finish-sign-in.ts';
-import { Password, checkPolicy, toVerifier } from '../passwords.ts';
-import { setPermanentPassword } from '../passwords-store.ts';
+import { Password, checkPolicy, toVerifier } from '../accounts/passwords.ts';
+import { setPermanentPassword } from '../accounts/passwords-store.ts';
 import type { Pool } from '../pool.ts';
 import { notAuthorized } from '../pool-refusal.ts';
-import { seal, unseal } from '../seal.ts';
-import { type Attributes, type PoolUser, findUser } from '../users-store.ts';
+import { seal, unseal } from '../keys/seal.ts';
+import { type Attributes, type PoolUser, findUser } from '../accounts/users-store.ts';
 import { readAsk } from '../verb.ts';
 
 const lifetimeMs = 3 * 60_000;
@@ -17,7 +18,7 @@ const sealUse = 'NEW_PASSWORD_REQUIRED';
 const attributePrefix = 'userAttributes.';
 
 const Pending = z.object({ userName: z.string(), salt: z.string(), expiresAt: z.number() });
-const Responses = z.object({ USERNAME: z.string().min(1).max(128), NEW_PASSWORD: Password });
+const Responses = z.object({ USERNAME: UserName, NEW_PASSWORD: Password });
 
 export function askNewPassword(pool: Pool, user: PoolUser): object {
   if (user.passwordExpiresAt !== undefined && user.passwordExpiresAt <= pool.clock()) {

@@ -1,14 +1,14 @@
 // Signing in without sending the password. The first step seals what the second needs into the block that the client
 // brings back, so that another process can take the second step; the block works once.
 import { z } from 'zod';
-import { findAccount } from '../accounts.ts';
+import { findAccount } from '../accounts/accounts.ts';
 import { afterPassword } from '../after-password.ts';
 import { useChallenge } from '../challenges-store.ts';
-import { isSame, poolNameOf, proveAccount } from '../passwords.ts';
+import { isSame, poolNameOf, proveAccount } from '../accounts/passwords.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter, wrongNameOrPassword } from '../pool-refusal.ts';
-import { seal, sealedHash, unseal } from '../seal.ts';
-import { beginAttempt, expectedSignature, isGoodPublicValue } from '../srp.ts';
+import { seal, sealedHash, unseal } from '../keys/seal.ts';
+import { beginAttempt, expectedSignature, isGoodPublicValue } from '../srp/srp.ts';
 import { readAsk } from '../verb.ts';
 import { removeStaleNowAndThen } from '../stale.ts';
 

@@ -1,18 +1,19 @@
 // After the password, the code of an authenticator app. The session text carries what was true when it was written: the
 // salt of the password and the secret of the app. It ends by itself when either has changed.
 import { z } from 'zod';
-import { type Authenticator, openAuthenticator, toKey } from '../authenticators.ts';
-import { findAuthenticator, takeStep } from '../authenticators-store.ts';
+import { UserName } from '../accounts/accounts.ts';
+import { type Authenticator, openAuthenticator, toKey } from '../authenticators/authenticators.ts';
+import { findAuthenticator, takeStep } from '../authenticators/authenticators-store.ts';
 import { isChallengeUsed, useChallenge } from '../challenges-store.ts';
-import { codeMismatch } from '../codes.ts';
+import { codeMismatch } from '../codes/codes.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
-import { seal, sealedHash, unseal } from '../seal.ts';
+import { seal, sealedHash, unseal } from '../keys/seal.ts';
 import { removeStaleNowAndThen } from '../stale.ts';
-import { signIn } from '../tokens.ts';
-import { findStep } from '../totp.ts';
-import { countCodeTry, forgetCodeTries } from '../tries.ts';
-import { type PoolUser, findUser } from '../users-store.ts';
+import { signIn } from '../sessions/tokens.ts';
+import { findStep } from '../authenticators/totp.ts';
+import { countCodeTry, forgetCodeTries } from '../codes/tries.ts';
+import { type PoolUser, findUser } from '../accounts/users-store.ts';
 import { readAsk } from '../verb.ts';
 
 const lifetimeMs = 3 * 60_000;
@@ -22,7 +23,7 @@ const triesOfSession = 'software token session';
 
 const Pending = z.object({ userName: z.string(), salt: z.string(), secret: z.string(), expiresAt: z.number() });
 const Responses = z.object({
-  USERNAME: z.string().min(1).max(128),
+  USERNAME: UserName,
   SOFTWARE_TOKEN_MFA_CODE: z.string().min(1).max(2048),
 });
 

@@ -1,7 +1,7 @@
-import { newAuthenticator, sealAuthenticator, toKey } from '../authenticators.ts';
-import { putPendingSecret } from '../authenticators-store.ts';
-import { toBase32 } from '../base32.ts';
-import { getUserOfToken } from '../tokens.ts';
+import { newAuthenticator, sealAuthenticator, toKey } from '../authenticators/authenticators.ts';
+import { putPendingSecret } from '../authenticators/authenticators-store.ts';
+import { toBase32 } from '../authenticators/base32.ts';
+import { getUserOfToken } from '../sessions/tokens.ts';
 import { SignedInAsk, getAccessToken } from '../signed-in-ask.ts';
 import { verb } from '../verb.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { resetRequired } from '../after-password.ts';
-import { alertOwner } from '../alerts.ts';
-import { Password, checkPolicy, isPasswordOf, proveAccount, toVerifier } from '../passwords.ts';
-import { changePasswordOf } from '../passwords-store.ts';
+import { alertOwner } from '../codes/alerts.ts';
+import { Password, checkPolicy, isPasswordOf, proveAccount, toVerifier } from '../accounts/passwords.ts';
+import { changePasswordOf } from '../accounts/passwords-store.ts';
 import { wrongNameOrPassword } from '../pool-refusal.ts';
-import { Token, getUserOfToken } from '../tokens.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token, PreviousPassword: Password, ProposedPassword: Password });

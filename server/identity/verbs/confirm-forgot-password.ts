@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { UserName, findAccount, mayReset } from '../accounts.ts';
-import { provenAddressesOf } from '../addresses.ts';
-import { alertOwner } from '../alerts.ts';
-import { Code, codeMismatch, redeemCode, resetPurpose } from '../codes.ts';
-import { Password, checkPolicy, toVerifier } from '../passwords.ts';
-import { resetPassword } from '../passwords-store.ts';
-import { forgetPasswordTries } from '../tries.ts';
+import { UserName, findAccount, mayReset } from '../accounts/accounts.ts';
+import { provenAddressesOf } from '../accounts/addresses.ts';
+import { alertOwner } from '../codes/alerts.ts';
+import { Code, codeMismatch, redeemCode, resetPurpose } from '../codes/codes.ts';
+import { Password, checkPolicy, toVerifier } from '../accounts/passwords.ts';
+import { resetPassword } from '../accounts/passwords-store.ts';
+import { forgetPasswordTries } from '../codes/tries.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({ ClientId, Username: UserName, ConfirmationCode: Code, Password });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { UserName, findAccount } from '../accounts.ts';
-import { signUpAddressOf } from '../addresses.ts';
-import { Code, codeExpired, redeemCode, signUpPurpose } from '../codes.ts';
+import { UserName, findAccount } from '../accounts/accounts.ts';
+import { signUpAddressOf } from '../accounts/addresses.ts';
+import { Code, codeExpired, redeemCode, signUpPurpose } from '../codes/codes.ts';
 import type { Pool } from '../pool.ts';
 import { notAuthorized } from '../pool-refusal.ts';
-import { confirmUser } from '../proofs.ts';
-import { countCodeTry } from '../tries.ts';
-import type { PoolUser } from '../users-store.ts';
+import { confirmUser } from '../accounts/proofs.ts';
+import { countCodeTry } from '../codes/tries.ts';
+import type { PoolUser } from '../accounts/users-store.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({

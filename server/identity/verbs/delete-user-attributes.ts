@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AttributeName, readDeletions } from '../attributes.ts';
-import { changeAccount } from '../attributes-store.ts';
-import { claiming } from '../names-store.ts';
-import { meanwhileChanged } from '../proofs.ts';
-import { Token, getUserOfToken } from '../tokens.ts';
-import { type Attributes } from '../users-store.ts';
+import { AttributeName, readDeletions } from '../accounts/attributes.ts';
+import { changeAccount } from '../accounts/attributes-store.ts';
+import { claiming } from '../accounts/names-store.ts';
+import { meanwhileChanged } from '../accounts/proofs.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
+import { type Attributes } from '../accounts/users-store.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token, UserAttributeNames: z.array(AttributeName).max(50) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Token, getUserOfToken } from '../tokens.ts';
-import { removeUser } from '../users-store.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
+import { removeUser } from '../accounts/users-store.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { UserName, findAccount, mayReset, simulateAddress } from '../accounts.ts';
-import { resetAddressOf, signUpAddressOf } from '../addresses.ts';
-import { deliverCode, toDeliveryDetails } from '../code-delivery.ts';
-import { makeCode, resetPurpose } from '../codes.ts';
+import { UserName, findAccount, mayReset, simulateAddress } from '../accounts/accounts.ts';
+import { resetAddressOf, signUpAddressOf } from '../accounts/addresses.ts';
+import { deliverCode, toDeliveryDetails } from '../codes/code-delivery.ts';
+import { makeCode, resetPurpose } from '../codes/codes.ts';
 import { inEvenTime } from '../even-time.ts';
-import { countMessage } from '../tries.ts';
+import { countMessage } from '../codes/tries.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({ ClientId, Username: UserName });

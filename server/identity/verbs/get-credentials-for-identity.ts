@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { enterIdentity } from '../identities.ts';
-import { Logins, readLogins } from '../logins.ts';
+import { isPlainText } from '../../http/plain-text.ts';
+import { enterIdentity } from '../identity-pool/identities.ts';
+import { Logins, readLogins } from '../identity-pool/logins.ts';
 import { verb } from '../verb.ts';
 
-const Ask = z.object({ IdentityId: z.string().min(1).max(55), Logins });
+const Ask = z.object({ IdentityId: z.string().min(1).max(55).refine(isPlainText), Logins });
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const lifetimeSeconds = 60 * 60;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { getIdentity } from '../identities.ts';
-import { Logins, readLogins } from '../logins.ts';
+import { getIdentity } from '../identity-pool/identities.ts';
+import { Logins, readLogins } from '../identity-pool/logins.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
 import { verb } from '../verb.ts';
 

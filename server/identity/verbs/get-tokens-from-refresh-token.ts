@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { refreshTokens } from '../refresh.ts';
-import { Token } from '../tokens.ts';
+import { refreshTokens } from '../sessions/refresh.ts';
+import { Token } from '../sessions/tokens.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({ ClientId, RefreshToken: Token });

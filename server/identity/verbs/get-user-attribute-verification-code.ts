@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { addressOf } from '../addresses.ts';
-import { AttributeName, readAddressName } from '../attributes.ts';
-import { sendCode } from '../code-delivery.ts';
-import { addressPurpose } from '../codes.ts';
+import { addressOf } from '../accounts/addresses.ts';
+import { AttributeName, readAddressName } from '../accounts/attributes.ts';
+import { sendCode } from '../codes/code-delivery.ts';
+import { addressPurpose } from '../codes/codes.ts';
 import { invalidParameter } from '../pool-refusal.ts';
-import { Token, getUserOfToken } from '../tokens.ts';
-import { countMessage } from '../tries.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
+import { countMessage } from '../codes/tries.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token, AttributeName });

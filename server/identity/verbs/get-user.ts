@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findAuthenticator } from '../authenticators-store.ts';
+import { findAuthenticator } from '../authenticators/authenticators-store.ts';
 import type { Pool } from '../pool.ts';
-import { Token, getUserOfToken } from '../tokens.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token });

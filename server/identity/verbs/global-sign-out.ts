@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { revokeSessionsOf } from '../sessions-store.ts';
-import { Token, getUserOfToken } from '../tokens.ts';
+import { revokeSessionsOf } from '../sessions/sessions-store.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { UserName, findAccount } from '../accounts.ts';
+import { UserName, findAccount } from '../accounts/accounts.ts';
 import { askPasswordVerifier } from '../challenges/password-verifier.ts';
-import { Password, isPasswordOf, proveAccount } from '../passwords.ts';
+import { Password, isPasswordOf, proveAccount } from '../accounts/passwords.ts';
 import { invalidParameter } from '../pool-refusal.ts';
-import { refreshTokens } from '../refresh.ts';
+import { refreshTokens } from '../sessions/refresh.ts';
 import { afterPassword } from '../after-password.ts';
-import { Token } from '../tokens.ts';
+import { Token } from '../sessions/tokens.ts';
 import { ClientId, type Verb, readAsk, verb } from '../verb.ts';
 
 const Ask = z.object({

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { UserName, findAccount, simulateAddress } from '../accounts.ts';
-import { signUpAddressOf } from '../addresses.ts';
-import { deliverCode, toDeliveryDetails } from '../code-delivery.ts';
-import { makeCode, signUpPurpose } from '../codes.ts';
+import { UserName, findAccount, simulateAddress } from '../accounts/accounts.ts';
+import { signUpAddressOf } from '../accounts/addresses.ts';
+import { type CodeToSend, deliverCode, toDeliveryDetails } from '../codes/code-delivery.ts';
+import { makeCode, signUpPurpose } from '../codes/codes.ts';
 import { inEvenTime } from '../even-time.ts';
+import { toSignInName } from '../accounts/names-store.ts';
+import type { Pool } from '../pool.ts';
 import { invalidParameter } from '../pool-refusal.ts';
-import { countMessage } from '../tries.ts';
+import { countMessage, countStrangersMessage } from '../codes/tries.ts';
+import type { PoolUser } from '../accounts/users-store.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({ ClientId, Username: UserName });
@@ -22,8 +25,14 @@ export const resendConfirmationCode = verb(Ask, async (pool, ask) => {
     const purpose = signUpPurpose;
     const address = user && signUpAddressOf(user);
     const code = await makeCode(pool, userName, { purpose, address });
-    const sending = user && address ? deliverCode(pool, user, { purpose, address, code }) : Promise.resolve();
+    const sending = user && address ? deliver(pool, user, { purpose, address, code }) : Promise.resolve();
     return { details: toDeliveryDetails(address ?? simulateAddress(pool, ask.Username)), sending };
   });
   return { CodeDeliveryDetails: details };
 });
+
+/** The answer does not tell when the address has got enough messages. */
+async function deliver(pool: Pool, user: PoolUser, sent: CodeToSend & { readonly code: string }): Promise<void> {
+  await countStrangersMessage(pool, toSignInName(sent.address.value));
+  await deliverCode(pool, user, sent);
+}

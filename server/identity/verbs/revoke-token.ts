@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PoolRefusal } from '../pool-refusal.ts';
-import { revokeSession } from '../sessions-store.ts';
-import { Token, hashRefreshToken } from '../tokens.ts';
+import { revokeSession } from '../sessions/sessions-store.ts';
+import { Token, hashRefreshToken } from '../sessions/tokens.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({ ClientId, Token });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { alertOwner } from '../alerts.ts';
-import { changePreference, findAuthenticator } from '../authenticators-store.ts';
+import { alertOwner } from '../codes/alerts.ts';
+import { changePreference, findAuthenticator } from '../authenticators/authenticators-store.ts';
 import { invalidParameter } from '../pool-refusal.ts';
-import { Token, getUserOfToken } from '../tokens.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
 import { verb } from '../verb.ts';
 
 const Preference = z.object({ Enabled: z.boolean().nullish(), PreferredMfa: z.boolean().nullish() }).nullish();

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { UserName } from '../accounts.ts';
-import { signUpAddressOf } from '../addresses.ts';
-import { UserAttributes, readAttributes } from '../attributes.ts';
-import { sendCode } from '../code-delivery.ts';
-import { signUpPurpose } from '../codes.ts';
-import { signInNamesOf } from '../names.ts';
-import { toNewAttributes } from '../names-sign-up.ts';
-import { Password, checkPolicy, toVerifier } from '../passwords.ts';
+import { UserName } from '../accounts/accounts.ts';
+import { signUpAddressOf } from '../accounts/addresses.ts';
+import { UserAttributes, readAttributes } from '../accounts/attributes.ts';
+import { sendCode } from '../codes/code-delivery.ts';
+import { signUpPurpose } from '../codes/codes.ts';
+import { signInNamesOf } from '../accounts/names.ts';
+import { toNewAttributes } from '../accounts/names-sign-up.ts';
+import { Password, checkPolicy, toVerifier } from '../accounts/passwords.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
-import { type Attributes, type PoolUser, insertUser, removeUnconfirmedUser } from '../users-store.ts';
+import { type Attributes, type PoolUser, insertUser, removeUnconfirmedUser } from '../accounts/users-store.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { type AddressName, addressNames, addressOf } from '../addresses.ts';
-import { UserAttributes, changedAddresses, readAttributes, withAttributes } from '../attributes.ts';
-import { changeAccount } from '../attributes-store.ts';
-import { type CodeDeliveryDetails, sendCode } from '../code-delivery.ts';
-import { addressPurpose } from '../codes.ts';
-import { signInNamesOf } from '../names.ts';
-import { claiming, isNameTaken } from '../names-store.ts';
+import { type AddressName, addressNames, addressOf } from '../accounts/addresses.ts';
+import { UserAttributes, changedAddresses, readAttributes, withAttributes } from '../accounts/attributes.ts';
+import { changeAccount } from '../accounts/attributes-store.ts';
+import { type CodeDeliveryDetails, sendCode } from '../codes/code-delivery.ts';
+import { addressPurpose } from '../codes/codes.ts';
+import { signInNamesOf } from '../accounts/names.ts';
+import { claiming, isNameTaken } from '../accounts/names-store.ts';
 import type { Pool } from '../pool.ts';
-import { aliasExists, meanwhileChanged } from '../proofs.ts';
-import { Token, getUserOfToken } from '../tokens.ts';
-import { countMessage } from '../tries.ts';
-import type { PoolUser } from '../users-store.ts';
+import { aliasExists, meanwhileChanged } from '../accounts/proofs.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
+import { countMessage } from '../codes/tries.ts';
+import type { PoolUser } from '../accounts/users-store.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token, UserAttributes });

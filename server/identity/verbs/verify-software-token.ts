@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { openAuthenticator, sealAuthenticator, toKey } from '../authenticators.ts';
-import { findAuthenticator, provePendingSecret } from '../authenticators-store.ts';
+import { openAuthenticator, sealAuthenticator, toKey } from '../authenticators/authenticators.ts';
+import { findAuthenticator, provePendingSecret } from '../authenticators/authenticators-store.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
 import { SignedInAsk, getAccessToken } from '../signed-in-ask.ts';
-import { getUserOfToken } from '../tokens.ts';
-import { findStep } from '../totp.ts';
-import { countCodeTry, forgetCodeTries } from '../tries.ts';
+import { getUserOfToken } from '../sessions/tokens.ts';
+import { findStep } from '../authenticators/totp.ts';
+import { countCodeTry, forgetCodeTries } from '../codes/tries.ts';
 import { verb } from '../verb.ts';
 
 const purpose = 'software token setup';

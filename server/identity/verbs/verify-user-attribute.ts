@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addressOf } from '../addresses.ts';
-import { AttributeName, readAddressName } from '../attributes.ts';
-import { Code, redeemCode } from '../codes.ts';
-import { proveAddress } from '../proofs.ts';
-import { Token, getUserOfToken } from '../tokens.ts';
+import { addressOf } from '../accounts/addresses.ts';
+import { AttributeName, readAddressName } from '../accounts/attributes.ts';
+import { Code, redeemCode } from '../codes/codes.ts';
+import { proveAddress } from '../accounts/proofs.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token, AttributeName, Code });

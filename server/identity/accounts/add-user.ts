@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { provenAddressesOf, requiredAddress } from './addresses.ts';
+import { signInNamesOf } from './names.ts';
+import { toVerifier } from './passwords.ts';
+import type { Pool } from '../pool.ts';
+import { PoolRefusal, invalidParameter } from '../pool-refusal.ts';
+import { type Attributes, type PoolUser, type Status, insertUser } from './users-store.ts';
+
+export interface UserToAdd {
+  /** Must be there unless people sign in by phone number. */
+  readonly email?: string | undefined;
+  /** Must be there where people sign in by phone number. */
+  readonly phoneNumber?: string | undefined;
+  /** Where people choose their names; without it the `sub`. */
+  readonly userName?: string | undefined;
+  readonly password: string;
+  readonly givenName?: string | undefined;
+  readonly familyName?: string | undefined;
+  /** `CONFIRMED` unless said; with `FORCE_CHANGE_PASSWORD` the password is a temporary one. */
+  readonly status?: Status | undefined;
+}
+
+export const temporaryPasswordMs = 7 * 24 * 60 * 60_000;
+
+/** Adds a person without a message or a code; the addresses count as proven. Answers the `sub`. */
+export async function addUser(pool: Pool, user: UserToAdd): Promise<string> {
+  const kind = pool.settings.auth.signInWith;
+  const newUser = await toNewUser(pool, user);
+  const required = requiredAddress(kind);
+  if (newUser.attributes[required] === undefined) throw invalidParameter(`The attribute ${required} is required.`);
+  const names = signInNamesOf(kind, newUser);
+  const added = await insertUser(pool.database, newUser, { names, now: pool.clock() });
+  if (!added) throw new PoolRefusal('UsernameExistsException', 'User already exists');
+  return newUser.sub;
+}
+
+async function toNewUser(pool: Pool, user: UserToAdd): Promise<Omit<PoolUser, 'isEnabled' | 'groups'>> {
+  const { password, status = 'CONFIRMED' } = user;
+  const sub = randomUUID();
+  const userName = (pool.settings.auth.signInWith === 'username' ? user.userName : undefined) ?? sub;
+  const isProven = status !== 'UNCONFIRMED';
+  const addresses = toAddresses(user);
+  const said = provenAddressesOf({ attributes: {}, proven: addresses }).map(({ attribute }) => [
+    `${attribute}_verified`,
+    String(isProven),
+  ]);
+  return {
+    userName,
+    sub,
+    status,
+    attributes: {
+      ...addresses,
+      ...(Object.fromEntries(said) as Attributes),
+      ...(user.givenName && { given_name: user.givenName }),
+      ...(user.familyName && { family_name: user.familyName }),
+    },
+    proven: isProven ? addresses : {},
+    passwordExpiresAt: status === 'FORCE_CHANGE_PASSWORD' ? pool.clock() + temporaryPasswordMs : undefined,
+    ...(await toVerifier(pool, userName, password)),
+  };
+}
+
+function toAddresses({ email, phoneNumber }: UserToAdd): Attributes {
+  return { ...(email && { email }), ...(phoneNumber && { phone_number: phoneNumber }) };
+}

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { askPool, readCode, readOutbox, signInWithPassword, signUp } from '../../testing/ask-pool.ts';
+import { ada, castPassword, grace } from '../../testing/cast.ts';
+import { type TestApp, startApp } from '../../testing/start-app.ts';
+
+const other = 'new@example.com';
+const phone = '+15550100';
+let app: TestApp;
+let AccessToken: string;
+
+beforeEach(async () => {
+  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  ({ AccessToken } = await app.signIn(ada));
+});
+afterEach(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const update = (attributes: Record<string, string>) =>
+  askPool(app, 'UpdateUserAttributes', {
+    AccessToken,
+    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+  });
+const remove = (...UserAttributeNames: string[]) =>
+  askPool(app, 'DeleteUserAttributes', { AccessToken, UserAttributeNames });
+const askCode = (AttributeName = 'email') =>
+  askPool(app, 'GetUserAttributeVerificationCode', { AccessToken, AttributeName });
+const verify = (Code: string, AttributeName = 'email') =>
+  askPool(app, 'VerifyUserAttribute', { AccessToken, AttributeName, Code });
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const read = async () => {
+  const { body } = await askPool(app, 'GetUser', { AccessToken });
+  const list = body['UserAttributes'] as { Name: string; Value: string }[];
+  return Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
+};
+
+test('attributes are written byte for byte, and the others stay', async () => {
+  const answer = await update({ name: ' Ada "L" ö ', email: ada.email });
+  expect(answer).toMatchObject({ status: 200, body: { CodeDeliveryDetailsList: [] } });
+  expect(await read()).toMatchObject({ name: ' Ada "L" ö ', given_name: 'Ada', email_verified: 'true' });
+});
+
+test('one attribute that may not be written or deleted stops the whole call', async () => {
+  const before = await read();
+  for (const [name, type] of [
+    ['sub', 'NotAuthorizedException'],
+    ['email_verified', 'NotAuthorizedException'],
+    ['cognito:groups', 'NotAuthorizedException'],
+    ['shoe_size', 'InvalidParameterException'],
+  ] as const) {
+    expect(await update({ given_name: 'Changed', [name]: 'true' })).toMatchObject({ type });
+    expect(await remove('given_name', name)).toMatchObject({ type });
+  }
+  expect(await update({ email: 'x' })).toMatchObject({ type: 'InvalidParameterException' });
+  expect(await update({ phone_number: '12' })).toMatchObject({ type: 'InvalidParameterException' });
+  expect(await remove('email')).toMatchObject({ type: 'InvalidParameterException' });
+  expect(await read()).toEqual(before);
+});
+
+test('another address is a sign-in name at once, beside the proven one until its code comes', async () => {
+  await askPool(app, 'ForgotPassword', { Username: ada.email });
+  const resetCode = await readCode(app, ada.email);
+  expect((await update({ email: other })).body).toEqual({
+    CodeDeliveryDetailsList: [{ AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' }],
+  });
+  expect(await read()).toMatchObject({ email: other, email_verified: 'false' });
+  for (const name of [other, ada.email]) expect(await signInWithPassword(app, name)).toMatchObject({ status: 200 });
+  const code = await readCode(app, other);
+  expect(await verify(wrong(code))).toMatchObject({ type: 'CodeMismatchException' });
+  expect(await verify(code)).toMatchObject({ status: 200, body: {} });
+  expect(await verify(code)).toMatchObject({ type: 'ExpiredCodeException' });
+  expect(await read()).toMatchObject({ email: other, email_verified: 'true' });
+  expect(await signInWithPassword(app, other)).toMatchObject({ status: 200 });
+  expect(await signInWithPassword(app, ada.email)).toMatchObject({ type: 'NotAuthorizedException' });
+  const reset = { Username: other, ConfirmationCode: resetCode, Password: castPassword };
+  expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ type: 'ExpiredCodeException' });
+});
+
+test('until another address is proven, codes for a new password go to the proven one and stay good', async () => {
+  await askPool(app, 'ForgotPassword', { Username: ada.email });
+  const ConfirmationCode = await readCode(app, ada.email);
+  await update({ email: other });
+  const forgot = await askPool(app, 'ForgotPassword', { Username: other });
+  expect(forgot.body).toMatchObject({ CodeDeliveryDetails: { Destination: 'a***@e***' } });
+  expect((await readOutbox(app.settings)).at(-1)).toMatchObject({ to: ada.email, purpose: 'reset' });
+  const reset = { Username: other, ConfirmationCode, Password: castPassword };
+  expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ type: 'CodeMismatchException' });
+  const newest = { ...reset, ConfirmationCode: await readCode(app, ada.email) };
+  expect(await askPool(app, 'ConfirmForgotPassword', newest)).toMatchObject({ status: 200 });
+});
+
+test('going back to the proven address needs no code, and frees the other', async () => {
+  await update({ email: other });
+  const code = await readCode(app, other);
+  expect((await update({ email: ada.email })).body).toEqual({ CodeDeliveryDetailsList: [] });
+  expect(await read()).toMatchObject({ email: ada.email, email_verified: 'true' });
+  expect(await verify(code)).toMatchObject({ type: 'ExpiredCodeException' });
+  expect(await signUp(app, other)).toMatchObject({ status: 200 });
+});
+
+test('an address given up before it was proven is free, the proven one is not', async () => {
+  await update({ email: other });
+  await update({ email: 'third@example.com' });
+  expect(await signUp(app, other)).toMatchObject({ status: 200 });
+  expect(await signUp(app, ada.email)).toMatchObject({ type: 'UsernameExistsException' });
+});
+
+test('of changes at once each that is answered with yes counts whole, and none leaves a name behind', async () => {
+  const wanted = Array.from({ length: 5 }, (_, index) => `new${index}@example.com`);
+  const answers = await Promise.all(wanted.map((email) => update({ email })));
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  for (const { status, type } of answers) expect([200, 'TooManyRequestsException']).toContain(type ?? status);
+  const { email } = await read();
+  const names = await app.database.selectFrom('pool_names').select('name').execute();
+  const { sub } = await read();
+  expect(new Set(names.map(({ name }) => name))).toEqual(new Set([ada.email, email, sub]));
+  expect(await verify(await readCode(app, email ?? ''))).toMatchObject({ status: 200 });
+  expect(await read()).toMatchObject({ email, email_verified: 'true' });
+});
+
+test('a code proves the address that it went to, also when it was asked for while the address changed', async () => {
+  await Promise.all([askCode(), update({ email: other }), askCode(), askCode()]);
+  const letters = await readOutbox(app.settings);
+  const { email } = await read();
+  expect(email).toBe(other);
+  for (const { to, code } of letters.filter((letter) => letter.to === ada.email)) {
+    expect([to, (await verify(code)).status]).toEqual([ada.email, 400]);
+  }
+  expect(await read()).toMatchObject({ email: other, email_verified: 'false' });
+});
+
+test('the same address in other letters is proven anew, and stays the same sign-in name', async () => {
+  expect((await update({ email: 'ADA@example.com' })).body).toMatchObject({
+    CodeDeliveryDetailsList: [{ Destination: 'a***@e***' }],
+  });
+  expect(await read()).toMatchObject({ email: 'ADA@example.com', email_verified: 'false' });
+  expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
+});
+
+test('an address that another account has is refused, and a code proves no later address', async () => {
+  await app.pool.addUser({ email: grace.email, password: castPassword });
+  expect(await update({ email: 'Grace@example.com' })).toMatchObject({ type: 'AliasExistsException' });
+  expect(await read()).toMatchObject({ email: ada.email, email_verified: 'true' });
+  await update({ email: other });
+  const code = await readCode(app, other);
+  await update({ email: 'third@example.com' });
+  expect(await verify(code)).toMatchObject({ type: 'CodeMismatchException' });
+  expect(await read()).toMatchObject({ email: 'third@example.com', email_verified: 'false' });
+});
+
+test('codes for an address last a day, five letters an hour and five wrong tries', async () => {
+  for (let count = 0; count < 5; count += 1) expect(await askCode()).toMatchObject({ status: 200 });
+  expect(await askCode()).toMatchObject({ type: 'LimitExceededException' });
+  for (const name of ['phone_number', 'name', 'constructor']) {
+    expect(await askCode(name)).toMatchObject({ type: 'InvalidParameterException' });
+  }
+  const code = await readCode(app, ada.email);
+  for (let count = 0; count < 5; count += 1) await verify(wrong(code));
+  expect(await verify(code)).toMatchObject({ type: 'LimitExceededException' });
+});
+
+test('a phone number gets a code by text, and is proven by that alone', async () => {
+  expect((await update({ phone_number: phone })).body).toEqual({
+    CodeDeliveryDetailsList: [{ AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: '+*******0100' }],
+  });
+  expect(await read()).toMatchObject({ phone_number_verified: 'false', email_verified: 'true' });
+  expect((await readOutbox(app.settings)).at(-1)).toMatchObject({ to: phone, medium: 'SMS', purpose: 'phone_number' });
+  const first = await readCode(app, phone);
+  expect((await askCode('phone_number')).body).toMatchObject({ CodeDeliveryDetails: { DeliveryMedium: 'SMS' } });
+  const code = await readCode(app, phone);
+  await askCode('email');
+  expect(await verify(code)).toMatchObject({ type: 'CodeMismatchException' });
+  expect(await verify(first, 'phone_number')).toMatchObject({ type: 'CodeMismatchException' });
+  expect(await verify(code, 'phone_number')).toMatchObject({ status: 200, body: {} });
+  expect(await read()).toMatchObject({ phone_number: phone, phone_number_verified: 'true' });
+  expect(await signInWithPassword(app, phone)).toMatchObject({ type: 'NotAuthorizedException' });
+});
+
+test('both addresses can change in one call, each with a code of its own', async () => {
+  const { body } = await update({ email: other, phone_number: phone });
+  expect(body).toMatchObject({
+    CodeDeliveryDetailsList: [{ AttributeName: 'email' }, { AttributeName: 'phone_number' }],
+  });
+  expect(await verify(await readCode(app, other))).toMatchObject({ status: 200 });
+  expect(await verify(await readCode(app, phone), 'phone_number')).toMatchObject({ status: 200 });
+});
+
+test('an attribute that is deleted goes with what was said of it and with its code', async () => {
+  await update({
+    phone_number: phone,
+    'custom:email_mkt_updates': 'yes',
+    locale: 'de',
+    picture: 'https://x.example/a',
+  });
+  const code = await readCode(app, phone);
+  expect(await remove('phone_number', 'picture')).toMatchObject({ status: 200, body: {} });
+  expect(await read()).toEqual({
+    sub: expect.any(String) as string,
+    email: ada.email,
+    email_verified: 'true',
+    given_name: 'Ada',
+    family_name: 'Lovelace',
+    'custom:email_mkt_updates': 'yes',
+    locale: 'de',
+  });
+  expect(await verify(code, 'phone_number')).toMatchObject({ type: 'ExpiredCodeException' });
+  expect(await remove('phone_number', 'custom:email_mkt_updates')).toMatchObject({ status: 200 });
+});
+
+test('changes of an address stop at five letters an hour, and a refused one is not counted', async () => {
+  for (let count = 0; count < 5; count += 1) await update({ email: `new${count}@example.com` });
+  expect(await update({ email: other })).toMatchObject({ type: 'LimitExceededException' });
+  expect(await update({ phone_number: phone })).toMatchObject({ status: 200 });
+  expect(await update({ email: ada.email })).toMatchObject({ status: 200 });
+  app.passTime(60 * 60_000 - 1_000);
+  ({ AccessToken } = await app.signIn(ada));
+  app.passTime(2_000);
+  expect(await update({ email: other })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['letter', { MAIL_URL: 'smtp://127.0.0.1:1' }, { email: other }],
+  ['text', { SMS_URL: 'http://127.0.0.1:1' }, { phone_number: phone }],
+  ['text, after a letter that could,', { SMS_URL: 'http://127.0.0.1:1' }, { email: other, phone_number: phone }],
+])('a change of address whose %s cannot be sent changes nothing', async (_what, environment, change) => {
+  await using closed = await startApp({ environment });
+  const { AccessToken: token } = await closed.signIn(ada);
+  const getUser = () => askPool(closed, 'GetUser', { AccessToken: token });
+  const before = (await getUser()).body;
+  const UserAttributes = Object.entries(change).map(([Name, Value]) => ({ Name, Value }));
+  const answer = await askPool(closed, 'UpdateUserAttributes', { AccessToken: token, UserAttributes });
+  expect(answer).toMatchObject({ type: 'CodeDeliveryFailureException' });
+  expect((await getUser()).body).toEqual(before);
+  expect(await signInWithPassword(closed, ada.email)).toMatchObject({ status: 200 });
+  expect(await signInWithPassword(closed, other)).toMatchObject({ type: 'NotAuthorizedException' });
+  expect(await closed.database.selectFrom('pool_codes').selectAll().execute()).toEqual([]);
+});

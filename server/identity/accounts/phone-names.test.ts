@@ -1,0 +1,131 @@
+// A pool where people sign in by phone number.
+import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { askPool, beginSrp, readCode, readOutbox, signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
+import { castPassword } from '../../testing/cast.ts';
+import { claimsOf, poolPeople } from '../../testing/pool-people.ts';
+import { type TestApp, startApp } from '../../testing/start-app.ts';
+
+const email = 'ada@example.com';
+const phone = '+15550100';
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+let app: TestApp;
+const { signUpAs, confirm, join, isLetIn, ask, update, read, forgetTold } = poolPeople(() => app);
+
+beforeEach(async () => {
+  app = await startApp({ environment: { RATE_LIMITS: 'off', SIGN_IN_WITH: 'phone' } });
+});
+afterEach(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+test('a text brings the code, and the number lets a person in', async () => {
+  const { body } = await signUpAs(phone);
+  expect(body['CodeDeliveryDetails']).toEqual({
+    AttributeName: 'phone_number',
+    DeliveryMedium: 'SMS',
+    Destination: '+*******0100',
+  });
+  const [text] = await readOutbox(app.settings);
+  expect(text).toMatchObject({ medium: 'SMS', to: phone, purpose: 'sign-up', username: body['UserSub'] });
+  expect(text?.text).toContain(text?.code);
+  await confirm(phone, phone);
+  const { IdToken, AccessToken } = tokensOf(await signInWithPassword(app, phone));
+  const sub = body['UserSub'];
+  expect(claimsOf(IdToken)).toMatchObject({ sub, 'cognito:username': sub, phone_number_verified: true });
+  expect(await read(AccessToken)).toEqual({ sub, phone_number: phone, phone_number_verified: 'true' });
+  expect(await isLetIn(String(sub))).toBe(true);
+});
+
+test.each([email, '15550100', '+1555', '+1 555 0100', 'ada', `+${'1'.repeat(16)}`])('%j is no number', async (name) => {
+  expect(await signUpAs(name)).toMatchObject({
+    type: 'InvalidParameterException',
+    body: { message: 'Username should be a phone number.' },
+  });
+});
+
+test('the number may be said twice, not two numbers', async () => {
+  expect(await signUpAs(phone, { phone_number: '+15550199' })).toMatchObject({ type: 'InvalidParameterException' });
+  expect(await signUpAs(phone, { phone_number: phone })).toMatchObject({ status: 200 });
+  expect(await signUpAs(phone)).toMatchObject({ type: 'UsernameExistsException' });
+});
+
+test('who gives an address for mail gets the code there, and may use it for a new password', async () => {
+  const { body } = await signUpAs(phone, { email });
+  expect(body['CodeDeliveryDetails']).toMatchObject({ AttributeName: 'email', DeliveryMedium: 'EMAIL' });
+  await confirm(phone, email);
+  const token = tokensOf(await signInWithPassword(app, phone)).AccessToken;
+  expect(await read(token)).toMatchObject({ email_verified: 'true', phone_number_verified: 'false' });
+  expect(await forgetTold(phone)).toMatchObject({ DeliveryMedium: 'EMAIL' });
+  expect(await isLetIn(email)).toBe(false);
+  const UserAttributeNames = ['phone_number'];
+  expect(await ask(token, 'DeleteUserAttributes', { UserAttributeNames })).toMatchObject({
+    type: 'InvalidParameterException',
+  });
+  expect(await ask(token, 'DeleteUserAttributes', { UserAttributeNames: ['email'] })).toMatchObject({ status: 200 });
+});
+
+test('a forgotten password is replaced by a text to the proven number', async () => {
+  const token = await join(phone, {}, phone);
+  const next = '+15550111';
+  await update(token, 'phone_number', next);
+  expect([await isLetIn(phone), await isLetIn(next)]).toEqual([true, true]);
+  expect(await forgetTold(next)).toEqual({
+    AttributeName: 'phone_number',
+    DeliveryMedium: 'SMS',
+    Destination: '+*******0100',
+  });
+  const reset = { Username: next, ConfirmationCode: await readCode(app, phone), Password: 'a new horse battery' };
+  expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ status: 200 });
+  expect(await signInWithPassword(app, phone, 'a new horse battery')).toMatchObject({ status: 200 });
+  expect((await update(token, 'phone_number', phone)).body).toEqual({ CodeDeliveryDetailsList: [] });
+  expect(await read(token)).toMatchObject({ phone_number: phone, phone_number_verified: 'true' });
+});
+
+test('a number that another account has is refused', async () => {
+  await join(phone, {}, phone);
+  const token = await join('+15550199', {}, '+15550199');
+  expect(await update(token, 'phone_number', phone)).toMatchObject({
+    type: 'AliasExistsException',
+    body: { message: 'An account with the phone number already exists.' },
+  });
+});
+
+test('a gateway that is slow does not tell who has an account', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as AddressInfo;
+  const environment = { SIGN_IN_WITH: 'phone', SMS_URL: `http://127.0.0.1:${port}` };
+  await using slow = await startApp({ environment });
+  await slow.pool.addUser({ phoneNumber: phone, password: castPassword });
+  const timed = async (Username: string) => {
+    const start = performance.now();
+    expect(await askPool(slow, 'ForgotPassword', { Username })).toMatchObject({ status: 200 });
+    return performance.now() - start;
+  };
+  await timed(phone);
+  expect(Math.abs((await timed(phone)) - (await timed('+15550199')))).toBeLessThan(200);
+  silent.close();
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a number that nobody has gets no text, and the same made-up answer each time', async () => {
+  for (const [last, number] of ['0150', '0151', '0152', '0153'].map((end) => [end, `+1555${end}`] as const)) {
+    const told = await forgetTold(number);
+    expect([`+*******${last}`, expect.stringMatching(/^[a-z]\*\*\*@[a-z]\*\*\*$/)]).toContainEqual(
+      (told as { Destination: string }).Destination,
+    );
+    expect(await forgetTold(number)).toEqual(told);
+  }
+  await signUpAs(phone);
+  expect(await readOutbox(app.settings)).toHaveLength(1);
+  expect((await beginSrp(app, '+15550150')).parameters['USERNAME']).toMatch(uuid);
+});
+
+test('an operator adds people by their numbers', async () => {
+  await app.pool.addUser({ phoneNumber: phone, password: castPassword });
+  expect(await isLetIn(phone)).toBe(true);
+  await expect(app.pool.addUser({ email, password: castPassword })).rejects.toThrow(/phone_number/);
+});

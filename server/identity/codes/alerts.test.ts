@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { askPool, readCode, readOutbox, signInWithPassword, signInWithSrp, tokensOf } from '../../testing/ask-pool.ts';
+import { ada, castPassword } from '../../testing/cast.ts';
+import { type TestApp, startApp } from '../../testing/start-app.ts';
+
+describe('security alerts', () => {
+  let app: TestApp;
+
+  beforeEach(async () => {
+    app = await startApp();
+    await app.pool.addUser({ email: ada.email, password: castPassword });
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  async function want(alerts: string): Promise<void> {
+    const { AccessToken } = tokensOf(await signInWithPassword(app, ada.email));
+    const UserAttributes = [{ Name: 'custom:email_sec_updates', Value: alerts }];
+    await askPool(app, 'UpdateUserAttributes', { AccessToken, UserAttributes });
+  }
+
+  const alerts = async () => {
+    const lines = await readOutbox(app.settings).catch(() => []);
+    return lines.filter(({ code }) => code === undefined).map(({ to, subject }) => `${to}: ${subject}`);
+  };
+
+  test('tell of a sign-in, of a changed password and of a password that a code brought', async () => {
+    await want('true');
+    const { AccessToken } = tokensOf(await signInWithSrp(app, ada.email));
+    await expect.poll(alerts).toEqual([`${ada.email}: New sign-in (Fanfare)`]);
+
+    await askPool(app, 'ChangePassword', {
+      AccessToken,
+      PreviousPassword: castPassword,
+      ProposedPassword: 'another one',
+    });
+    await expect.poll(alerts).toHaveLength(2);
+    await askPool(app, 'ForgotPassword', { Username: ada.email });
+    const ConfirmationCode = await readCode(app, ada.email);
+    await askPool(app, 'ConfirmForgotPassword', { Username: ada.email, ConfirmationCode, Password: castPassword });
+    const changed = `${ada.email}: Your password was changed (Fanfare)`;
+    await expect.poll(alerts).toEqual([`${ada.email}: New sign-in (Fanfare)`, changed, changed]);
+  });
+
+  test('go to nobody who has turned them off, and are not sent for a wrong password', async () => {
+    await want('true');
+    await signInWithPassword(app, ada.email, 'not the password');
+    await want('false');
+    await signInWithPassword(app, ada.email);
+    await expect.poll(alerts).toEqual([`${ada.email}: New sign-in (Fanfare)`]);
+  });
+});

@@ -1,0 +1,12 @@
+// Letters to people who want to know what happens to their account.
+import { type Occasion, writeAlert } from './letters.ts';
+import type { Pool } from '../pool.ts';
+import type { PoolUser } from '../accounts/users-store.ts';
+
+/** Writes to the proven e-mail address of somebody who wants such letters. No answer waits for it or tells of it. */
+export function alertOwner(pool: Pool, user: PoolUser, occasion: Occasion): void {
+  const to = user.proven['email'];
+  if (!to || user.attributes['custom:email_sec_updates'] !== 'true') return;
+  const letter = writeAlert(occasion, { siteName: pool.settings.siteName, at: new Date(pool.clock()) });
+  pool.goOn(pool.send({ medium: 'EMAIL', to, ...letter }));
+}

@@ -1,0 +1,44 @@
+import type { Database, Transaction } from '../../database/open.ts';
+
+export interface KeptCode {
+  readonly hash: string;
+  readonly expiresAt: number;
+}
+
+/** One code is for one account and one purpose. */
+export interface CodeUse {
+  readonly userName: string;
+  readonly purpose: string;
+}
+
+/** The newest replaces the one before. */
+export async function putCode(database: Database, use: CodeUse, code: KeptCode): Promise<void> {
+  const values = { code_hash: code.hash, expires_at: code.expiresAt };
+  await database
+    .insertInto('pool_codes')
+    .values({ user_name: use.userName, purpose: use.purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['user_name', 'purpose']).doUpdateSet(values))
+    .execute();
+}
+
+export async function findCode(database: Database, use: CodeUse): Promise<KeptCode | undefined> {
+  const row = await database
+    .selectFrom('pool_codes')
+    .select(['code_hash', 'expires_at'])
+    .where('user_name', '=', use.userName)
+    .where('purpose', '=', use.purpose)
+    .executeTakeFirst();
+  return row && { hash: row.code_hash, expiresAt: row.expires_at };
+}
+
+/** Whether it was still there to be used: of two that bring one code, one gets through. */
+export async function takeCode(transaction: Transaction, use: CodeUse, hash: string): Promise<boolean> {
+  const taken = await transaction
+    .deleteFrom('pool_codes')
+    .where('user_name', '=', use.userName)
+    .where('purpose', '=', use.purpose)
+    .where('code_hash', '=', hash)
+    .returning('user_name')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -1,0 +1,92 @@
+// Six digits that prove an address. They are kept as a keyed hash, work once, for one account, one purpose and the
+// address that they went to.
+import { createHmac, randomInt } from 'node:crypto';
+import { z } from 'zod';
+import type { Transaction } from '../../database/open.ts';
+import type { Address, AddressName } from '../accounts/addresses.ts';
+import { type CodeUse, findCode, putCode, takeCode } from './codes-store.ts';
+import { type WriteCode, addressCode, resetCode, signUpCode } from './letters.ts';
+import { isSame } from '../accounts/passwords.ts';
+import type { Pool } from '../pool.ts';
+import { PoolRefusal } from '../pool-refusal.ts';
+import { countCodeTry, forgetCodeTries } from './tries.ts';
+
+/** What a code is for, how long it works, and the words that bring it. */
+export interface Purpose {
+  readonly name: string;
+  readonly lifetimeMs: number;
+  readonly write: WriteCode;
+}
+
+const hourMs = 60 * 60_000;
+
+export const signUpPurpose: Purpose = { name: 'sign-up', lifetimeMs: 24 * hourMs, write: signUpCode };
+export const resetPurpose: Purpose = { name: 'reset', lifetimeMs: hourMs, write: resetCode };
+
+/** Proves an address that replaced the one before. */
+export function addressPurpose(attribute: AddressName): Purpose {
+  return { name: attribute, lifetimeMs: 24 * hourMs, write: addressCode };
+}
+
+export const Code = z.string().min(1).max(2048);
+
+/** A code that came back, and the addresses to which it may have gone; none for a make-believe account. */
+export interface CodeBack extends CodeUse {
+  readonly code: string;
+  readonly addresses: readonly Address[];
+}
+
+/** A new code, which replaces the one before; nobody knows it yet. One without an address nobody ever will. */
+export async function makeCode(
+  pool: Pool,
+  userName: string,
+  { purpose, address }: { readonly purpose: Purpose; readonly address: Address | undefined },
+): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const use = { userName, purpose: purpose.name };
+  const expiresAt = pool.clock() + purpose.lifetimeMs;
+  await putCode(pool.database, use, { hash: hashCode(pool, { ...use, code }, address), expiresAt });
+  return code;
+}
+
+/** Counts the try and looks at the code; `then` does what it allows, together with using it up or not at all. */
+export async function redeemCode(
+  pool: Pool,
+  back: CodeBack,
+  then: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  await countCodeTry(pool, back.userName, back.purpose);
+  const kept = await findCode(pool.database, back);
+  if (!kept || kept.expiresAt <= pool.clock()) throw codeExpired();
+  if (!isRight(pool, back, kept.hash)) throw codeMismatch();
+  await forgetCodeTries(pool, back.userName, back.purpose);
+  await pool.database.transaction().execute(async (transaction) => {
+    if (!(await takeCode(transaction, back, kept.hash))) throw codeExpired();
+    await then(transaction);
+  });
+}
+
+export function codeExpired(): PoolRefusal {
+  return new PoolRefusal('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+}
+
+export function codeMismatch(): PoolRefusal {
+  return new PoolRefusal('CodeMismatchException', 'Invalid verification code provided, please try again.');
+}
+
+/** Looks at every address, so that the time does not tell which it was. */
+function isRight(pool: Pool, back: CodeBack, kept: string): boolean {
+  return back.addresses
+    .map((address) => isSame(Buffer.from(hashCode(pool, back, address)), Buffer.from(kept)))
+    .includes(true);
+}
+
+function hashCode(
+  pool: Pool,
+  { userName, purpose, code }: CodeUse & { code: string },
+  to: Address | undefined,
+): string {
+  return createHmac('sha256', pool.secrets.code)
+    .update(JSON.stringify([userName, purpose, to?.value ?? '', code]))
+    .digest('base64url');
+}

@@ -1,0 +1,81 @@
+// How a deed of the operators' command is asked for: its words, its options, and what is said of a misuse.
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Database } from '../../database/open.ts';
+import type { Settings } from '../../settings.ts';
+import type { UserPool } from '../open-pool.ts';
+
+/** A use of the command that makes no sense; the message is the one line that people read. */
+export class Misuse extends Error {}
+
+export interface Words {
+  /** As many as the deed asks for. */
+  readonly names: readonly string[];
+  /** An option's text, or nothing where it was not given. */
+  readonly text: (option: string) => string | undefined;
+  readonly has: (option: string) => boolean;
+}
+
+/** What a deed works with. */
+export interface Desk {
+  readonly database: Database;
+  readonly pool: UserPool;
+  readonly settings: Settings;
+  readonly words: Words;
+}
+
+export interface Deed {
+  /** What stands after the deed's own word, in the order in which it is typed: `NAME GROUP`. */
+  readonly words: readonly string[];
+  readonly options?: NonNullable<ParseArgsConfig['options']>;
+  /** How the options are written in the usage. */
+  readonly optionsUsage?: string;
+  /** Answers what to print. */
+  readonly run: (desk: Desk) => Promise<string>;
+}
+
+const command = 'npm run users --';
+
+/** What the words of a deed are read by. */
+type Asked = Omit<Deed, 'run'>;
+
+export function usageOf(name: string, { words, optionsUsage }: Asked): string {
+  return [command, name, ...words, optionsUsage].filter((part) => part !== undefined).join(' ');
+}
+
+/** The words after the deed's name; refuses a missing one, one too many, and another deed's option. */
+export function readWords(name: string, deed: Asked, args: readonly string[]): Words {
+  const { values, positionals } = parse(name, deed, args);
+  const missing = deed.words.find((_word, index) => !positionals[index]);
+  if (missing !== undefined) throw new Misuse(`${missing} is missing: ${usageOf(name, deed)}`);
+  const tooMany = positionals[deed.words.length];
+  if (tooMany !== undefined) throw new Misuse(`${tooMany} is one word too many: ${usageOf(name, deed)}`);
+  return {
+    names: positionals,
+    text: (option) => {
+      const value = values[option];
+      return typeof value === 'string' ? value : undefined;
+    },
+    has: (option) => values[option] !== undefined,
+  };
+}
+
+function parse(name: string, { options = {} }: Asked, args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const option = /'(?:-\w, )?(-[^\s'=]*)/.exec(message)?.[1] ?? '';
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+      throw new Misuse(`${name} has no option ${option}.`, { cause: error });
+    if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') throw error;
+    const needsText = options[option.replace(/^-+/, '')]?.type === 'string';
+    throw new Misuse(
+      needsText
+        ? `${option} needs a value; one that begins with a dash is written ${option}=VALUE.`
+        : `${option} takes no value.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

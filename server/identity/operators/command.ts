@@ -1,0 +1,75 @@
+// The operators' command for the embedded pool's users: `npm run users -- …`. It opens the same database as the server
+// and may run beside it.
+import { migrate } from '../../database/migrate.ts';
+import { openDatabase } from '../../database/open.ts';
+import { BadSetting, type Environment, type Settings, readSettings } from '../../settings.ts';
+import { openPool } from '../open-pool.ts';
+import { PoolRefusal } from '../pool-refusal.ts';
+import { type Deed, Misuse, readWords, usageOf } from './command-words.ts';
+import { usersDeeds } from './deeds.ts';
+import { type AmazonDeed, type MovePerson, adoptUsers } from './deeds-move.ts';
+
+/** What is for Amazon's pool, by the word that operators type. */
+const amazonDeeds: ReadonlyMap<string, AmazonDeed> = new Map([['adopt', adoptUsers]]);
+const allDeeds: ReadonlyMap<string, Deed | AmazonDeed> = new Map<string, Deed | AmazonDeed>([
+  ...usersDeeds,
+  ...amazonDeeds,
+]);
+
+export interface UsersCommand {
+  readonly environment: Environment;
+  /** Does it for everything outside the pool. */
+  readonly movePerson: MovePerson;
+}
+
+/** What to print, and whether it went well. Throws what is no misuse: a database that does not answer, or a bug. */
+export async function runUsersCommand(
+  args: readonly string[],
+  { environment, movePerson }: UsersCommand,
+): Promise<{ readonly code: 0 | 1; readonly said: string }> {
+  try {
+    return { code: 0, said: await run(args, { environment, movePerson }) };
+  } catch (error) {
+    const isMisuse = error instanceof Misuse || error instanceof BadSetting || error instanceof PoolRefusal;
+    if (!isMisuse) throw error;
+    return { code: 1, said: error.message };
+  }
+}
+
+async function run([name = 'help', ...rest]: readonly string[], command: UsersCommand): Promise<string> {
+  if (['help', '--help', '-h'].includes(name)) return usage();
+  const deed = allDeeds.get(name);
+  if (!deed) throw new Misuse(`There is no command ${name}; there are ${[...allDeeds.keys()].join(', ')}.`);
+  const words = readWords(name, deed, rest);
+  const settings = readSettings(command.environment);
+  checkPool(name, settings);
+  const database = openDatabase(settings);
+  try {
+    await migrate(database);
+    const ofAmazon = amazonDeeds.get(name);
+    if (ofAmazon) return await ofAmazon.run({ database, words, movePerson: command.movePerson });
+    const pool = await openPool({ database, settings, send: sendNothing, clock: Date.now });
+    return (await usersDeeds.get(name)?.run({ database, pool, settings, words })) ?? '';
+  } finally {
+    await database.destroy();
+  }
+}
+
+function checkPool(name: string, { auth: { amazon } }: Settings): void {
+  if (amazon && !amazonDeeds.has(name)) {
+    throw new Misuse('COGNITO_USER_POOL_ID is set, so people sign in with Amazon’s pool and are managed there.');
+  }
+  if (!amazon && amazonDeeds.has(name)) {
+    throw new Misuse(
+      `${name} is for Amazon’s pool: set COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID as the server has them.`,
+    );
+  }
+}
+
+function sendNothing(): Promise<void> {
+  return Promise.reject(new Error('This command sends no messages.'));
+}
+
+function usage(): string {
+  return ['Usage:', ...[...allDeeds].map(([name, deed]) => `  ${usageOf(name, deed)}`)].join('\n');
+}

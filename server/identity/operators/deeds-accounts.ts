@@ -1,0 +1,75 @@
+// Deeds on one account that is there already.
+import { removeAuthenticator } from '../authenticators/authenticators-store.ts';
+import { confirmUser } from '../accounts/proofs.ts';
+import { changeEnabled, replaceGroups } from './admin-store.ts';
+import { type Deed, type Desk, Misuse } from './command-words.ts';
+import { type PoolUser, findUser } from '../accounts/users-store.ts';
+
+const groupName = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
+const attempts = 10;
+
+/** The user of the first word, by any name that they sign in with. */
+export async function getUser({ database, words }: Desk): Promise<PoolUser> {
+  const [name = ''] = words.names;
+  const user = await findUser(database, name);
+  if (!user) throw new Misuse(`There is no user ${name}.`);
+  return user;
+}
+
+/** Somebody else changed the account at the same time. */
+export function meanwhile({ words }: Desk): Misuse {
+  return new Misuse(`${words.names[0] ?? ''} was changed at the same moment; nothing was done, try again.`);
+}
+
+export const confirm: Deed = {
+  words: ['NAME'],
+  run: async (desk) => {
+    const user = await getUser(desk);
+    const [name = ''] = desk.words.names;
+    if (user.status !== 'UNCONFIRMED') return `${name} is already confirmed (${user.status}).`;
+    const proof = { user, kind: desk.settings.auth.signInWith, now: Date.now() };
+    await desk.database.transaction().execute((transaction) => confirmUser(transaction, proof));
+    return `Confirmed ${name}.`;
+  },
+};
+
+export const disable: Deed = { words: ['NAME'], run: (desk) => setEnabled(desk, false) };
+export const enable: Deed = { words: ['NAME'], run: (desk) => setEnabled(desk, true) };
+
+async function setEnabled(desk: Desk, isEnabled: boolean): Promise<string> {
+  const user = await getUser(desk);
+  const [name = ''] = desk.words.names;
+  if (user.isEnabled === isEnabled) return `${name} is already ${isEnabled ? 'enabled' : 'disabled'}.`;
+  await changeEnabled(desk.database, { userName: user.userName, isEnabled, now: Date.now() });
+  return isEnabled ? `Enabled ${name}.` : `Disabled ${name} and ended every session.`;
+}
+
+export const resetMfa: Deed = {
+  words: ['NAME'],
+  run: async (desk) => {
+    const { userName } = await getUser(desk);
+    const [name = ''] = desk.words.names;
+    const isRemoved = await removeAuthenticator(desk.database, userName);
+    return isRemoved ? `${name} signs in by the password alone now.` : `${name} has no authenticator.`;
+  },
+};
+
+/** Tokens that are out keep the groups they were issued with, until they are refreshed. */
+export const changeGroup: Deed = {
+  words: ['NAME', 'GROUP'],
+  options: { remove: { type: 'boolean' } },
+  optionsUsage: '[--remove]',
+  run: async (desk) => {
+    const [name = '', group = ''] = desk.words.names;
+    if (!groupName.test(group)) throw new Misuse('A group has a name of 1 to 128 characters without blanks.');
+    const isMember = !desk.words.has('remove');
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const user = await getUser(desk);
+      if (user.groups.includes(group) === isMember) return `${name} is ${isMember ? 'already' : 'not'} in ${group}.`;
+      const groups = isMember ? [...user.groups, group] : user.groups.filter((other) => other !== group);
+      const isReplaced = await replaceGroups(desk.database, { user, groups, now: Date.now() });
+      if (isReplaced) return isMember ? `Added ${name} to ${group}.` : `Removed ${name} from ${group}.`;
+    }
+    throw meanwhile(desk);
+  },
+};

@@ -1,0 +1,88 @@
+import { type AddressName, isEmail, isPhone } from '../accounts/addresses.ts';
+import type { UserToAdd } from '../accounts/add-user.ts';
+import type { PoolKind } from '../accounts/names.ts';
+import { toNewAttributes } from '../accounts/names-sign-up.ts';
+import { findPolicyBreach } from '../accounts/passwords.ts';
+import { PoolRefusal } from '../pool-refusal.ts';
+import { newTemporaryPassword } from '../accounts/temporary-password.ts';
+import { type Deed, type Desk, Misuse } from './command-words.ts';
+
+/** Adds a person whose addresses count as proven; without a password a temporary one is made and told. */
+export const add: Deed = {
+  words: ['NAME'],
+  options: {
+    password: { type: 'string' },
+    'temporary-password': { type: 'string' },
+    email: { type: 'string' },
+    phone: { type: 'string' },
+  },
+  optionsUsage: '[--password P | --temporary-password P] [--email ADDRESS] [--phone NUMBER]',
+  run: async (desk) => {
+    const [name = ''] = desk.words.names;
+    const person = readPerson(desk, name);
+    const { password, made, status } = readNewPassword(desk);
+    const sub = await desk.pool.addUser({ ...person, password, status }).catch((error: unknown) => {
+      throw error instanceof PoolRefusal && error.type === 'UsernameExistsException' ? taken(desk, name) : error;
+    });
+    return `Added ${name} (${sub}).${made ? `\nTemporary password, good for 7 days: ${password}` : ''}`;
+  },
+};
+
+export function checkPassword({ settings }: Desk, password: string): void {
+  const breach = findPolicyBreach(settings.auth.passwordPolicy, password);
+  if (breach) throw new Misuse(`${breach}.`);
+}
+
+function taken({ settings }: Desk, name: string): Misuse {
+  const orAddress = settings.auth.signInWith === 'username' ? ', or one with an address of theirs' : '';
+  return new Misuse(`There is already a user ${name}${orAddress}.`);
+}
+
+function readNewPassword(desk: Desk) {
+  const password = desk.words.text('password');
+  const temporary = desk.words.text('temporary-password');
+  if (password !== undefined && temporary !== undefined) {
+    throw new Misuse('Give either --password or --temporary-password.');
+  }
+  const chosen = password ?? temporary;
+  if (chosen !== undefined) checkPassword(desk, chosen);
+  return {
+    password: chosen ?? newTemporaryPassword(desk.settings.auth.passwordPolicy),
+    made: chosen === undefined,
+    status: password === undefined ? ('FORCE_CHANGE_PASSWORD' as const) : ('CONFIRMED' as const),
+  };
+}
+
+/** The name is what people sign in with here, so it is not said again as an option. */
+function readPerson(desk: Desk, name: string): Omit<UserToAdd, 'password'> {
+  const kind = desk.settings.auth.signInWith;
+  const email = readAddress(desk, 'email', kind === 'email' ? name : undefined);
+  const phoneNumber = readAddress(desk, 'phone_number', kind === 'phone' ? name : undefined);
+  if (kind !== 'username') return { email, phoneNumber };
+  if (email === undefined) throw new Misuse('People choose their names here, so say where mail goes: --email ADDRESS.');
+  checkUserName(kind, name, email);
+  return { email, phoneNumber, userName: name };
+}
+
+const addresses = {
+  email: { option: 'email', isOne: isEmail, word: 'e-mail address' },
+  phone_number: { option: 'phone', isOne: isPhone, word: 'phone number such as +15551234567' },
+} as const;
+
+function readAddress({ words }: Desk, attribute: AddressName, name: string | undefined): string | undefined {
+  const { option, isOne, word } = addresses[attribute];
+  const given = words.text(option);
+  if (name !== undefined && given !== undefined) throw new Misuse(`NAME is the ${option} here: leave --${option} out.`);
+  const address = name ?? given;
+  if (address !== undefined && !isOne(address))
+    throw new Misuse(`${address} is not ${option === 'email' ? 'an' : 'a'} ${word}.`);
+  return address;
+}
+
+function checkUserName(kind: PoolKind, name: string, email: string): void {
+  try {
+    toNewAttributes(kind, name, { email });
+  } catch (error) {
+    throw new Misuse(`${name} cannot be a name here: it has blanks, or looks like an address.`, { cause: error });
+  }
+}

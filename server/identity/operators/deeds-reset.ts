@@ -1,0 +1,49 @@
+import { resetAddressOf } from '../accounts/addresses.ts';
+import { temporaryPasswordMs } from '../accounts/add-user.ts';
+import { toVerifier } from '../accounts/passwords.ts';
+import { removeTries } from '../codes/tries-store.ts';
+import { putTemporaryPassword, requireReset } from './admin-store.ts';
+import { type Deed, type Desk, Misuse } from './command-words.ts';
+import { checkPassword } from './deeds-add.ts';
+import { getUser, meanwhile } from './deeds-accounts.ts';
+import type { PoolUser } from '../accounts/users-store.ts';
+
+/** The password no longer works: a code brings a new one, or the operator tells a temporary one. */
+export const reset: Deed = {
+  words: ['NAME'],
+  options: { 'temporary-password': { type: 'string' } },
+  optionsUsage: '[--temporary-password P]',
+  run: async (desk) => {
+    const user = await getUser(desk);
+    const password = desk.words.text('temporary-password');
+    if (user.status === 'UNCONFIRMED') {
+      throw new Misuse(`${desk.words.names[0]} has not confirmed the address yet, so there is nothing to reset.`);
+    }
+    return password === undefined ? await resetByCode(desk, user) : await resetByOperator(desk, user, password);
+  },
+};
+
+async function resetByCode(desk: Desk, user: PoolUser): Promise<string> {
+  const [name = ''] = desk.words.names;
+  if (user.status === 'RESET_REQUIRED') return `${name} must choose a new password already.`;
+  if (user.status === 'FORCE_CHANGE_PASSWORD') {
+    throw new Misuse(`${name} has a temporary password; replace it with --temporary-password P.`);
+  }
+  if (!resetAddressOf(user)) {
+    throw new Misuse(`${name} has no proven address for a code; use --temporary-password P.`);
+  }
+  const { userName, status } = user;
+  if (!(await requireReset(desk.database, { userName, from: status, now: Date.now() }))) throw meanwhile(desk);
+  return `${name} must choose a new password, by a code, at the next sign-in.`;
+}
+
+async function resetByOperator(desk: Desk, user: PoolUser, password: string): Promise<string> {
+  const { database, pool, words } = desk;
+  checkPassword(desk, password);
+  const to = await toVerifier(pool, user.userName, password);
+  const now = Date.now();
+  const change = { user, to, expiresAt: now + temporaryPasswordMs, now };
+  if (!(await putTemporaryPassword(database, change))) throw meanwhile(desk);
+  await removeTries(database, { subject: user.userName, kind: 'password' });
+  return `${words.names[0]} has a temporary password, good for 7 days.`;
+}

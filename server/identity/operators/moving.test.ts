@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addCustomer } from '@fanfare/contract/customers.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildWorkspace } from '../../testing/builders.ts';
+import { ada, grace } from '../../testing/cast.ts';
+import { type TestApp, amazonEnvironment, startApp, startAppWithAmazon } from '../../testing/start-app.ts';
+import { type TestDatabase, makeTestDatabase } from '../../testing/test-database.ts';
+import { usersOf } from '../../testing/users-command.ts';
+
+describe('moving from the embedded pool to Amazon’s', () => {
+  let data: TestDatabase;
+  let amazon: TestApp;
+
+  beforeEach(async () => {
+    data = await makeTestDatabase();
+    amazon = await startApp();
+  });
+  afterEach(async () => {
+    await amazon[Symbol.asyncDispose]();
+    await data.remove();
+  });
+
+  /** What `aws cognito-idp list-users` prints. */
+  async function listTheirs(users: readonly Readonly<Record<string, string>>[]): Promise<string> {
+    const file = join(data.dataDir, 'amazon-users.json');
+    const Users = users.map((of) => ({
+      Username: of['sub'],
+      Attributes: Object.entries(of).map(([Name, Value]) => ({ Name, Value })),
+    }));
+    await writeFile(file, JSON.stringify({ Users }));
+    return file;
+  }
+
+  async function adopt(users: readonly Readonly<Record<string, string>>[], more: object = amazonEnvironment(amazon)) {
+    await using before = await startApp({ on: data });
+    return await usersOf(before, { ...more, SIGN_IN_WITH: undefined })('adopt', await listTheirs(users));
+  }
+
+  test('a person keeps workspaces and what they did there, under the account that Amazon has for the proven address', async () => {
+    let ws = '';
+    {
+      await using before = await startApp({ on: data });
+      const asAda = await before.as(ada);
+      ws = (await buildWorkspace(asAda)).workspace_id;
+      await asAda.call(addCustomer, { params: { ws }, body: { phone: '4155550132', createOnly: true } });
+    }
+    const tokens = await amazon.signIn(ada);
+    const { sub = '' } = decodeJwt(tokens.AccessToken);
+    const theirs = { sub, email: ada.email.toUpperCase(), email_verified: 'true' };
+    expect(await adopt([theirs])).toMatchObject({ code: 0, said: expect.stringContaining('1 person has') as string });
+
+    await using after = await startAppWithAmazon(amazon, { on: data });
+    const { workspaces, members } = await after.withToken(tokens.AccessToken).call(listWorkspaces, {});
+    expect(workspaces).toMatchObject([{ workspace_id: ws, customers_quantity: 1 }]);
+    expect(members).toMatchObject([{ member_id: sub, email: ada.email }]);
+    const customers = await after.database.selectFrom('customers').select('addedby').execute();
+    expect(customers).toEqual([{ addedby: sub }]);
+  });
+
+  test('an address that Amazon has not proven brings nobody’s places, and neither does another person’s', async () => {
+    {
+      await using before = await startApp({ on: data });
+      await buildWorkspace(await before.as(ada));
+    }
+    const tokens = await amazon.signIn(grace);
+    const { sub = '' } = decodeJwt(tokens.AccessToken);
+    const users = [
+      { sub, email: ada.email, email_verified: 'false' },
+      { sub, email: grace.email, email_verified: 'true' },
+    ];
+    expect(await adopt(users)).toMatchObject({ code: 0, said: expect.stringContaining('0 people have') as string });
+    await using after = await startAppWithAmazon(amazon, { on: data });
+    expect(await after.withToken(tokens.AccessToken).call(listWorkspaces, {})).toMatchObject({ workspaces: [] });
+  });
+
+  test('the list for Amazon holds everybody with a proven address, under the columns that Amazon asked for', async () => {
+    await using app = await startApp({ on: data });
+    const users = usersOf(app);
+    await app.pool.addUser({ email: ada.email, password: 'a long one', givenName: 'Ada, Countess', familyName: 'L' });
+    await app.pool.addUser({ email: 'new@example.com', password: 'a long one', status: 'UNCONFIRMED' });
+    await users('add', 'gone@example.com', '--password', 'a long one');
+    await users('disable', 'gone@example.com');
+    const header = 'cognito:username,given_name,email,email_verified,phone_number,cognito:mfa_enabled';
+    expect(await users('export', '--header', header)).toEqual({
+      code: 0,
+      said: [header, String.raw`${ada.email},Ada\, Countess,${ada.email},true,,false`].join('\n'),
+    });
+    expect((await users('export')).said).toMatch(/^cognito:username,name,given_name,.*,email,email_verified,/);
+  });
+
+  test('each misuse has one line that says what to do', async () => {
+    await using app = await startApp({ on: data });
+    expect(await usersOf(app)('adopt', 'users.json')).toEqual({
+      code: 1,
+      said: 'adopt is for Amazon’s pool: set COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID as the server has them.',
+    });
+    const withAmazon = usersOf(app, { ...amazonEnvironment(amazon), SIGN_IN_WITH: undefined });
+    expect(await withAmazon('adopt', '/nowhere/users.json')).toEqual({
+      code: 1,
+      said: '/nowhere/users.json is not what "aws cognito-idp list-users" prints.',
+    });
+    expect(await withAmazon('export')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^COGNITO_USER_POOL_ID/) as string,
+    });
+    expect(await usersOf(app)('export')).toEqual({ code: 1, said: 'There is no user with a proven address yet.' });
+  });
+});

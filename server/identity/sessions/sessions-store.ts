@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../database/open.ts';
+import type { PoolSessionRow } from '../../database/tables.ts';
+
+/** One sign-in. All tokens that come of it share `originJti`. */
+export interface Session {
+  readonly originJti: string;
+  readonly userName: string;
+  /** Nothing where the account had already ended when its sessions were given one. */
+  readonly sub: string | undefined;
+  readonly clientId: string;
+  /** When the person signed in, in epoch milliseconds. */
+  readonly authTime: number;
+  readonly expiresAt: number;
+  readonly isRevoked: boolean;
+}
+
+export async function insertSession(
+  database: Database,
+  session: Omit<Session, 'isRevoked' | 'sub'> & { readonly sub: string },
+  refreshHash: string,
+): Promise<void> {
+  await database
+    .insertInto('pool_sessions')
+    .values({
+      origin_jti: session.originJti,
+      user_name: session.userName,
+      sub: session.sub,
+      client_id: session.clientId,
+      refresh_hash: refreshHash,
+      auth_time: session.authTime,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+export async function findSession(database: Database, refreshHash: string): Promise<Session | undefined> {
+  const row = await database
+    .selectFrom('pool_sessions')
+    .selectAll()
+    .where('refresh_hash', '=', refreshHash)
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+/** Whether the sign-in stands and its user is there and enabled. */
+export async function isSessionAlive(database: Database, of: { originJti: string; sub: string }): Promise<boolean> {
+  const row = await database
+    .selectFrom('pool_sessions')
+    .innerJoin('pool_users', 'pool_users.sub', 'pool_sessions.sub')
+    .select('pool_sessions.origin_jti')
+    .where('pool_sessions.origin_jti', '=', of.originJti)
+    .where('pool_sessions.revoked_at', 'is', null)
+    .where('pool_users.sub', '=', of.sub)
+    .where('pool_users.enabled', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function revokeSession(database: Database, refreshHash: string, now: number): Promise<void> {
+  await database
+    .updateTable('pool_sessions')
+    .set({ revoked_at: now })
+    .where('refresh_hash', '=', refreshHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function revokeSessionsOf(database: Database, userName: string, now: number): Promise<void> {
+  await database
+    .updateTable('pool_sessions')
+    .set({ revoked_at: now })
+    .where('user_name', '=', userName)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+function toSession(row: Selectable<PoolSessionRow>): Session {
+  return {
+    originJti: row.origin_jti,
+    userName: row.user_name,
+    sub: row.sub ?? undefined,
+    clientId: row.client_id,
+    authTime: row.auth_time,
+    expiresAt: row.expires_at,
+    isRevoked: row.revoked_at !== null,
+  };
+}

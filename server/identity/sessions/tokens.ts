@@ -1,0 +1,134 @@
+// Tokens as Cognito clients read them: signed JWTs for an hour, an opaque refresh token for thirty days.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { SignJWT, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { alertOwner } from '../codes/alerts.ts';
+import type { Pool } from '../pool.ts';
+import { notAuthorized } from '../pool-refusal.ts';
+import { type Session, insertSession, isSessionAlive } from './sessions-store.ts';
+import { tokenAlgorithm } from '../keys/signing-key.ts';
+import { removeStaleNowAndThen } from '../stale.ts';
+import { type PoolUser, findUserBySub } from '../accounts/users-store.ts';
+
+const accessSeconds = 60 * 60;
+const refreshMs = 30 * 24 * 60 * 60_000;
+const refreshBytes = 48;
+const tokenLengthMax = 128 * 1024;
+
+export const Token = z.string().min(1).max(tokenLengthMax);
+
+export interface AuthenticationResult {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly RefreshToken?: string;
+  readonly TokenType: 'Bearer';
+  readonly ExpiresIn: number;
+}
+
+const AccessClaims = z.object({ sub: z.string(), origin_jti: z.string(), token_use: z.literal('access') });
+
+/** Signs a person in: a new session with its tokens, in the shape of a finished sign-in. */
+export async function signIn(pool: Pool, user: PoolUser) {
+  const now = pool.clock();
+  const refreshToken = randomBytes(refreshBytes).toString('base64url');
+  const session = {
+    originJti: randomUUID(),
+    userName: user.userName,
+    sub: user.sub,
+    clientId: pool.ids.clientId,
+    authTime: now,
+    expiresAt: now + refreshMs,
+  };
+  await removeStaleNowAndThen(pool);
+  await insertSession(pool.database, session, hashRefreshToken(refreshToken));
+  const tokens = await issueTokens(pool, user, session);
+  alertOwner(pool, user, 'sign-in');
+  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
+}
+
+/** New access and id tokens of a session; the refresh token stays as it is. */
+export async function issueTokens(
+  pool: Pool,
+  user: PoolUser,
+  session: Pick<Session, 'originJti' | 'authTime'>,
+): Promise<AuthenticationResult> {
+  const issuedAt = toSeconds(pool.clock());
+  const shared = {
+    sub: user.sub,
+    iss: pool.issuer,
+    origin_jti: session.originJti,
+    event_id: randomUUID(),
+    auth_time: toSeconds(session.authTime),
+    iat: issuedAt,
+    exp: issuedAt + accessSeconds,
+    ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
+  };
+  const access = {
+    ...shared,
+    token_use: 'access',
+    client_id: pool.ids.clientId,
+    username: user.userName,
+    scope: 'aws.cognito.signin.user.admin',
+  };
+  const id = {
+    ...attributeClaims(user),
+    ...shared,
+    token_use: 'id',
+    aud: pool.ids.clientId,
+    'cognito:username': user.userName,
+  };
+  const [AccessToken, IdToken] = await Promise.all([sign(pool, access), sign(pool, id)]);
+  return { AccessToken, IdToken, TokenType: 'Bearer', ExpiresIn: accessSeconds };
+}
+
+/** The user of an access token of ours that is good, in time and not revoked; anything else is refused. */
+export async function getUserOfToken(pool: Pool, token: string): Promise<PoolUser> {
+  const { sub, origin_jti } = await readAccessToken(pool, token);
+  const user = await findUserBySub(pool.database, sub);
+  const isAlive = await isSessionAlive(pool.database, { originJti: origin_jti, sub });
+  if (!user || !isAlive) throw notAuthorized('Access Token has been revoked');
+  return user;
+}
+
+export function hashRefreshToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+async function readAccessToken(pool: Pool, token: string): Promise<z.infer<typeof AccessClaims>> {
+  const rules = { issuer: pool.issuer, algorithms: [tokenAlgorithm], currentDate: new Date(pool.clock()) };
+  const { payload } = await jwtVerify(token, pool.keys.findKey, rules).catch((error: unknown) => {
+    throw toTokenRefusal(error);
+  });
+  const claims = AccessClaims.safeParse(payload);
+  if (!claims.success || payload['client_id'] !== pool.ids.clientId) throw notAuthorized('Invalid Access Token');
+  return claims.data;
+}
+
+function toTokenRefusal(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return notAuthorized('Access Token has expired');
+  if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey) {
+    return notAuthorized('Could not verify signature for Access Token');
+  }
+  return error instanceof errors.JOSEError ? notAuthorized('Invalid Access Token') : error;
+}
+
+async function sign(pool: Pool, claims: Readonly<Record<string, unknown>>): Promise<string> {
+  const { kid, privateKey } = await pool.keys.signingKey();
+  return await new SignJWT({ ...claims, jti: randomUUID() })
+    .setProtectedHeader({ kid, alg: tokenAlgorithm })
+    .sign(privateKey);
+}
+
+/** Attributes are strings, but for the two that say whether an address was proven. */
+function attributeClaims(user: PoolUser): Record<string, string | boolean> {
+  return Object.fromEntries(
+    Object.entries(user.attributes).map(([name, value]) => [
+      name,
+      name.endsWith('_verified') ? value === 'true' : value,
+    ]),
+  );
+}
+
+function toSeconds(ms: number): number {
+  return Math.floor(ms / 1_000);
+}
