@@ -17,7 +17,7 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { CreateFooter } from './create-footer.tsx';
 import { CreatedPanel } from './created-panel.tsx';
 import { DevicesCard } from './devices-card.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveCampaign } from './leave-campaign.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { removeDraft } from './stored-draft.ts';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -66,7 +66,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   if (creation.step === 'done') return <CreatedPanel campaignId={creation.campaignId} onAnother={onAnother} />;
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 4 }}>
-      <LeaveGuard state={holdOf(creation, isChanged)} />
+      <LeaveCampaign state={holdOf(creation, isChanged)} />
       {creation.step === 'editing' && creation.failure ? <Failure message={creation.failure} /> : null}
       <BesidePreview images={images}>
         <BasicsCard form={form} />

@@ -13,6 +13,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { IconTile } from '../ui/icon-tile.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { campaignLink } from './campaign-links.ts';
 import { PreviewButton } from './preview-button.tsx';
@@ -34,21 +35,9 @@ export function CreatedPanel({ campaignId, onAnother }: CreatedPanelProps) {
   return (
     <Card sx={{ maxWidth: 640 }}>
       <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1.5, padding: { xs: 3, sm: 5 } }}>
-        <Box
-          aria-hidden
-          sx={{
-            display: 'grid',
-            placeItems: 'center',
-            width: 64,
-            height: 64,
-            borderRadius: '20px',
-            fontSize: 30,
-            color: 'success.main',
-            backgroundColor: 'success.light',
-          }}
-        >
+        <IconTile look="success">
           <CheckIcon weight="bold" />
-        </Box>
+        </IconTile>
         <Typography ref={heading} variant="h5" component="h2" tabIndex={-1}>
           {t('translations:campaignForm.done')}
         </Typography>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -7,6 +8,7 @@ import { paths } from '../paths.ts';
 import { DocumentTitle } from '../ui/document-title.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
+import { isSignOutAnnounced } from './leave-page.ts';
 import { returnPathOf } from './return-path.ts';
 import { useSession, useSessionStore } from './session-provider.tsx';
 
@@ -17,6 +19,7 @@ export function SignedInOnly() {
   if (isLoading) return null;
   if (error) return <SessionFailure kind={error} />;
   if (user) return <Outlet />;
+  if (isSignOutAnnounced()) return null;
   return <Navigate replace to={paths.signIn} state={{ returnTo: pathname + search + hash }} />;
 }
 
@@ -45,6 +48,9 @@ function SessionFailure({ kind }: { kind: 'network' }) {
   return (
     <Stack component="main" sx={{ maxWidth: 560, marginInline: 'auto', padding: 3, gap: 2, paddingBlockStart: '20vh' }}>
       <DocumentTitle title={t('session.failedTitle')} />
+      <Typography variant="h5" component="h1">
+        {t('session.failedTitle')}
+      </Typography>
       <ErrorPanel lead={t('session.failed')} message={t(`auth.errors.${kind}`)} />
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button variant="contained" onClick={() => location.reload()}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toAmplifyAuth } from './amplify.ts';
-import { afterSignIn, customStateOf, isHostedReturn } from './hosted-sign-in.ts';
+import { afterSignIn, customStateOf, isHostedReturn, toHostedFailure } from './hosted-sign-in.ts';
 
 describe('coming back from the page of the provider', () => {
   test.each(['?code=1&state=2', '?error=access_denied&error_description=No&state=2'])('is known by %s', (search) => {
@@ -15,6 +15,14 @@ describe('coming back from the page of the provider', () => {
     expect(customStateOf('?error=x&state=6WGSCtvq-2f64657669636573')).toBe('/devices');
     expect(customStateOf('?error=x&state=6WGSCtvq')).toBeUndefined();
     expect(customStateOf('?error=x&state=6WGSCtvq-zz')).toBeUndefined();
+  });
+
+  test('knows somebody who declined or was turned away, however the provider words it', () => {
+    const reason = Object.assign(new Error('The user said no'), { name: 'OAuthSignInException' });
+    const search = '?error=access_denied&error_description=The+user+said+no&state=2';
+    expect(toHostedFailure(reason, search)).toMatchObject({ name: 'AccessDenied', message: 'The user said no' });
+    expect(toHostedFailure(reason, '?error=server_error&state=2')).toBe(reason);
+    expect(toHostedFailure(undefined, '?code=1&state=2')).toBeUndefined();
   });
 
   test('a person comes to where they were going, inside the dashboard only', () => {

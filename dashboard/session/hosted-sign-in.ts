@@ -44,13 +44,14 @@ export function expectHostedReturn({ auth }: Config): { readonly finish: () => P
     return { finish: () => Promise.resolve() };
   }
   const returned = hearReturn();
+  const { search } = location;
   // As the router keeps what travels from page to page.
-  const signInState = { usr: { returnTo: afterSignIn(customStateOf(location.search)) } };
+  const signInState = { usr: { returnTo: afterSignIn(customStateOf(search)) } };
   return {
     finish: async () => {
       await import('./hosted-flow.ts');
       const { customState, failure: reason } = await returned;
-      failure = reason;
+      failure = toHostedFailure(reason, search);
       if (reason !== undefined) console.warn('Signing in on the page of the provider failed.', reason);
       if (reason === undefined) history.replaceState(null, '', afterSignIn(customState));
       else history.replaceState(signInState, '', paths.signIn);
@@ -82,6 +83,12 @@ function toFailure(error: unknown): unknown {
 
 function networkError(): Error {
   return Object.assign(new Error('A network error has occurred.'), { name: 'NetworkError' });
+}
+
+/** Amplify tells of a refusal in the provider's own words; the address says what it is. */
+export function toHostedFailure(reason: unknown, search: string): unknown {
+  if (!(reason instanceof Error) || new URLSearchParams(search).get('error') !== 'access_denied') return reason;
+  return Object.assign(new Error(reason.message), { name: 'AccessDenied' });
 }
 
 /** The provider answers with a code, or with what went wrong; a state is with either. */

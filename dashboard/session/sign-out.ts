@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { forgetKept } from './kept-here.ts';
-import { leavePage } from './leave-page.ts';
+import { announceSignOut, leavePage } from './leave-page.ts';
 import { useSessionStore } from './session-provider.tsx';
 
 /** Signs out and loads the sign-in page anew, so that nothing of this person is left in memory for the next one. */
@@ -15,12 +15,14 @@ export function useSignOut() {
   const signOut = async () => {
     setSigningOut(true);
     const { user } = store.get();
+    const takeBack = announceSignOut();
     try {
       const { isLeaving } = await store.signOut();
       if (!isLeaving) leavePage(paths.signIn);
     } catch (error) {
       console.error('Signing out failed.', error);
       toastFailure(t('userMenu.signOutFailed'));
+      takeBack();
       setSigningOut(false);
     } finally {
       if (user && !store.get().user) forgetKept(user.id);

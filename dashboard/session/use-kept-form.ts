@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { toastDone } from '../ui/toasts.tsx';
+import { useUnsaved } from '../ui/unsaved.ts';
 import { dropKept, findKept, keep, keptKey } from './kept-here.ts';
 import { useSessionStore, useUser } from './session-provider.tsx';
 
@@ -23,6 +24,7 @@ export function useKeptForm<V extends FieldValues>(form: UseFormReturn<V>, { nam
   const userId = useUser().id;
   const key = keptKey(userId, `form:${name}`);
   const { isDirty } = form.formState;
+  useUnsaved(isDirty);
 
   const keepNow = useEffectEvent((pathname: string) => {
     // The form may go without the person going: an error may stand in its place for a while. But whoever goes to

@@ -30,6 +30,7 @@ export function AddressCodeFields({ kind, purpose, change, field }: AddressCodeF
         {isReplacing ? t(`translations:settings.address.${stays}`, { before: isolated(change.before) }) : null}
       </Typography>
       <CodeInput
+        problem={change.problem}
         value={field.code}
         onChange={(event) => field.setCode(event.target.value)}
         error={field.isCodeMissing ? t('auth.missing.code') : undefined}

@@ -13,6 +13,7 @@ import { PasswordInput } from '../session/pages/password-input.tsx';
 import { PasswordOwner } from '../session/pages/password-owner.tsx';
 import { useSite } from '../session/site.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { useUnsaved } from '../ui/unsaved.ts';
 import { passwordSchema } from './password-schema.ts';
 import { useUpdatePassword } from './use-update-password.ts';
 
@@ -33,7 +34,8 @@ export function PasswordForm({ email }: { email: string }) {
     if (outcome === 'done') reset(empty);
     if (outcome === 'wrongCurrent') setFocus('current');
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useUnsaved(isDirty);
   return (
     <Stack
       component="form"

@@ -4,7 +4,7 @@ import type { AuthProblem } from '../session/pages/auth-problem.ts';
 import { useSite } from '../session/site.tsx';
 import { makeTurnstile } from '../ui/turnstile.ts';
 import { toSettingsProblem } from './settings-problem.ts';
-import { withinTimeLimit } from './time-limit.ts';
+import { withinTimeLimit } from '../session/time-limit.ts';
 
 /**
  * One change of the account at a time. `run` answers whether it worked; what went wrong stands in `problem` until the

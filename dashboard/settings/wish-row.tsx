@@ -76,9 +76,16 @@ export function WishRow({ name, isOn, columnId, asksBeforeOff }: WishRowProps) {
   );
 }
 
-/** The track is all that shows where the switch ends, so it must stand out from the page. */
+/** The track is all that shows where the switch ends, so it holds the thumb and stands out from the page. */
 const switchStyle = {
-  marginInlineStart: -1.5,
-  marginBlock: -1,
-  '& .MuiSwitch-switchBase:not(.Mui-checked) + .MuiSwitch-track': { backgroundColor: 'neutral.500', opacity: 1 },
+  width: 44,
+  height: 24,
+  padding: 0,
+  overflow: 'visible',
+  '& .MuiSwitch-switchBase': { padding: '3px', borderRadius: '12px' },
+  '& .MuiSwitch-switchBase.Mui-checked': { transform: 'translateX(20px)', color: '#ffffff' },
+  '& .MuiSwitch-thumb': { width: 18, height: 18, boxShadow: 'none' },
+  '& .MuiSwitch-track': { borderRadius: '12px' },
+  '& .MuiSwitch-switchBase:not(.Mui-checked, .Mui-disabled) + .MuiSwitch-track': { backgroundColor: 'neutral.500' },
+  '& .MuiSwitch-switchBase:not(.Mui-disabled) + .MuiSwitch-track': { opacity: 1 },
 } as const;

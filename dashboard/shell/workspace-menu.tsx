@@ -1,15 +1,16 @@
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
-import { WorkspacePicture } from '../ui/workspace-picture.tsx';
+import { hasUnsaved } from '../ui/unsaved.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { SwitchQuestion } from './switch-question.tsx';
 import { useSwitchWorkspace } from './switch-workspace.ts';
+import { WorkspaceChoice } from './workspace-choice.tsx';
 
 const filterFrom = 8;
 
@@ -23,58 +24,70 @@ export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) 
   const { t } = useTranslation();
   const [filter, setFilter] = useState('');
   const switchTo = useSwitchWorkspace();
+  const question = useDialog();
+  const [chosen, setChosen] = useState(current.workspace);
   const wanted = filter.trim().toLocaleLowerCase();
   const shown = current.workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   const choose = (workspace: Workspace) => {
     onClose();
-    if (workspace.workspace_id !== current.workspace.workspace_id) switchTo(workspace);
+    if (workspace.workspace_id === current.workspace.workspace_id) return;
+    setChosen(workspace);
+    if (hasUnsaved()) question.open();
+    else switchTo(workspace);
+  };
+  const leave = () => {
+    question.close();
+    switchTo(chosen);
   };
   return (
-    <Menu
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: { sx: { width: layout.workspaceMenuWidthPx, marginBlockStart: 1, maxHeight: 420 } },
-        list: { 'aria-label': t('switcher.menu') },
-      }}
-    >
-      {current.workspaces.length >= filterFrom ? (
-        <Box component="li" role="none" sx={{ paddingBlockEnd: 1 }}>
-          <OutlinedInput
-            size="small"
-            value={filter}
-            placeholder={t('switcher.filter')}
-            inputProps={{ 'aria-label': t('switcher.filter') }}
-            onChange={(event) => setFilter(event.target.value)}
-            onKeyDown={(event) => (event.key === 'Escape' ? undefined : event.stopPropagation())}
-          />
-        </Box>
-      ) : null}
-      {shown.map((workspace) => {
-        const isCurrent = workspace.workspace_id === current.workspace.workspace_id;
-        return (
-          <MenuItem
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { sx: { width: layout.workspaceMenuWidthPx, marginBlockStart: 1, maxHeight: 420 } },
+          list: { 'aria-label': t('switcher.menu') },
+        }}
+      >
+        {current.workspaces.length >= filterFrom ? <WorkspaceFilter filter={filter} onFilter={setFilter} /> : null}
+        {shown.map((workspace) => (
+          <WorkspaceChoice
             key={workspace.workspace_id}
-            role="menuitemradio"
-            aria-checked={isCurrent}
-            selected={isCurrent}
-            title={workspace.name}
+            workspace={workspace}
+            isCurrent={workspace.workspace_id === current.workspace.workspace_id}
             onClick={() => choose(workspace)}
-            sx={{ paddingInline: 1 }}
-          >
-            <WorkspacePicture url={workspace.profile_image_url} sizePx={32} />
-            <Box sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{workspace.name}</Box>
-            {isCurrent ? <CheckIcon size={16} weight="bold" aria-hidden /> : null}
-          </MenuItem>
-        );
-      })}
-      {shown.length === 0 ? (
-        <Box component="li" role="none" sx={{ padding: 1, typography: 'body2', color: 'text.secondary' }}>
-          {t('switcher.nothing')}
-        </Box>
-      ) : null}
-    </Menu>
+          />
+        ))}
+        {shown.length === 0 ? (
+          <Box component="li" role="none" sx={{ padding: 1, typography: 'body2', color: 'text.secondary' }}>
+            {t('switcher.nothing')}
+          </Box>
+        ) : null}
+      </Menu>
+      <SwitchQuestion open={question.isOpen} name={chosen.name} onSwitch={leave} onStay={question.close} />
+    </>
+  );
+}
+
+interface WorkspaceFilterProps {
+  readonly filter: string;
+  readonly onFilter: (typed: string) => void;
+}
+
+function WorkspaceFilter({ filter, onFilter }: WorkspaceFilterProps) {
+  const { t } = useTranslation();
+  return (
+    <Box component="li" role="none" sx={{ paddingBlockEnd: 1 }}>
+      <OutlinedInput
+        size="small"
+        value={filter}
+        placeholder={t('switcher.filter')}
+        inputProps={{ 'aria-label': t('switcher.filter') }}
+        onChange={(event) => onFilter(event.target.value)}
+        onKeyDown={(event) => (event.key === 'Escape' ? undefined : event.stopPropagation())}
+      />
+    </Box>
   );
 }

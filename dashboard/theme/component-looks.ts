@@ -94,6 +94,9 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
           '& .MuiOutlinedInput-notchedOutline': { borderColor: neutral[400] },
           '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: neutral[600] },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: ramp[600], borderWidth: 2 },
+          '&.Mui-error, &.Mui-error:hover, &.Mui-error.Mui-focused': {
+            '& .MuiOutlinedInput-notchedOutline': { borderColor: statusTones.error[700] },
+          },
           '&.Mui-disabled': { backgroundColor: neutral[50] },
         },
         input: {

@@ -1,23 +1,19 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSlow } from './use-slow.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export const skeletonDelayMs = 200;
-const slowAfterMs = 4_000;
 
 /** Shows its children only when the wait is long enough to be noticed, and says once what is awaited. */
 export function Delayed({ thing, children }: { thing: string; children: ReactNode }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
-  const [isSlow, setSlow] = useState(false);
+  const isSlow = useSlow(true);
   useEffect(() => {
     const shown = setTimeout(() => setShown(true), skeletonDelayMs);
-    const slow = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => {
-      clearTimeout(shown);
-      clearTimeout(slow);
-    };
+    return () => clearTimeout(shown);
   }, []);
   return (
     <Box aria-busy="true" sx={{ visibility: isShown ? 'visible' : 'hidden' }}>

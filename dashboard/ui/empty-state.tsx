@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { IconTile } from './icon-tile.tsx';
 
 interface EmptyStateProps {
   readonly icon?: ReactNode;
@@ -16,21 +17,8 @@ export function EmptyState({ icon, title, text, action, headingLevel = 'h2' }: E
   return (
     <Stack sx={{ alignItems: 'center', textAlign: 'center', paddingBlock: 6, paddingInline: 2, gap: 1 }}>
       {icon ? (
-        <Box
-          aria-hidden
-          sx={{
-            display: 'grid',
-            placeItems: 'center',
-            width: 64,
-            height: 64,
-            marginBottom: 1,
-            borderRadius: '20px',
-            fontSize: 30,
-            color: 'ramp.700',
-            backgroundColor: 'ramp.100',
-          }}
-        >
-          {icon}
+        <Box sx={{ marginBottom: 1 }}>
+          <IconTile>{icon}</IconTile>
         </Box>
       ) : null}
       <Typography variant="h6" component={headingLevel} tabIndex={headingLevel === 'h1' ? -1 : undefined}>

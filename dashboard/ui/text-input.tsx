@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -12,7 +11,7 @@ export interface TextInputProps extends Omit<OutlinedInputProps, 'error' | 'labe
   /** What is wrong, in words; nothing while all is well. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  /** At the end of the label's row: a link or `optional`. */
+  /** At the end of the label's row: a link or `optional`. By keyboard it comes after the field, not on the way to it. */
   readonly labelEnd?: ReactNode;
   /** What `register('name')` of react-hook-form gives. */
   readonly registration?: UseFormRegisterReturn;
@@ -26,21 +25,32 @@ export function TextInput({ label, error, hint, labelEnd, registration, id, inpu
   const { ref, ...registered } = registration ?? {};
   const described = [inputProps?.['aria-describedby'], error || hint ? helpId : undefined].filter(Boolean).join(' ');
   return (
-    <FormControl error={Boolean(error)} fullWidth>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, marginBottom: 0.75 }}>
-        <Typography component="label" htmlFor={inputId} variant="subtitle2">
-          {label}
-        </Typography>
-        {labelEnd ? <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{labelEnd}</Box> : null}
-      </Stack>
+    <FormControl error={Boolean(error)} fullWidth sx={fieldStyle}>
+      <Typography component="label" htmlFor={inputId} variant="subtitle2">
+        {label}
+      </Typography>
       <OutlinedInput
         id={inputId}
         {...input}
         {...registered}
-        {...(ref ? { inputRef: ref } : {})}
+        {...(ref && !input.inputRef ? { inputRef: ref } : {})}
         inputProps={{ ...inputProps, ...(described ? { 'aria-describedby': described } : {}) }}
       />
+      {labelEnd ? (
+        <Box className="label-end" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {labelEnd}
+        </Box>
+      ) : null}
       {error || hint ? <FormHelperText id={helpId}>{error ?? hint}</FormHelperText> : null}
     </FormControl>
   );
 }
+
+const fieldStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 2,
+  '& > *': { gridColumn: '1 / -1' },
+  '& > label': { gridArea: '1 / 1', justifySelf: 'start', marginBlockEnd: 0.75 },
+  '& > .label-end': { gridArea: '1 / 2' },
+} as const;

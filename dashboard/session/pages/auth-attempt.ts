@@ -3,10 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { makeTurnstile } from '../../ui/turnstile.ts';
 import { toAuthProblem, type AuthProblem, type Proof } from './auth-problem.ts';
 import { useSite } from '../site.tsx';
+import { withinTimeLimit } from '../time-limit.ts';
+
+/** A sign-in is two calls, one after the other. */
+const attemptMaxMs = 20_000;
 
 /**
- * Asks the identity provider for one thing at a time and holds in words what went wrong with the last one.
- * Something that failed before the page was there can be told too. `attempt` answers whether it went well; a second press while the first is under way is dropped and did not.
+ * Asks the identity provider for one thing at a time and holds in words what went wrong with the last one. Something
+ * that failed before the page was there can be told too. `attempt` answers whether it went well; a second press while
+ * the first is under way is dropped and did not. What comes too late may still lead on.
  */
 export function useAuthAttempt(proof: Proof = 'password', failedBefore?: () => unknown) {
   const { t } = useTranslation(['common', 'translations']);
@@ -23,7 +28,7 @@ export function useAuthAttempt(proof: Proof = 'password', failedBefore?: () => u
       setBusy(true);
       setProblem(undefined);
       try {
-        await deed();
+        await withinTimeLimit(deed(), attemptMaxMs);
         return true;
       } catch (error) {
         setProblem(toAuthProblem(error, t, signInWith, proof));

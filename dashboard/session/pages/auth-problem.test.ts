@@ -38,6 +38,7 @@ describe('an error of the identity provider', () => {
     ['NetworkError', 'A network error has occurred. Check your connection and try again.'],
     ['InvalidRedirectException', "Sign-in isn't set up for this address. Contact your administrator."],
     ['InvalidOriginException', "Sign-in isn't set up for this address. Contact your administrator."],
+    ['AccessDenied', 'Single sign-on was cancelled or refused. Try again, or contact your administrator.'],
     ['UnsupportedSignInStep', "This account needs a sign-in step we don't support yet. Contact your administrator."],
   ])('named %s reads %j', (name, text) => {
     expect(toAuthProblem(named(name), t, 'email').text).toBe(text);

@@ -27,6 +27,7 @@ type Kind =
   | 'signInAgain'
   | 'step'
   | 'redirect'
+  | 'denied'
   | 'unknown';
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -47,6 +48,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   UnsupportedSignInStep: 'step',
   InvalidRedirectException: 'redirect',
   InvalidOriginException: 'redirect',
+  AccessDenied: 'denied',
 };
 
 export function kindOfAuthError(error: unknown): Kind {

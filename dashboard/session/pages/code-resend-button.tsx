@@ -13,18 +13,25 @@ export function CodeResendButton({ onSend }: { onSend: () => Promise<boolean> })
   const { t } = useTranslation();
   const [once] = useState(makeTurnstile);
   const { secondsLeft, restart } = useCountdown(restSeconds);
-  const send = () =>
+  const send = (form: HTMLFormElement | null) =>
     once(async () => {
       if (!(await onSend())) return;
       restart();
+      // The button rests from now on and can't keep the focus; what comes next is typing.
+      form?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus();
       announce(t('auth.newCodeSent'));
       toastDone(t('auth.newCodeSent'));
     });
   return (
     <Button
       disabled={secondsLeft > 0}
-      onClick={() => void send()}
-      sx={{ fontVariantNumeric: 'tabular-nums', marginInlineStart: -1.5 }}
+      onClick={(event) => void send(event.currentTarget.form)}
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        marginInlineStart: -1.5,
+        // It is read while it waits.
+        '&.Mui-disabled': { color: 'text.secondary' },
+      }}
     >
       {secondsLeft > 0 ? t('auth.newCodeIn', { seconds: secondsLeft }) : t('auth.newCode')}
     </Button>

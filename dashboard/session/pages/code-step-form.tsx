@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { AuthFormAlert } from './auth-form-alert.tsx';
 import { AuthOtherWays } from './auth-other-ways.tsx';
+import { AuthSubmit } from './auth-submit.tsx';
 import type { CodeStep } from './auth-travel.ts';
 import { CodeInput, digitsOfCode } from './code-input.tsx';
 import { CodeResendButton } from './code-resend-button.tsx';
@@ -28,10 +28,8 @@ export function CodeStepForm(place: CodeStepPlace & { readonly step: CodeStep })
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
       <AuthFormAlert problem={problem} />
-      <CodeInput value={code} onChange={(event) => setCode(event.target.value)} error={missing} />
-      <BusyButton isBusy={isBusy} size="large">
-        {t('auth.confirm')}
-      </BusyButton>
+      <CodeInput problem={problem} value={code} onChange={(event) => setCode(event.target.value)} error={missing} />
+      <AuthSubmit isBusy={isBusy}>{t('auth.confirm')}</AuthSubmit>
       <AuthOtherWays>
         {canStartAgain && medium !== 'TOTP' ? <CodeResendButton onSend={() => startAgain(medium)} /> : null}
         {isChosen ? (

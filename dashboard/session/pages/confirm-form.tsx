@@ -2,10 +2,10 @@ import Stack from '@mui/material/Stack';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { AuthFormAlert } from './auth-form-alert.tsx';
 import { AuthOtherWays } from './auth-other-ways.tsx';
+import { AuthSubmit } from './auth-submit.tsx';
 import { CodeInput, digitsOfCode } from './code-input.tsx';
 import { CodeResendButton } from './code-resend-button.tsx';
 import type { ConfirmationState } from './confirmation-state.ts';
@@ -27,10 +27,8 @@ export function ConfirmForm({ confirmation }: { confirmation: ConfirmationState 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
       <AuthFormAlert problem={problem} />
-      <CodeInput value={code} onChange={(event) => setCode(event.target.value)} error={missing} />
-      <BusyButton isBusy={isBusy} size="large">
-        {t('auth.confirm')}
-      </BusyButton>
+      <CodeInput problem={problem} value={code} onChange={(event) => setCode(event.target.value)} error={missing} />
+      <AuthSubmit isBusy={isBusy}>{t('auth.confirm')}</AuthSubmit>
       <AuthOtherWays>
         <CodeResendButton onSend={resend} />
         <LinkButton to={paths.signUp} state={{ returnTo, typed }} color="secondary" sx={{ marginInline: -1.5 }}>

@@ -2,10 +2,10 @@ import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { AuthErrorSummary } from './auth-error-summary.tsx';
 import { useAuthForm } from './auth-form.ts';
 import { AuthFormAlert } from './auth-form-alert.tsx';
+import { AuthSubmit } from './auth-submit.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { isSameTwice, newPasswordTwice, sameTwice } from './new-password-schema.ts';
 import { PasswordOwner } from './password-owner.tsx';
@@ -60,9 +60,7 @@ export function NewPasswordRequiredForm({ username, missingAttributes, returnTo 
           error={errors.attributes?.[index]?.message}
         />
       ))}
-      <BusyButton isBusy={isSubmitting} size="large">
-        {t('auth.saveAndContinue')}
-      </BusyButton>
+      <AuthSubmit isBusy={isSubmitting}>{t('auth.saveAndContinue')}</AuthSubmit>
     </Stack>
   );
 }

@@ -9,10 +9,12 @@ interface PersonFieldsProps {
   readonly register: UseFormRegister<SignUpTyped>;
   readonly errors: FieldErrors<SignUpTyped>;
   readonly signInWith: Config['auth']['signInWith'];
+  /** The person comes back for another address; the rest stands. */
+  readonly isReturning: boolean;
 }
 
 /** Who signs up, and by what they will sign in. */
-export function PersonFields({ register, errors, signInWith }: PersonFieldsProps) {
+export function PersonFields({ register, errors, signInWith, isReturning }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -22,7 +24,7 @@ export function PersonFields({ register, errors, signInWith }: PersonFieldsProps
           error={errors.firstName?.message}
           registration={register('firstName')}
           autoComplete="given-name"
-          autoFocus
+          autoFocus={!isReturning}
         />
         <TextInput
           label={t('auth.lastName')}
@@ -46,6 +48,7 @@ export function PersonFields({ register, errors, signInWith }: PersonFieldsProps
         registration={register('email')}
         type="email"
         autoComplete="email"
+        autoFocus={isReturning && signInWith !== 'phone'}
       />
       {signInWith === 'phone' ? (
         <TextInput
@@ -54,6 +57,7 @@ export function PersonFields({ register, errors, signInWith }: PersonFieldsProps
           registration={register('phone')}
           type="tel"
           autoComplete="tel"
+          autoFocus={isReturning}
           hint={t('auth.phoneHint')}
         />
       ) : null}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
@@ -13,6 +12,7 @@ import { useAuthForm } from './auth-form.ts';
 import { AuthFormAlert } from './auth-form-alert.tsx';
 import { identifierTypes, reachableIdentifier, toIdentifier } from './auth-identifier.ts';
 import { AuthOtherWays } from './auth-other-ways.tsx';
+import { AuthSubmit } from './auth-submit.tsx';
 import { askForResetCode } from './reset-code.ts';
 import { useSite } from '../site.tsx';
 
@@ -53,9 +53,7 @@ export function ResetPasswordForm({ username, returnTo }: ResetPasswordFormProps
         autoFocus
         inputProps={{ autoCapitalize: 'none', spellCheck: false }}
       />
-      <BusyButton isBusy={formState.isSubmitting} size="large">
-        {t('auth.sendCode')}
-      </BusyButton>
+      <AuthSubmit isBusy={formState.isSubmitting}>{t('auth.sendCode')}</AuthSubmit>
       <AuthOtherWays>
         <LinkButton
           to={paths.signIn}

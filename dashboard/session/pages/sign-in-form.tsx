@@ -1,16 +1,17 @@
 import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
 import type { Translate } from '../../text/i18n.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextLink } from '../../ui/router-link.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AuthErrorSummary } from './auth-error-summary.tsx';
 import { useAuthForm } from './auth-form.ts';
 import { AuthFormAlert } from './auth-form-alert.tsx';
 import { anyIdentifier, toIdentifier, identifierTypes } from './auth-identifier.ts';
+import { AuthSubmit } from './auth-submit.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useSite } from '../site.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -33,10 +34,14 @@ export function SignInForm({ username, returnTo }: SignInFormProps) {
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: 'username' });
   const submit = handleSubmit(async ({ username: name, password }) => {
-    if (await signIn({ username: toIdentifier(name, signInWith), password })) return;
-    resetField('password');
-    setFocus('password');
+    await signIn({ username: toIdentifier(name, signInWith), password });
   });
+  useEffect(() => {
+    if (!problem) return;
+    // What never arrived was not refused.
+    if (problem.kind !== 'network') resetField('password');
+    setFocus('password');
+  }, [problem, resetField, setFocus]);
   const isNameKnown = getValues('username') !== '';
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
@@ -64,9 +69,7 @@ export function SignInForm({ username, returnTo }: SignInFormProps) {
         autoFocus={isNameKnown}
         isHiddenNow={isSubmitting}
       />
-      <BusyButton isBusy={isSubmitting} size="large">
-        {t('auth.signIn')}
-      </BusyButton>
+      <AuthSubmit isBusy={isSubmitting}>{t('auth.signIn')}</AuthSubmit>
     </Stack>
   );
 }

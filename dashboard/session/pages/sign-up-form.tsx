@@ -3,10 +3,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { AuthErrorSummary } from './auth-error-summary.tsx';
 import { useAuthForm } from './auth-form.ts';
 import { AuthFormAlert } from './auth-form-alert.tsx';
+import { AuthSubmit } from './auth-submit.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { carriedFields, emptySignUp, signUpSchema, type SignUpTyped } from './sign-up-schema.ts';
@@ -39,7 +39,12 @@ export function SignUpForm({ returnTo, typed }: SignUpFormProps) {
         {problem?.kind === 'exists' ? <ExistingAccount username={username} returnTo={returnTo} /> : null}
       </AuthFormAlert>
       <AuthErrorSummary form={form} />
-      <PersonFields register={register} errors={errors} signInWith={auth.signInWith} />
+      <PersonFields
+        register={register}
+        errors={errors}
+        signInWith={auth.signInWith}
+        isReturning={Boolean(typed.firstName)}
+      />
       <NewPasswordField
         label={t('auth.password')}
         registration={register('password')}
@@ -58,9 +63,7 @@ export function SignUpForm({ returnTo, typed }: SignUpFormProps) {
           />
         )}
       />
-      <BusyButton isBusy={isSubmitting} size="large">
-        {t('auth.createAccount')}
-      </BusyButton>
+      <AuthSubmit isBusy={isSubmitting}>{t('auth.createAccount')}</AuthSubmit>
     </Stack>
   );
 }

@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { AuthErrorSummary } from './auth-error-summary.tsx';
 import { useAuthForm } from './auth-form.ts';
 import { AuthFormAlert } from './auth-form-alert.tsx';
 import { AuthOtherWays } from './auth-other-ways.tsx';
+import { AuthSubmit } from './auth-submit.tsx';
 import { CodeInput, digitsOfCode } from './code-input.tsx';
 import { CodeResendButton } from './code-resend-button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -41,16 +41,14 @@ export function UpdatePasswordForm({ username, returnTo }: UpdatePasswordFormPro
       <AuthFormAlert problem={problem} />
       <AuthErrorSummary form={form} />
       <PasswordOwner username={username} />
-      <CodeInput registration={register('code')} error={errors.code?.message} />
+      <CodeInput problem={problem} registration={register('code')} error={errors.code?.message} />
       <NewPasswordFields
         registrations={{ password: register('password'), repeated: register('repeated') }}
         password={password}
         errors={{ password: errors.password?.message, repeated: errors.repeated?.message }}
         isHiddenNow={isSubmitting}
       />
-      <BusyButton isBusy={isSubmitting} size="large">
-        {t('auth.updatePassword')}
-      </BusyButton>
+      <AuthSubmit isBusy={isSubmitting}>{t('auth.updatePassword')}</AuthSubmit>
       <AuthOtherWays>
         <CodeResendButton onSend={resend} />
         <LinkButton
