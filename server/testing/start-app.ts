@@ -13,7 +13,8 @@ import { removeMemberEverywhere as userRemoved } from '../workspaces/store.ts';
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';
 import { poolSeed } from './pool-seed.ts';
-import { type TestDatabase, makeTestDatabase } from './test-database.ts';
+import { readyDatabase } from './ready-database.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /** Somebody who asks: answers are the envelope's body, refusals are thrown as `CallError`. */
 export interface Asker {
@@ -87,7 +88,7 @@ export function amazonEnvironment({ url, pool: { ids } }: Pick<TestApp, 'url' | 
 }
 
 async function startProduct({ environment = {}, on }: TestOptions) {
-  const data = on ?? (await makeTestDatabase());
+  const data = on ?? (await readyDatabase());
   const settings = readSettings(await testEnvironment(data, environment));
   let aheadMs = 0;
   const clock = () => Date.now() + aheadMs;

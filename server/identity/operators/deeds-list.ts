@@ -23,8 +23,13 @@ function toCells(user: PoolUser, kind: PoolKind, hasMfa: boolean): string[] {
   const names = { email: user.attributes['email'], phone: user.attributes['phone_number'], username: user.userName };
   const groups = user.groups.join(',') || '-';
   return [names[kind] ?? '-', user.status, user.isEnabled ? 'yes' : 'no', hasMfa ? 'yes' : 'no', groups, user.sub].map(
-    (cell) => cell.replace(controlCharacters, '�'),
+    toShown,
   );
+}
+
+/** Text that people have chosen, as it may stand in a terminal. */
+export function toShown(text: string): string {
+  return text.replace(controlCharacters, '�');
 }
 
 function toColumns(rows: readonly (readonly string[])[]): string {

@@ -1,41 +1,12 @@
-// The way from the embedded pool to Amazon's: its users as a list that Amazon imports, and afterwards their places in
-// the workspaces, which go to the accounts that Amazon made of them.
+// People's places under the ids that they have in Amazon's pool, and back.
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/open.ts';
 import { toSignInName } from '../accounts/names-store.ts';
-import { type Deed, Misuse, type Words } from './command-words.ts';
 import { type PoolUser, listUsers } from '../accounts/users-store.ts';
-
-/** The columns of a pool with the attributes that this product knows, as Amazon's own header names them. */
-const columns = [
-  'cognito:username',
-  'name',
-  'given_name',
-  'family_name',
-  'picture',
-  'email',
-  'email_verified',
-  'locale',
-  'phone_number',
-  'phone_number_verified',
-  'cognito:mfa_enabled',
-  'custom:email_mkt_updates',
-  'custom:email_sec_updates',
-] as const;
-
-/** Everybody who has proven an address, because a code to it is how they get in there; passwords cannot travel. */
-export const exportUsers: Deed = {
-  words: [],
-  options: { header: { type: 'string' } },
-  optionsUsage: '[--header COLUMNS]',
-  run: async ({ database, words }) => {
-    const header = words.text('header')?.trim().split(',') ?? columns;
-    const users = (await listUsers(database)).filter(({ isEnabled, proven }) => isEnabled && hasAddress(proven));
-    if (users.length === 0) throw new Misuse('There is no user with a proven address yet.');
-    return [header, ...users.map((user) => toCells(user, header).map(toAmazonCell))].join('\n');
-  },
-};
+import { type Deed, Misuse, type Words } from './command-words.ts';
+import { toShown } from './deeds-list.ts';
 
 /** What a deed works with where Amazon's pool is in the settings. */
 export interface AmazonDesk {
@@ -60,22 +31,57 @@ const AmazonUsers = z.object({
   ),
 });
 
-/** Takes Amazon's list of users and gives each the places of the person with the same proven address. */
+/** More names would push the answer off the operator's screen. */
+const namesMax = 50;
+
+/** Takes Amazon's list of users and gives each the places of the person with the same proven address, or them back. */
 export const adoptUsers: AmazonDeed = {
   words: ['FILE'],
+  options: { back: { type: 'boolean' } },
+  optionsUsage: '[--back]',
   run: async ({ database, words, movePerson }) => {
-    const theirs = await readTheirs(words.names[0] ?? '');
-    const moves = (await listUsers(database)).flatMap(({ sub, proven }) => {
-      const to = theirs.get(toSignInName(proven['email'] ?? '')) ?? theirs.get(proven['phone_number'] ?? '');
-      return to === undefined || to === sub ? [] : [{ from: sub, to }];
+    const theirs = await readTheirs(resolve(words.names[0] ?? ''));
+    const ours = await listUsers(database);
+    if (ours.length === 0) {
+      throw new Misuse(
+        'There is nobody in the pool of this database: give DATA_DIR or DATABASE_URL as the server has it.',
+      );
+    }
+    const isBack = words.has('back');
+    const people = ours.map((user) => ({ user, theirId: idOf(user, theirs) }));
+    const moves = people.flatMap(({ user: { sub }, theirId }) => {
+      if (theirId === undefined) return [];
+      return [isBack ? { from: theirId, to: sub } : { from: sub, to: theirId }];
     });
+    if (moves.length === 0) {
+      throw new Misuse(
+        `Amazon’s list has none of the ${ours.length} people here by a proven address, so nothing was moved.`,
+      );
+    }
     await database.transaction().execute(async (transaction) => {
       for (const move of moves) await movePerson(transaction, move);
     });
-    const people = moves.length === 1 ? '1 person has' : `${moves.length} people have`;
-    return `${people} an account in Amazon’s pool with an address that was proven here, and their places with it.`;
+    const whereTo = isBack ? 'back to their accounts here' : 'to their accounts in Amazon’s pool';
+    const stayed = people.flatMap(({ user, theirId }) => (theirId === undefined ? [nameOf(user)] : []));
+    return [`Moved the places of ${moves.length} of ${ours.length} people ${whereTo}.`, ...tellStayed(stayed)].join(
+      '\n',
+    );
   },
 };
+
+function tellStayed(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';
+  return [`Not in Amazon’s list by a proven address: ${names.slice(0, namesMax).join(', ')}${more}.`];
+}
+
+function nameOf({ attributes, userName }: PoolUser): string {
+  return toShown(attributes['email'] ?? attributes['phone_number'] ?? userName);
+}
+
+function idOf({ proven }: PoolUser, theirs: ReadonlyMap<string, string>): string | undefined {
+  return theirs.get(toSignInName(proven['email'] ?? '')) ?? theirs.get(proven['phone_number'] ?? '');
+}
 
 /** The ids of Amazon's users by the addresses that Amazon holds proven. */
 async function readTheirs(file: string): Promise<ReadonlyMap<string, string>> {
@@ -94,31 +100,21 @@ async function readTheirs(file: string): Promise<ReadonlyMap<string, string>> {
 }
 
 async function readList(file: string): Promise<z.infer<typeof AmazonUsers>> {
+  const text = await readText(file);
   try {
-    return AmazonUsers.parse(JSON.parse(await readFile(file, 'utf8')));
+    return AmazonUsers.parse(JSON.parse(text));
   } catch (cause) {
     throw new Misuse(`${file} is not what "aws cognito-idp list-users" prints.`, { cause });
   }
 }
 
-/** Amazon takes no quotation marks: a comma within a value has a backslash before it. */
-function toAmazonCell(value: string): string {
-  return value.replaceAll(/[\r\n]+/g, ' ').replaceAll(',', String.raw`\,`);
-}
-
-function hasAddress(proven: PoolUser['proven']): boolean {
-  return proven['email'] !== undefined || proven['phone_number'] !== undefined;
-}
-
-function toCells({ userName, sub, attributes, proven }: PoolUser, header: readonly string[]): string[] {
-  const isChosenName = userName !== sub;
-  const cells: Readonly<Record<string, string | undefined>> = {
-    ...attributes,
-    ...proven,
-    'cognito:username': isChosenName ? userName : (proven['email'] ?? proven['phone_number']),
-    'cognito:mfa_enabled': 'false',
-    email_verified: String(proven['email'] !== undefined),
-    phone_number_verified: String(proven['phone_number'] !== undefined),
-  };
-  return header.map((column) => cells[column.trim()] ?? '');
+/** With the whole path, because npm runs the command from the project's folder. */
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : code;
+    throw new Misuse(`${file} cannot be read: ${why}.`, { cause });
+  }
 }

@@ -3,7 +3,7 @@ import { add } from './deeds-add.ts';
 import { changeGroup, confirm, disable, enable, resetMfa } from './deeds-accounts.ts';
 import { endAllCodes, showCode, showToken } from './deeds-codes.ts';
 import { list } from './deeds-list.ts';
-import { exportUsers } from './deeds-move.ts';
+import { exportUsers } from './deeds-export.ts';
 import { reset } from './deeds-reset.ts';
 import type { Deed } from './command-words.ts';
 

@@ -4,6 +4,7 @@ import { addCustomer } from '@fanfare/contract/customers.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { buildWorkspace } from '../../testing/builders.ts';
 import { ada, grace } from '../../testing/cast.ts';
 import { type TestApp, amazonEnvironment, startApp, startAppWithAmazon } from '../../testing/start-app.ts';
@@ -34,9 +35,9 @@ describe('moving from the embedded pool to Amazon’s', () => {
     return file;
   }
 
-  async function adopt(users: readonly Readonly<Record<string, string>>[], more: object = amazonEnvironment(amazon)) {
+  async function adopt(users: readonly Readonly<Record<string, string>>[], options: readonly string[] = []) {
     await using before = await startApp({ on: data });
-    return await usersOf(before, { ...more, SIGN_IN_WITH: undefined })('adopt', await listTheirs(users));
+    return await usersOf(before, amazonEnvironment(amazon))('adopt', await listTheirs(users), ...options);
   }
 
   test('a person keeps workspaces and what they did there, under the account that Amazon has for the proven address', async () => {
@@ -50,7 +51,10 @@ describe('moving from the embedded pool to Amazon’s', () => {
     const tokens = await amazon.signIn(ada);
     const { sub = '' } = decodeJwt(tokens.AccessToken);
     const theirs = { sub, email: ada.email.toUpperCase(), email_verified: 'true' };
-    expect(await adopt([theirs])).toMatchObject({ code: 0, said: expect.stringContaining('1 person has') as string });
+    expect(await adopt([theirs])).toEqual({
+      code: 0,
+      said: 'Moved the places of 1 of 1 people to their accounts in Amazon’s pool.',
+    });
 
     await using after = await startAppWithAmazon(amazon, { on: data });
     const { workspaces, members } = await after.withToken(tokens.AccessToken).call(listWorkspaces, {});
@@ -58,6 +62,29 @@ describe('moving from the embedded pool to Amazon’s', () => {
     expect(members).toMatchObject([{ member_id: sub, email: ada.email }]);
     const customers = await after.database.selectFrom('customers').select('addedby').execute();
     expect(customers).toEqual([{ addedby: sub }]);
+  });
+
+  test('a person who comes back has the places again, and those from the time at Amazon’s', async () => {
+    let names: (string | undefined)[] = [];
+    {
+      await using before = await startApp({ on: data });
+      names = [(await buildWorkspace(await before.as(ada))).name];
+    }
+    const { AccessToken } = await amazon.signIn(ada);
+    const theirs = { sub: decodeJwt(AccessToken).sub ?? '', email: ada.email, email_verified: 'true' };
+    await adopt([theirs]);
+    {
+      await using between = await startAppWithAmazon(amazon, { on: data });
+      names.push((await buildWorkspace(between.withToken(AccessToken), 'Second shop')).name);
+    }
+    expect(await adopt([theirs], ['--back'])).toEqual({
+      code: 0,
+      said: 'Moved the places of 1 of 1 people back to their accounts here.',
+    });
+    await using after = await startApp({ on: data });
+    const again = await signInWithPassword(after, ada.email);
+    const { workspaces } = await after.withToken(tokensOf(again).AccessToken).call(listWorkspaces, {});
+    expect(workspaces.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
 
   test('an address that Amazon has not proven brings nobody’s places, and neither does another person’s', async () => {
@@ -71,9 +98,26 @@ describe('moving from the embedded pool to Amazon’s', () => {
       { sub, email: ada.email, email_verified: 'false' },
       { sub, email: grace.email, email_verified: 'true' },
     ];
-    expect(await adopt(users)).toMatchObject({ code: 0, said: expect.stringContaining('0 people have') as string });
+    expect(await adopt(users)).toEqual({
+      code: 1,
+      said: 'Amazon’s list has none of the 1 people here by a proven address, so nothing was moved.',
+    });
     await using after = await startAppWithAmazon(amazon, { on: data });
     expect(await after.withToken(tokens.AccessToken).call(listWorkspaces, {})).toMatchObject({ workspaces: [] });
+  });
+
+  test('whoever stays behind is named', async () => {
+    {
+      await using before = await startApp({ on: data });
+      for (const person of [ada, grace]) await before.as(person);
+    }
+    expect(await adopt([{ sub: 'theirs', email: ada.email, email_verified: 'true' }])).toEqual({
+      code: 0,
+      said: [
+        'Moved the places of 1 of 2 people to their accounts in Amazon’s pool.',
+        `Not in Amazon’s list by a proven address: ${grace.email}.`,
+      ].join('\n'),
+    });
   });
 
   test('the list for Amazon holds everybody with a proven address, under the columns that Amazon asked for', async () => {
@@ -97,15 +141,27 @@ describe('moving from the embedded pool to Amazon’s', () => {
       code: 1,
       said: 'adopt is for Amazon’s pool: set COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID as the server has them.',
     });
-    const withAmazon = usersOf(app, { ...amazonEnvironment(amazon), SIGN_IN_WITH: undefined });
+    const withAmazon = usersOf(app, amazonEnvironment(amazon));
     expect(await withAmazon('adopt', '/nowhere/users.json')).toEqual({
       code: 1,
-      said: '/nowhere/users.json is not what "aws cognito-idp list-users" prints.',
+      said: '/nowhere/users.json cannot be read: there is no such file.',
+    });
+    expect(await withAmazon('adopt', import.meta.filename)).toEqual({
+      code: 1,
+      said: `${import.meta.filename} is not what "aws cognito-idp list-users" prints.`,
+    });
+    expect(await withAmazon('adopt', await listTheirs([]))).toEqual({
+      code: 1,
+      said: 'There is nobody in the pool of this database: give DATA_DIR or DATABASE_URL as the server has it.',
     });
     expect(await withAmazon('export')).toMatchObject({
       code: 1,
       said: expect.stringMatching(/^COGNITO_USER_POOL_ID/) as string,
     });
     expect(await usersOf(app)('export')).toEqual({ code: 1, said: 'There is no user with a proven address yet.' });
+    expect(await usersOf(app)('export', '--header', 'email,name')).toEqual({
+      code: 1,
+      said: '--header lacks cognito:username: give the columns that "aws cognito-idp get-csv-header" prints.',
+    });
   });
 });

@@ -70,9 +70,9 @@ export const accountFlows: readonly Flow[] = [
       const { sub } = await client.readAttributes();
       await client.deleteUser();
       const wrong = refused('NotAuthorizedException', 'Incorrect username or password.');
-      await expect(client.signIn(email, 'correct horse battery')).rejects.toEqual(wrong);
+      await expect(client.signIn(email, 'correct horse battery', 'password')).rejects.toEqual(wrong);
       await app.pool.addUser({ email, password: 'somebody else' });
-      expect(await client.signIn(email, 'somebody else')).toBe('DONE');
+      expect(await client.signIn(email, 'somebody else', 'password')).toBe('DONE');
       expect((await client.readAttributes())['sub']).not.toBe(sub);
     },
   },

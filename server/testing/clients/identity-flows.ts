@@ -21,7 +21,7 @@ export const identityFlows: readonly Flow[] = [
       expect(id).toMatch(identityId);
       expect(Math.abs((expiration?.getTime() ?? 0) - app.now() - hourMs)).toBeLessThan(60_000);
       await client.signOut();
-      await client.signIn(email, password);
+      await client.signIn(email, password, 'password');
       expect((await getIdentity(stage)).identityId).toBe(id);
     },
   },

@@ -15,17 +15,17 @@ export const usernameFlows: readonly Flow[] = [
         medium: 'EMAIL',
         destination: 'p***@e***',
       });
-      await expect(client.signIn(email, password)).rejects.toEqual(wrong);
+      await expect(client.signIn(email, password, 'password')).rejects.toEqual(wrong);
       await client.confirmSignUp(name, await code(email));
       for (const one of [name, name.toUpperCase(), email]) {
-        expect(await client.signIn(one, password)).toBe('DONE');
+        expect(await client.signIn(one, password, one === name ? 'password' : 'SRP')).toBe('DONE');
         expect(decodeJwt((await client.accessToken()) ?? '')['username']).toBe(name);
         if (one !== email) await client.signOut();
       }
       await client.sendAttributeCode('phone_number');
       await client.verifyAttribute('phone_number', await code(phone));
       await client.signOut();
-      expect(await client.signIn(phone, password)).toBe('DONE');
+      expect(await client.signIn(phone, password, 'password')).toBe('DONE');
     },
   },
   {
@@ -47,7 +47,7 @@ export const usernameFlows: readonly Flow[] = [
       await app.pool.addUser({ userName: name, email, password: 'long forgotten' });
       await client.forgotPassword(email);
       await client.resetPassword({ username: name, code: await code(email), password });
-      expect(await client.signIn(name, password)).toBe('DONE');
+      expect(await client.signIn(name, password, 'password')).toBe('DONE');
     },
   },
 ];
@@ -59,7 +59,7 @@ export const phoneFlows: readonly Flow[] = [
     run: async ({ client, phone, code }) => {
       const delivery = { medium: 'SMS', destination: masked(phone) };
       expect(await client.signUp({ username: phone, password, attributes: {} })).toEqual(delivery);
-      expect(await client.signIn(phone, password)).toBe('CONFIRM_SIGN_UP');
+      expect(await client.signIn(phone, password, 'password')).toBe('CONFIRM_SIGN_UP');
       expect(await client.resendCode(phone)).toEqual(delivery);
       await client.confirmSignUp(phone, await code(phone));
       expect(await client.signIn(phone, password)).toBe('DONE');
@@ -72,7 +72,7 @@ export const phoneFlows: readonly Flow[] = [
       await app.pool.addUser({ phoneNumber: phone, password: 'long forgotten' });
       expect(await client.forgotPassword(phone)).toEqual({ medium: 'SMS', destination: masked(phone) });
       await client.resetPassword({ username: phone, code: await code(phone), password });
-      expect(await client.signIn(phone, password)).toBe('DONE');
+      expect(await client.signIn(phone, password, 'password')).toBe('DONE');
       await expect(client.signUp({ username: email, password, attributes: {} })).rejects.toEqual(
         refused('InvalidParameterException'),
       );

@@ -39,8 +39,8 @@ export const passwordFlows: readonly Flow[] = [
       await expect(client.changePassword(password, 'short')).rejects.toEqual(tooShort);
       await client.changePassword(password, 'another one');
       await client.signOut();
-      await expect(client.signIn(email, password)).rejects.toEqual(wrong);
-      expect(await client.signIn(email, 'another one')).toBe('DONE');
+      await expect(client.signIn(email, password, 'password')).rejects.toEqual(wrong);
+      expect(await client.signIn(email, 'another one', 'password')).toBe('DONE');
     },
   },
   {
@@ -56,7 +56,7 @@ export const passwordFlows: readonly Flow[] = [
       await expect(client.resetPassword({ ...reset, password: 'short' })).rejects.toEqual(tooShort);
       await client.resetPassword(reset);
       await expect(client.resetPassword(reset)).rejects.toEqual(refused('ExpiredCodeException'));
-      await expect(client.signIn(email, 'long forgotten')).rejects.toEqual(wrong);
+      await expect(client.signIn(email, 'long forgotten', 'password')).rejects.toEqual(wrong);
       expect(await client.signIn(email, password)).toBe('DONE');
     },
   },
@@ -82,21 +82,21 @@ export const passwordFlows: readonly Flow[] = [
       expect(await client.chooseNewPassword(password)).toBe('DONE');
       expect(await client.readAttributes()).toMatchObject({ email });
       await client.signOut();
-      await expect(client.signIn(email, 'temporary')).rejects.toEqual(wrong);
-      expect(await client.signIn(email, password)).toBe('DONE');
+      await expect(client.signIn(email, 'temporary', 'password')).rejects.toEqual(wrong);
+      expect(await client.signIn(email, password, 'password')).toBe('DONE');
     },
   },
   {
     that: 'takes no new password once three minutes have passed, and no temporary one after a week',
     run: async ({ app, client, email }) => {
       await app.pool.addUser({ email, password: 'temporary', status: 'FORCE_CHANGE_PASSWORD' });
-      await client.signIn(email, 'temporary');
+      await client.signIn(email, 'temporary', 'password');
       app.passTime(3 * 60_000 + 1_000);
       await expect(client.chooseNewPassword(password)).rejects.toEqual(
         refused('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
       );
       app.passTime(7 * 24 * 60 * 60_000);
-      await expect(client.signIn(email, 'temporary')).rejects.toEqual(refused('NotAuthorizedException'));
+      await expect(client.signIn(email, 'temporary', 'password')).rejects.toEqual(refused('NotAuthorizedException'));
     },
   },
   {
@@ -110,7 +110,7 @@ export const passwordFlows: readonly Flow[] = [
       }
       await client.forgotPassword(email);
       await client.resetPassword({ username: email, code: await code(email), password: 'another one' });
-      expect(await client.signIn(email, 'another one')).toBe('DONE');
+      expect(await client.signIn(email, 'another one', 'password')).toBe('DONE');
     },
   },
   {
@@ -125,7 +125,7 @@ export const passwordFlows: readonly Flow[] = [
         refused('NotAuthorizedException', 'User is disabled.'),
       );
       await operate(stage, 'enable', email);
-      expect(await client.signIn(email, password)).toBe('DONE');
+      expect(await client.signIn(email, password, 'password')).toBe('DONE');
     },
   },
   {
@@ -137,10 +137,10 @@ export const passwordFlows: readonly Flow[] = [
       for (let tries = 0; tries < 5; tries += 1) {
         await expect(client.signIn(email, 'guess', tries === 0 ? 'SRP' : 'password')).rejects.toEqual(wrong);
       }
-      await expect(client.signIn(email, 'guess')).rejects.toEqual(locked);
+      await expect(client.signIn(email, 'guess', 'password')).rejects.toEqual(locked);
       await expect(client.signIn(email, password)).rejects.toEqual(locked);
       app.passTime(60_000);
-      expect(await client.signIn(email, password)).toBe('DONE');
+      expect(await client.signIn(email, password, 'password')).toBe('DONE');
     },
   },
   {

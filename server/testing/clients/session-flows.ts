@@ -41,7 +41,7 @@ export const sessionFlows: readonly Flow[] = [
     run: async (stage) => {
       const { client, elsewhere, email } = stage;
       await signedIn(stage);
-      await elsewhere.signIn(email, password);
+      await elsewhere.signIn(email, password, 'password');
       const token = await client.accessToken();
       await client.signOut();
       expect(await getUser(stage, token)).toMatchObject({
@@ -57,7 +57,7 @@ export const sessionFlows: readonly Flow[] = [
     run: async (stage) => {
       const { client, elsewhere, email } = stage;
       await signedIn(stage);
-      await elsewhere.signIn(email, password);
+      await elsewhere.signIn(email, password, 'password');
       const tokens = [await client.accessToken(), await elsewhere.accessToken()];
       await client.signOutEverywhere();
       for (const token of tokens) expect(await getUser(stage, token)).toMatchObject({ type: 'NotAuthorizedException' });

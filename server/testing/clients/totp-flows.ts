@@ -26,7 +26,7 @@ export const totpFlows: readonly Flow[] = [
       }
       await client.preferTotp(false);
       await client.signOut();
-      expect(await client.signIn(email, password)).toBe('DONE');
+      expect(await client.signIn(email, password, 'password')).toBe('DONE');
     },
   },
   {
