@@ -10,6 +10,7 @@ const servedByServer =
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { UserCheckIcon } from '@phosphor-icons/react/dist/csr/UserCheck';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -14,10 +14,33 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { AddedJustNow, type AddedNow } from './added-just-now.tsx';
 import { CustomerForm } from './customer-form.tsx';
+import { CustomerOrFile, useWay } from './customer-or-file.tsx';
 import { isolated, shownPhone } from './shown-phone.ts';
 import { useAddCustomer } from './use-add-customer.ts';
 
+const ImportWizard = lazy(async () => ({ default: (await import('./import/import-wizard.tsx')).ImportWizard }));
+
 export function CreateCustomerPage() {
+  const { t } = useTranslation(['common', 'translations']);
+  const { way, choose } = useWay();
+  const lead = way === 'file' ? t('translations:customersImport.uploadLead') : t('translations:customers.createLead');
+  return (
+    <Page title={t('translations:customers.createTitle')} lead={lead}>
+      <CustomerOrFile
+        way={way}
+        onChoose={choose}
+        one={<OneCustomer />}
+        file={
+          <Suspense fallback={null}>
+            <ImportWizard />
+          </Suspense>
+        }
+      />
+    </Page>
+  );
+}
+
+function OneCustomer() {
   const { t } = useTranslation(['common', 'translations']);
   const navigate = useNavigate();
   const { add, isBusy, failure } = useAddCustomer();
@@ -45,17 +68,15 @@ export function CreateCustomerPage() {
   };
 
   return (
-    <Page title={t('translations:customers.createTitle')} lead={t('translations:customers.createLead')}>
-      <Stack sx={{ gap: 4, maxWidth: 640 }}>
-        <SectionCard title={t('translations:customers.createCard')}>
-          <Stack sx={{ gap: 3 }}>
-            {known ? <AlreadyThere phone={known} /> : null}
-            <CustomerForm isBusy={isBusy} failure={failure} onAdd={addOne} />
-          </Stack>
-        </SectionCard>
-        <AddedJustNow added={added} onUndone={forget} />
-      </Stack>
-    </Page>
+    <Stack sx={{ gap: 4, maxWidth: 640 }}>
+      <SectionCard title={t('translations:customers.createCard')}>
+        <Stack sx={{ gap: 3 }}>
+          {known ? <AlreadyThere phone={known} /> : null}
+          <CustomerForm isBusy={isBusy} failure={failure} onAdd={addOne} />
+        </Stack>
+      </SectionCard>
+      <AddedJustNow added={added} onUndone={forget} />
+    </Stack>
   );
 }
 

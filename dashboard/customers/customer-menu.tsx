@@ -1,45 +1,63 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastDone, toastFailure } from '../ui/toasts.tsx';
-import { RowMenu } from '../ui/row-menu.tsx';
-import { isolated, savedPhone, shownPhone } from './shown-phone.ts';
 
-export interface CustomerDeeds {
+interface CustomerMenuProps {
+  readonly customer?: Customer;
+  readonly anchor?: HTMLElement;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCopy: (customer: Customer) => void;
   readonly onOpen: (customer: Customer) => void;
+  readonly onBlock: (customer: Customer) => void;
   readonly onDelete: (customer: Customer) => void;
 }
 
-interface CustomerMenuProps extends CustomerDeeds {
-  readonly customer: Customer;
-  readonly isHidden: boolean;
+/** What can be done with one customer: one menu for the whole list. */
+export function CustomerMenu({ customer, anchor, isOpen, onClose, ...deeds }: CustomerMenuProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const choose = (deed: (customer: Customer) => void) => () => {
+    onClose();
+    if (customer) deed(customer);
+  };
+  const label = t('translations:customers.actions');
+  return (
+    <Menu
+      open={isOpen && anchor?.isConnected === true}
+      anchorEl={anchor ?? null}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': label } }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      <MenuItem onClick={choose(deeds.onCopy)}>
+        <Icon icon={<CopyIcon />} />
+        {t('translations:customers.copyNumber')}
+      </MenuItem>
+      <MenuItem onClick={choose(deeds.onOpen)}>
+        <Icon icon={<UserIcon />} />
+        {t('translations:customers.viewDetails')}
+      </MenuItem>
+      <MenuItem onClick={choose(deeds.onBlock)}>
+        <Icon icon={customer?.optout ? <CheckCircleIcon /> : <ProhibitIcon />} />
+        {t(`translations:customerRecord.${customer?.optout ? 'unblock' : 'block'}`)}
+      </MenuItem>
+      <MenuItem onClick={choose(deeds.onDelete)} sx={{ color: 'error.main' }}>
+        <Icon icon={<TrashIcon />} />
+        {t('translations:customers.delete')}
+      </MenuItem>
+    </Menu>
+  );
 }
 
-export function CustomerMenu({ customer, isHidden, onOpen, onDelete }: CustomerMenuProps) {
-  const { t } = useTranslation(['common', 'translations']);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(savedPhone(customer.phone));
-      toastDone(t('translations:customers.numberCopied'));
-    } catch {
-      toastFailure(t('ui.copyFailed'));
-    }
-  };
-  return (
-    <RowMenu
-      label={t('translations:customers.menuOf', { phone: isolated(shownPhone(customer.phone, isHidden)) })}
-      deeds={[
-        { label: t('translations:customers.copyNumber'), icon: <CopyIcon />, onChoose: () => void copy() },
-        { label: t('translations:customers.viewDetails'), icon: <UserIcon />, onChoose: () => onOpen(customer) },
-        {
-          label: t('translations:customers.delete'),
-          icon: <TrashIcon />,
-          onChoose: () => onDelete(customer),
-          isDangerous: true,
-        },
-      ]}
-    />
-  );
+function Icon({ icon }: { readonly icon: ReactElement }) {
+  return <ListItemIcon sx={{ minWidth: '0 !important', color: 'inherit', fontSize: 18 }}>{icon}</ListItemIcon>;
 }

@@ -1,40 +1,36 @@
-import type { Customer } from '@fanfare/contract/customers.ts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { useMemo } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../ui/search-input.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import type { CustomerColumn } from './customer-columns.ts';
 import type { CustomersView } from './customers-view.ts';
-import { useSourceNames } from './use-source-names.ts';
+import { type FilterChoices, FilterPanel } from './filter-panel.tsx';
+import type { ChangeView } from './use-customers-view.ts';
 
-interface CustomersToolbarProps {
-  readonly customers: readonly Customer[];
+export interface CustomersToolbarProps {
   readonly view: CustomersView;
-  readonly onChangeView: (changed: Partial<CustomersView>) => void;
+  readonly onChangeView: ChangeView;
+  readonly choices: FilterChoices;
+  readonly columns: readonly CustomerColumn[];
+  readonly onToggleColumn: (column: CustomerColumn) => void;
   readonly areNumbersHidden: boolean;
   readonly onHideNumbers: (hide: boolean) => void;
+  readonly searchRef: RefObject<HTMLElement | null>;
+  readonly isNarrow: boolean;
+  readonly onSelectMode: () => void;
 }
 
 export function CustomersToolbar(props: CustomersToolbarProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const { customers, view, onChangeView, areNumbersHidden, onHideNumbers } = props;
+  const { view, onChangeView, choices, isNarrow, searchRef } = props;
   return (
-    <Stack
-      direction="row"
-      sx={{
-        gap: 1.5,
-        rowGap: 1.5,
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        paddingInline: { xs: 2, sm: 3 },
-        paddingBlock: 2,
-      }}
-    >
-      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 280px' } }}>
+    <Stack direction="row" sx={toolbarLook}>
+      <Box ref={searchRef} sx={{ flex: { xs: '1 1 100%', sm: '0 1 280px' } }}>
         <SearchInput
           label={t('translations:customers.search')}
           clearLabel={t('translations:customers.clearSearch')}
@@ -43,49 +39,36 @@ export function CustomersToolbar(props: CustomersToolbarProps) {
           inputMode="tel"
         />
       </Box>
-      <SourceFilter customers={customers} source={view.source} onChange={(source) => onChangeView({ source })} />
-      <FormControlLabel
-        control={<Switch checked={areNumbersHidden} onChange={(_, hide) => onHideNumbers(hide)} size="small" />}
-        label={t('translations:customers.hideNumbers')}
-        sx={{ marginInlineStart: { xs: 0, sm: 'auto' }, marginInlineEnd: 0, gap: 1 }}
-        slotProps={{ typography: { variant: 'body2' } }}
-      />
+      <FilterPanel view={view} onChangeView={onChangeView} choices={choices} isNarrow={isNarrow} />
+      {isNarrow ? (
+        <Button variant="outlined" color="secondary" onClick={props.onSelectMode}>
+          {t('translations:customerList.selectMode')}
+        </Button>
+      ) : (
+        <ColumnChooser columns={props.columns} onToggle={props.onToggleColumn} />
+      )}
+      <HideNumbers isOn={props.areNumbersHidden} onChange={props.onHideNumbers} />
     </Stack>
   );
 }
 
-interface SourceFilterProps {
-  readonly customers: readonly Customer[];
-  readonly source: string;
-  readonly onChange: (source: string) => void;
-}
+const toolbarLook = {
+  gap: 1.5,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  minHeight: 72,
+  paddingInline: { xs: 2, sm: 3 },
+  paddingBlock: 2,
+} as const;
 
-/** Every source that a loaded customer came by. */
-function SourceFilter({ customers, source, onChange }: SourceFilterProps) {
+function HideNumbers({ isOn, onChange }: { readonly isOn: boolean; readonly onChange: (hide: boolean) => void }) {
   const { t } = useTranslation(['common', 'translations']);
-  const nameOf = useSourceNames();
-  const sources = useMemo(
-    () => [...new Set([...customers.map(({ addedby }) => addedby), ...(source ? [source] : [])])],
-    [customers, source],
-  );
-  const choices = sources.map((value) => ({ value, name: nameOf(value) }));
   return (
-    <Select
-      value={source}
-      onChange={(event) => onChange(event.target.value)}
-      displayEmpty
-      fullWidth={false}
-      inputProps={{ 'aria-label': t('translations:customers.source') }}
-      sx={{ flex: { xs: '1 1 100%', sm: '0 1 auto' }, minWidth: 160 }}
-    >
-      <MenuItem value="">{t('translations:customers.allSources')}</MenuItem>
-      {choices
-        .toSorted((one, other) => one.name.localeCompare(other.name))
-        .map(({ value, name }) => (
-          <MenuItem key={value} value={value}>
-            {name}
-          </MenuItem>
-        ))}
-    </Select>
+    <FormControlLabel
+      control={<Switch checked={isOn} onChange={(_, hide) => onChange(hide)} size="small" />}
+      label={t('translations:customers.hideNumbers')}
+      sx={{ marginInlineStart: { xs: 0, sm: 'auto' }, marginInlineEnd: 0, gap: 1 }}
+      slotProps={{ typography: { variant: 'body2' } }}
+    />
   );
 }

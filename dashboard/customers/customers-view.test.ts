@@ -1,12 +1,14 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { expect, test } from 'vitest';
+import { startOfDay } from './calendar-day.ts';
 import {
-  applyCustomersView,
-  countByStatus,
+  type CustomersView,
+  carrierUnknown,
   isFiltered,
   readCustomersView,
   writeCustomersView,
 } from './customers-view.ts';
+import { applyCustomersView, countByStatus } from './matching-customers.ts';
 
 function buildCustomer(phone: string, changes: Partial<Customer> = {}): Customer {
   return {
@@ -64,6 +66,34 @@ test('a source is a kind or one member', () => {
   expect(phones({ source: 'viewer' })).toEqual(['0178']);
 });
 
+test('whose number ends with the sought digits comes before who has them elsewhere', () => {
+  expect(phones({ search: '550', sort: 'createdAt' })).toEqual(['0132', '0100', '0178']);
+  expect(phones({ search: '5550', sort: 'createdAt' })).toEqual(['0132', '0100', '0178']);
+  expect(phones({ search: '0178' })).toEqual(['0178']);
+  const endsSo = buildCustomer('14152120155', { createdAt: 0 });
+  const startsSo = buildCustomer('10155550199', { createdAt: 9 });
+  const found = applyCustomersView([startsSo, endsSo], { ...plain, search: '0155' }, (addedBy) => addedBy);
+  expect(found.map(({ phone }) => phone)).toEqual([endsSo.phone, startsSo.phone]);
+});
+
+test('each filter keeps who fits it, and together they keep who fits them all', () => {
+  expect(phones({ carrier: 'Acme' })).toEqual(['0178']);
+  expect(phones({ carrier: carrierUnknown })).toEqual(['0132', '0100']);
+  expect(phones({ isNeverSeen: true })).toEqual(['0100', '0178']);
+  expect(phones({ checkinsMin: 2 })).toEqual(['0132', '0100']);
+  expect(phones({ checkinsMin: 2, source: 'import' })).toEqual(['0100']);
+});
+
+test('a range of days holds both its days, to their last moment', () => {
+  const day = '2026-03-08';
+  const first = buildCustomer('14155550001', { createdAt: startOfDay(day) });
+  const last = buildCustomer('14155550002', { createdAt: startOfDay('2026-03-09') - 1 });
+  const after = buildCustomer('14155550003', { createdAt: startOfDay('2026-03-09') });
+  const view = { ...plain, registeredFrom: day, registeredTo: day };
+  const kept = applyCustomersView([first, last, after], view, (addedBy) => addedBy);
+  expect(kept.map(({ phone }) => phone)).toEqual([last.phone, first.phone]);
+});
+
 test('two short digits are no filter yet', () => {
   expect(isFiltered({ ...plain, search: '41' })).toBe(false);
   expect(isFiltered({ ...plain, search: '415' })).toBe(true);
@@ -71,16 +101,22 @@ test('two short digits are no filter yet', () => {
 });
 
 test('the view survives the address, and nonsense in it falls back to the defaults', () => {
-  const view = {
+  const view: CustomersView = {
     tab: 'blocked',
     search: '415',
     source: 'import',
+    carrier: carrierUnknown,
+    registeredFrom: '2026-01-31',
+    registeredTo: '2026-02-28',
+    isNeverSeen: false,
+    seenFrom: '2026-02-01',
+    seenTo: '',
+    checkinsMin: 3,
     sort: 'phone',
     isDescending: true,
-    page: 2,
-    rowsPerPage: 100,
-  } as const;
+  };
   expect(readCustomersView(writeCustomersView(view))).toEqual(view);
   expect(writeCustomersView(plain).toString()).toBe('');
-  expect(readCustomersView(new URLSearchParams('page=-3&rows=7&sort=size&status=x'))).toEqual(plain);
+  const nonsense = 'sort=size&status=x&check-ins=-4&registered-from=2026-02-31&last-check-in-to=tomorrow';
+  expect(readCustomersView(new URLSearchParams(nonsense))).toEqual(plain);
 });

@@ -1,21 +1,52 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import { customersLoadLimit } from '@fanfare/contract/config.ts';
-import { type Customer, listCustomers } from '@fanfare/contract/customers.ts';
-import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import { listConsent } from '@fanfare/contract/consent.ts';
+import { type Customer, changeCustomer, listCustomers } from '@fanfare/contract/customers.ts';
+import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { mergePages } from '@fanfare/contract/merged-pages.ts';
-import { type InfiniteData, type QueryClient, infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query';
 import { addOnce, removeOnce } from './customer-deeds.ts';
+import { toListed } from './listed-customer.ts';
 import { workspaceKey } from '../session/current-workspace.tsx';
 
 type CustomersPage = AnswerOf<typeof listCustomers>;
 type PageKey = CustomersPage['last_evaluated_key'];
+type ListQuery = InputOf<typeof listCustomers>['query'];
 
-/** Up to 10,000 customers at a time, newest first; the next page goes on where the last one ended. */
-export function customersQuery(caller: Caller, ws: string) {
+export type ServerOrder = 'recent' | 'phone';
+
+/** What is found by its digits comes in smaller pages: nobody reads thousands of matches. */
+export const foundPerPage = 1_000;
+
+/** The start of the key of every list of customers that is kept in pages. */
+function listsKey(ws: string) {
+  return [...workspaceKey(ws, 'customers'), 'all'];
+}
+
+/** Up to 10,000 customers at a time, newest first or by number; the next page goes on where the last one ended. */
+export function customersQuery(caller: Caller, ws: string, order: ServerOrder = 'recent') {
+  const key = order === 'recent' ? listsKey(ws) : [...listsKey(ws), order];
+  return pagesQuery(caller, ws, { key, query: { limit: customersLoadLimit, order } });
+}
+
+/** Customers anywhere in the workspace whose number starts or ends with these digits. */
+export function foundCustomersQuery(caller: Caller, ws: string, sought: Pick<ListQuery, 'prefix' | 'suffix'>) {
+  return pagesQuery(caller, ws, {
+    key: [...listsKey(ws), 'found', sought],
+    query: { limit: foundPerPage, order: 'phone', ...sought },
+  });
+}
+
+function pagesQuery(caller: Caller, ws: string, { key, query }: { key: readonly unknown[]; query: ListQuery }) {
   return infiniteQueryOptions({
-    queryKey: [...workspaceKey(ws, 'customers'), 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      call(caller, listCustomers, { params: { ws }, query: toQuery(pageParam) }, signal),
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => loadPage(caller, ws, { query, after: pageParam, signal }),
     initialPageParam: null as PageKey,
     getNextPageParam: (page) => page.last_evaluated_key,
     select: toCustomers,
@@ -25,13 +56,31 @@ export function customersQuery(caller: Caller, ws: string) {
   });
 }
 
+interface PageAsk {
+  readonly query: ListQuery;
+  readonly after: PageKey;
+  readonly signal: AbortSignal;
+}
+
+export async function loadPage(caller: Caller, ws: string, { query, after, signal }: PageAsk): Promise<CustomersPage> {
+  const start = after ? { lastEvaluatedKey: JSON.stringify(after) } : {};
+  const page = await call(caller, listCustomers, { params: { ws }, query: { ...query, ...start } }, signal);
+  return { ...page, items: page.items.map(toListed) };
+}
+
 function toCustomers({ pages }: InfiniteData<CustomersPage, PageKey>): readonly Customer[] {
   return mergePages(pages);
 }
 
-function toQuery(after: PageKey) {
-  const query = { limit: customersLoadLimit, order: 'recent' as const };
-  return after ? { ...query, lastEvaluatedKey: JSON.stringify(after) } : query;
+export function consentQuery(caller: Caller, ws: string, { id, phone }: Customer) {
+  return queryOptions({
+    queryKey: consentKey(ws, id),
+    queryFn: ({ signal }) => call(caller, listConsent, { params: { ws }, body: { phone } }, signal),
+  });
+}
+
+function consentKey(ws: string, id: string) {
+  return [...workspaceKey(ws, 'customers'), 'consent', id];
 }
 
 export function addCustomerMutation(caller: Caller, ws: string) {
@@ -42,26 +91,42 @@ export function removeCustomerMutation(caller: Caller, ws: string) {
   return mutationOptions({ mutationFn: (phone: string) => removeOnce(caller, ws, phone) });
 }
 
+export function changeCustomerMutation(caller: Caller, ws: string) {
+  return mutationOptions({
+    mutationFn: (body: InputOf<typeof changeCustomer>['body']) =>
+      call(caller, changeCustomer, { params: { ws }, body }),
+  });
+}
+
 /** The lists show at once what was done; each asks the server again the next time it comes into view. */
 export async function showAdded(client: QueryClient, ws: string, customer: Customer | undefined): Promise<void> {
-  if (customer) changeFirstPage(client, ws, (items) => [customer, ...items]);
+  const key = listsKey(ws);
+  if (customer) {
+    client.setQueryData<InfiniteData<CustomersPage, PageKey>>(key, (known) => known && withFirst(known, customer));
+  }
   await markStale(client, ws);
 }
 
-export async function showRemoved(client: QueryClient, ws: string, phone: string): Promise<void> {
-  const isOther = (customer: Customer) => customer.phone !== phone;
-  changePages(client, ws, (pages) => pages.map((page) => ({ ...page, items: page.items.filter(isOther) })));
+function withFirst(known: InfiniteData<CustomersPage, PageKey>, customer: Customer) {
+  const [first, ...rest] = known.pages;
+  return first ? { ...known, pages: [{ ...first, items: [customer, ...first.items] }, ...rest] } : known;
+}
+
+export async function showRemoved(client: QueryClient, ws: string, phones: ReadonlySet<string>): Promise<void> {
+  changeLists(client, ws, (items) => items.filter(({ phone }) => !phones.has(phone)));
   await markStale(client, ws);
 }
 
-function changeFirstPage(client: QueryClient, ws: string, change: (items: Customer[]) => Customer[]): void {
-  changePages(client, ws, ([first, ...rest]) => (first ? [{ ...first, items: change(first.items) }, ...rest] : []));
+export async function showChanged(client: QueryClient, ws: string, changed: Customer): Promise<void> {
+  changeLists(client, ws, (items) => items.map((customer) => (customer.id === changed.id ? changed : customer)));
+  await markStale(client, ws);
+  await client.invalidateQueries({ queryKey: consentKey(ws, changed.id) });
 }
 
-function changePages(client: QueryClient, ws: string, change: (pages: CustomersPage[]) => CustomersPage[]): void {
-  client.setQueryData<InfiniteData<CustomersPage, PageKey>>(
-    [...workspaceKey(ws, 'customers'), 'all'],
-    (known) => known && { ...known, pages: change(known.pages) },
+function changeLists(client: QueryClient, ws: string, change: (items: Customer[]) => Customer[]): void {
+  client.setQueriesData<InfiniteData<CustomersPage, PageKey>>(
+    { queryKey: listsKey(ws) },
+    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, items: change(page.items) })) },
   );
 }
 

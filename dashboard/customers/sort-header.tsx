@@ -1,29 +1,43 @@
 import TableCell from '@mui/material/TableCell';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
-import { type CustomerColumn, type CustomersView, isDescendingFirst } from './customers-view.ts';
+import type { CustomerColumn, SortColumn } from './customer-columns.ts';
+import { type CustomersView, isDescendingFirst } from './customers-view.ts';
+import type { ChangeView } from './use-customers-view.ts';
 
 /** Narrow screens keep what tells one customer from another. */
-export const shownFrom = {
-  phone: {},
-  status: {},
-  carrier: { display: { xs: 'none', md: 'table-cell' } },
-  source: { display: { xs: 'none', md: 'table-cell' } },
-  checkins: { display: { xs: 'none', xl: 'table-cell' } },
-  lastCheckin: {},
-  createdAt: { display: { xs: 'none', lg: 'table-cell' } },
-} as const satisfies Readonly<Record<CustomerColumn, object>>;
+export const columnClass: Readonly<Record<CustomerColumn, string>> = {
+  phone: 'phone',
+  status: 'status',
+  carrier: 'from-md',
+  source: 'from-md',
+  checkins: 'from-lg amount',
+  lastCheckin: 'from-sm ago',
+  createdAt: 'from-lg day',
+  updatedAt: 'from-lg ago',
+  customerId: 'from-lg',
+};
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-interface SortHeaderProps {
+interface ColumnHeadProps {
   readonly column: CustomerColumn;
   readonly view: CustomersView;
-  readonly onChangeView: (changed: Partial<CustomersView>) => void;
+  readonly onChangeView: ChangeView;
+}
+
+export function ColumnHead({ column, view, onChangeView }: ColumnHeadProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (column !== 'customerId') return <SortHeader column={column} view={view} onChangeView={onChangeView} />;
+  return (
+    <TableCell scope="col" className={columnClass[column]} sx={{ whiteSpace: 'nowrap' }}>
+      {t('translations:customers.customerId')}
+    </TableCell>
+  );
 }
 
 /** A column's name, which sorts by it; pressed again, the other way round. */
-export function SortHeader({ column, view, onChangeView }: SortHeaderProps) {
+function SortHeader({ column, view, onChangeView }: ColumnHeadProps & { readonly column: SortColumn }) {
   const { t } = useTranslation(['common', 'translations']);
   const isActive = view.sort === column;
   const isDescending = isActive ? view.isDescending : isDescendingFirst(column);
@@ -33,9 +47,10 @@ export function SortHeader({ column, view, onChangeView }: SortHeaderProps) {
   return (
     <TableCell
       scope="col"
+      className={columnClass[column]}
       align={column === 'checkins' ? 'right' : 'left'}
       aria-sort={isActive ? ariaSort[direction] : undefined}
-      sx={{ ...shownFrom[column], whiteSpace: 'nowrap' }}
+      sx={{ whiteSpace: 'nowrap' }}
     >
       <TableSortLabel active={isActive} direction={direction} onClick={sort}>
         {t(`translations:customers.${column}`)}

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
-import type { CustomerColumn, CustomersView } from './customers-view.ts';
+import type { SortColumn } from './customer-columns.ts';
+import type { CustomersView } from './customers-view.ts';
 
-const timeColumns: ReadonlySet<CustomerColumn> = new Set(['lastCheckin', 'createdAt']);
+const timeColumns: ReadonlySet<SortColumn> = new Set(['lastCheckin', 'createdAt', 'updatedAt']);
 
 /** Says what a new order or filter came to, to those who hear the page. */
 export function useAnnouncedView(view: CustomersView, count: number): void {

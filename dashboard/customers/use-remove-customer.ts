@@ -27,7 +27,7 @@ export function useRemoveCustomer() {
       return false;
     }
     changeCount('customers', -1);
-    await showRemoved(client, ws, phone);
+    await showRemoved(client, ws, new Set([phone]));
     toastDone(done);
     return true;
   };

@@ -38,6 +38,7 @@ export const authProblemTexts = texts({
       signInAgain: 'Please sign in again.',
       step: "This account needs a sign-in step we don't support yet. Contact your administrator.",
       redirect: "Sign-in isn't set up for this address. Contact your administrator.",
+      denied: 'Single sign-on was cancelled or refused. Try again, or contact your administrator.',
     },
   },
   de: {
@@ -77,6 +78,8 @@ export const authProblemTexts = texts({
       signInAgain: 'Bitte melde dich noch einmal an.',
       step: 'Dieses Konto braucht einen Anmeldeschritt, den wir noch nicht unterstützen. Wende dich an deine Administration.',
       redirect: 'Die Anmeldung ist für diese Adresse nicht eingerichtet. Wende dich an deine Administration.',
+      denied:
+        'Single Sign-on wurde abgebrochen oder abgelehnt. Versuche es noch einmal oder wende dich an deine Administration.',
     },
   },
   es: {
@@ -115,6 +118,7 @@ export const authProblemTexts = texts({
       signInAgain: 'Vuelve a iniciar sesión.',
       step: 'Esta cuenta necesita un paso de inicio de sesión que aún no admitimos. Habla con tu administrador.',
       redirect: 'El inicio de sesión no está configurado para esta dirección. Habla con tu administrador.',
+      denied: 'El inicio único se ha cancelado o rechazado. Inténtalo de nuevo o habla con tu administrador.',
     },
   },
 });

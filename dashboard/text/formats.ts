@@ -5,14 +5,28 @@ import { relativeTime } from './relative-time.ts';
 
 /** Weekday, month, day `at` hour:minute: 12-hour in English, 24-hour in German and Spanish. */
 export function shortDateTime(at: number, language: Language): string {
-  const date = new Date(at);
-  const day = date.toLocaleDateString(locales[language], { weekday: 'short', month: 'short', day: 'numeric' });
-  const time = date.toLocaleTimeString(locales[language], {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: language === 'en',
-  });
-  return `${day} ${joint[language]} ${time}`;
+  const { day, time } = clockOf(language);
+  return `${day.format(at)} ${joint[language]} ${time.format(at)}`;
+}
+
+interface Clock {
+  readonly day: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
+}
+
+/** Making one costs as much as a hundred uses, and a list shows hundreds of moments. */
+const clocks = new Map<Language, Clock>();
+
+function clockOf(language: Language): Clock {
+  const known = clocks.get(language);
+  if (known) return known;
+  const locale = locales[language];
+  const clock = {
+    day: new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }),
+    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: language === 'en' }),
+  };
+  clocks.set(language, clock);
+  return clock;
 }
 
 const joint: Readonly<Record<Language, string>> = { en: 'at', de: 'um', es: 'a las' };
@@ -24,10 +38,13 @@ export function useFormats() {
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(locales[language]);
     const days = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium' });
+    const moments = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' });
     return {
       language,
       number: (value: number) => numbers.format(value),
       date: (at: number) => days.format(at),
+      /** With the year, for what may be long ago. */
+      moment: (at: number) => moments.format(at),
       dateTime: (at: number) => shortDateTime(at, language),
       relative: (at: number, now: number = Date.now()) => relativeTime(at, now, language),
     };

@@ -5,6 +5,12 @@ import { analyticsTexts } from './analytics-texts.ts';
 import { authTexts } from './auth-texts.ts';
 import { campaignFormTexts } from './campaign-form-texts.ts';
 import { campaignsTexts } from './campaigns-texts.ts';
+import { customerImportsTexts } from './customer-imports-texts.ts';
+import { customerListTexts } from './customer-list-texts.ts';
+import { customerRecordTexts } from './customer-record-texts.ts';
+import { customersImportTexts } from './customers-import-texts.ts';
+import { customersReviewTexts } from './customers-review-texts.ts';
+import { customersSendingTexts } from './customers-sending-texts.ts';
 import { customersTexts } from './customers-texts.ts';
 import { devicesTexts } from './devices-texts.ts';
 import { imagesTexts } from './images-texts.ts';
@@ -28,6 +34,12 @@ export function bundledTexts(language: Language) {
       campaigns: campaignsTexts[language],
       campaignForm: campaignFormTexts[language],
       customers: customersTexts[language],
+      customerList: customerListTexts[language],
+      customerImports: customerImportsTexts[language],
+      customerRecord: customerRecordTexts[language],
+      customersImport: customersImportTexts[language],
+      customersReview: customersReviewTexts[language],
+      customersSending: customersSendingTexts[language],
       devices: devicesTexts[language],
       images: imagesTexts[language],
       workspace: workspaceTexts[language],

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+
+const ways = ['one', 'file'] as const;
+export type Way = (typeof ways)[number];
+
+/** Which tab is open stands in the address. */
+export function useWay() {
+  const [search, setSearch] = useSearchParams();
+  const way: Way = search.get('tab') === 'import' ? 'file' : 'one';
+  const choose = (chosen: Way) => setSearch(chosen === 'file' ? { tab: 'import' } : {}, { replace: true });
+  return { way, choose };
+}
+
+interface CustomerOrFileProps {
+  readonly way: Way;
+  readonly onChoose: (way: Way) => void;
+  readonly one: ReactNode;
+  readonly file: ReactNode;
+}
+
+/** Two ways to add customers. Whatever was begun in one stays while the other is in view. */
+export function CustomerOrFile({ way, onChoose, ...panels }: CustomerOrFileProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const id = useId();
+  const [seen, setSeen] = useState<readonly Way[]>([way]);
+  if (!seen.includes(way)) setSeen([...seen, way]);
+  return (
+    <>
+      <Tabs
+        value={way}
+        onChange={(_, chosen: Way) => onChoose(chosen)}
+        aria-label={t('translations:customersImport.ways')}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        {ways.map((one) => (
+          <Tab
+            key={one}
+            value={one}
+            id={`${id}-tab-${one}`}
+            aria-controls={`${id}-panel-${one}`}
+            label={t(`translations:customersImport.${one}`)}
+          />
+        ))}
+      </Tabs>
+      {ways.map((one) => (
+        <Box
+          key={one}
+          role="tabpanel"
+          id={`${id}-panel-${one}`}
+          aria-labelledby={`${id}-tab-${one}`}
+          hidden={one !== way}
+        >
+          {seen.includes(one) ? panels[one] : null}
+        </Box>
+      ))}
+    </>
+  );
+}

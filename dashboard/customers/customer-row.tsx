@@ -1,0 +1,102 @@
+import type { Customer } from '@fanfare/contract/customers.ts';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical';
+import { type MouseEvent, memo } from 'react';
+import type { CustomerColumn } from './customer-columns.ts';
+import { CustomerCell } from './customer-cell.tsx';
+import type { RowDeeds } from './row-deeds.ts';
+import { columnClass } from './sort-header.tsx';
+import type { RowWords } from './use-row-words.ts';
+
+interface CustomerRowProps {
+  readonly customer: Customer;
+  readonly columns: readonly CustomerColumn[];
+  readonly words: RowWords;
+  readonly deeds: RowDeeds;
+  readonly isSelected: boolean;
+  /** Its place among all rows, from 0. */
+  readonly index: number;
+}
+
+/** Remembered, because a list draws many of them while something else changes. */
+export const CustomerRow = memo(function CustomerRow(props: CustomerRowProps) {
+  const { customer, columns, words, deeds, isSelected, index } = props;
+  const labels = words.labels(customer);
+  return (
+    <tr
+      data-index={index}
+      data-customer={customer.id}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      onClick={() => deeds.onOpen(customer)}
+    >
+      <td className="tick" onClick={stay}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={() => deeds.onToggle(customer.id)}
+          aria-label={labels.select}
+          aria-keyshortcuts="X"
+        />
+      </td>
+      {columns.map((column) =>
+        column === 'phone' ? (
+          <PhoneHead key={column} {...props} labels={labels} />
+        ) : (
+          <td key={column} className={columnClass[column]}>
+            <CustomerCell customer={customer} column={column} words={words} />
+          </td>
+        ),
+      )}
+      <td className="menu" onClick={stay}>
+        <button
+          type="button"
+          className="icon"
+          aria-label={labels.menu}
+          aria-haspopup="menu"
+          onClick={(event) => deeds.onMenu(customer, event.currentTarget)}
+        >
+          <DotsThreeVerticalIcon size={20} weight="bold" />
+        </button>
+      </td>
+    </tr>
+  );
+});
+
+type PhoneHeadProps = Pick<CustomerRowProps, 'customer' | 'words' | 'deeds'> & {
+  readonly labels: ReturnType<RowWords['labels']>;
+};
+
+function PhoneHead({ customer, words, deeds, labels }: PhoneHeadProps) {
+  return (
+    <th scope="row" className="phone">
+      <button
+        type="button"
+        className="name"
+        aria-label={labels.view}
+        onClick={(event) => {
+          stay(event);
+          deeds.onOpen(customer);
+        }}
+      >
+        <bdi dir="ltr">{words.phone(customer)}</bdi>
+      </button>
+      <button
+        type="button"
+        className="icon copy"
+        aria-label={labels.copy}
+        onClick={(event) => {
+          stay(event);
+          deeds.onCopy(customer);
+        }}
+      >
+        <CopyIcon size={16} />
+      </button>
+    </th>
+  );
+}
+
+/** A click on a control of the row is not a click on the row. */
+function stay(event: MouseEvent): void {
+  event.stopPropagation();
+}

@@ -1,0 +1,144 @@
+import type { Customer } from '@fanfare/contract/customers.ts';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import { CustomerDrawer } from './customer-drawer.tsx';
+import { CustomerMenu } from './customer-menu.tsx';
+import { CustomersList } from './customers-list.tsx';
+import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
+import { DeleteManyDialog } from './delete-many-dialog.tsx';
+import { savedPhone } from './shown-phone.ts';
+import type { CustomersListState } from './use-customers-list.ts';
+import { useHiddenNumbers } from './use-hidden-numbers.ts';
+import { useOpened } from './use-opened.ts';
+import { useSelection } from './use-selection.ts';
+
+interface CustomersInUseProps {
+  readonly list: CustomersListState;
+  readonly customers: readonly Customer[];
+}
+
+/** The list with what its customers open: the menu, the drawer and the questions before changes. */
+export function CustomersInUse({ list, customers }: CustomersInUseProps) {
+  const { areHidden, change } = useHiddenNumbers();
+  const selection = useSelection(list.matching);
+  const opened = useOpenedOfCustomers();
+  const copy = useCopyNumber();
+  const { menu, details, doomed, doomedMany, blocking } = opened;
+  const [openDetails, openMenu, toggle] = [details.open, menu.open, selection.toggle];
+  const deeds = useMemo(
+    () => ({
+      onOpen: openDetails,
+      onMenu: (customer: Customer, anchor: HTMLElement) => openMenu({ customer, anchor }),
+      onCopy: copy,
+      onToggle: toggle,
+    }),
+    [openDetails, openMenu, copy, toggle],
+  );
+  const deleteSelected = () => {
+    const [first, ...others] = selection.customers;
+    if (first && others.length === 0) doomed.open(first);
+    else doomedMany.open(selection.customers);
+  };
+  const doings = { onOpen: details.open, onBlock: blocking.open, onDelete: doomed.open };
+  return (
+    <>
+      <CustomersList
+        list={list}
+        customers={customers}
+        areNumbersHidden={areHidden}
+        onHideNumbers={change}
+        selection={selection}
+        deeds={deeds}
+        onDeleteSelected={deleteSelected}
+      />
+      <CustomerMenu {...menu.one} isOpen={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />
+      <Opened customers={customers} opened={opened} isHidden={areHidden} />
+    </>
+  );
+}
+
+interface MenuPlace {
+  readonly customer: Customer;
+  readonly anchor: HTMLElement;
+}
+
+function useOpenedOfCustomers() {
+  return {
+    menu: useOpened<MenuPlace>(),
+    details: useOpened<Customer>(),
+    blocking: useOpened<Customer>(),
+    doomed: useOpened<Customer>(),
+    doomedMany: useOpened<readonly Customer[]>(),
+  };
+}
+
+interface OpenedProps {
+  readonly customers: readonly Customer[];
+  readonly opened: ReturnType<typeof useOpenedOfCustomers>;
+  readonly isHidden: boolean;
+}
+
+function Opened({ customers, opened, isHidden }: OpenedProps) {
+  const { details, blocking, doomed, doomedMany } = opened;
+  // What the list knows by now: a customer may have been blocked since the drawer was opened.
+  const shown = details.one && (customers.find(({ id }) => id === details.one?.id) ?? details.one);
+  const forget = () => {
+    doomed.close();
+    details.close();
+  };
+  return (
+    <>
+      <CustomerDrawer
+        customer={shown}
+        isOpen={details.isOpen}
+        isHidden={isHidden}
+        onClose={details.close}
+        onBlock={blocking.open}
+        onDelete={doomed.open}
+      />
+      {blocking.one ? (
+        <BlockDialog
+          key={`block ${blocking.opening}`}
+          customer={blocking.one}
+          isOpen={blocking.isOpen}
+          isHidden={isHidden}
+          onClose={blocking.close}
+        />
+      ) : null}
+      {doomed.one ? (
+        <DeleteCustomerDialog
+          key={`delete ${doomed.opening}`}
+          customer={doomed.one}
+          isOpen={doomed.isOpen}
+          isHidden={isHidden}
+          onClose={doomed.close}
+          onDeleted={forget}
+        />
+      ) : null}
+      {doomedMany.one ? (
+        <DeleteManyDialog
+          key={`delete many ${doomedMany.opening}`}
+          customers={doomedMany.one}
+          isOpen={doomedMany.isOpen}
+          isHidden={isHidden}
+          onClose={doomedMany.close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useCopyNumber() {
+  const { t } = useTranslation(['common', 'translations']);
+  return useCallback(
+    ({ phone }: Customer) => {
+      navigator.clipboard.writeText(savedPhone(phone)).then(
+        () => toastDone(t('translations:customers.numberCopied')),
+        () => toastFailure(t('ui.copyFailed')),
+      );
+    },
+    [t],
+  );
+}

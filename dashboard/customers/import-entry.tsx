@@ -1,0 +1,111 @@
+import type { Import } from '@fanfare/contract/imports.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../session/call-errors.ts';
+import { useFormats } from '../text/formats.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { KeptByUndo } from './kept-by-undo.tsx';
+import { useMemberNames } from './use-source-names.ts';
+import { useUndoImport } from './use-undo-import.ts';
+
+/** One import: what it was, and its way back. */
+export function ImportEntry({ entry }: { readonly entry: Import }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [isAsking, setAsking] = useState(false);
+  const { begin, isBusy, error, undone } = useUndoImport();
+  const name = entry.fileName || t('translations:customerImports.noFileName');
+  const isHalf = entry.undoStartedAt !== null && entry.undoneAt === null;
+  const confirm = () => {
+    setAsking(false);
+    begin(entry.id);
+  };
+  return (
+    <Stack
+      component="li"
+      sx={{ gap: 1, paddingBlock: 2, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}
+    >
+      <ImportFacts entry={entry} name={name} />
+      {error ? (
+        <Alert severity="error">{t('translations:customerImports.undoError', { code: codeOf(error) })}</Alert>
+      ) : null}
+      {entry.undoneAt === null ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="secondary"
+          startIcon={<ArrowCounterClockwiseIcon />}
+          aria-busy={isBusy}
+          disabled={isBusy}
+          aria-label={t('translations:customerImports.undoOf', { name })}
+          onClick={() => setAsking(true)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {isBusy ? t('translations:customerImports.undoing') : null}
+          {!isBusy && isHalf ? t('translations:customerImports.goOn') : null}
+          {isBusy || isHalf ? null : t('translations:customerImports.undo')}
+        </Button>
+      ) : null}
+      <UndoFigures entry={entry} />
+      {undone ? <KeptByUndo kept={undone.kept} /> : null}
+      <ConfirmDialog
+        open={isAsking}
+        title={t('translations:customerImports.undoTitle', { name })}
+        text={t('translations:customerImports.undoText')}
+        confirmLabel={t('translations:customerImports.undo')}
+        cancelLabel={t('translations:customerImports.keep')}
+        isDangerous
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    </Stack>
+  );
+}
+
+function ImportFacts({ entry, name }: { readonly entry: Import; readonly name: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number, moment } = useFormats();
+  const memberName = useMemberNames();
+  const who = memberName(entry.who) ?? t('translations:customerRecord.someone');
+  return (
+    <div>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        {entry.undoneAt === null ? null : <StatusChip tone="info" label={t('translations:customerImports.undone')} />}
+      </Stack>
+      <Box sx={{ color: 'text.secondary' }}>
+        <time dateTime={new Date(entry.createdAt).toISOString()}>{moment(entry.createdAt)}</time>
+        {' · '}
+        <bdi>{who}</bdi>
+      </Box>
+      <div>
+        {t('translations:customerImports.counts', { added: number(entry.created), existed: number(entry.merged) })}
+      </div>
+    </div>
+  );
+}
+
+/** What the undoing came to so far. */
+function UndoFigures({ entry }: { readonly entry: Import }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  if (entry.undoStartedAt === null) return null;
+  const { removed, restored, kept } = entry;
+  return (
+    <Box role="status" sx={{ color: 'text.secondary' }}>
+      {t('translations:customerImports.figures', {
+        removed: number(removed),
+        restored: number(restored),
+        kept: number(kept),
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,119 @@
+// Rows of a file, read some at a time and never held as a whole.
+import Papa from 'papaparse';
+import { FileProblem } from './file-problem.ts';
+import {
+  type Delimiter,
+  type Encoding,
+  type FileShape,
+  delimiterOf,
+  encodingOf,
+  headBytes,
+  lineEndOf,
+} from './file-shape.ts';
+
+const chunkBytes = 512 * 1024;
+/** No honest row is that long: a quote was opened and never closed. */
+const rowLengthMax = 1024 * 1024;
+const headRows = 50;
+
+interface Parsed {
+  readonly data: string[][];
+  readonly errors: readonly { readonly code: string; readonly row?: number }[];
+  readonly meta: { readonly cursor: number };
+}
+
+export interface RowSink {
+  /** `number` is the row's place in the file as a spreadsheet counts, from 1, blank rows included. */
+  readonly onRow: (cells: readonly string[], number: number) => void;
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/** Thrown where a file that has no mark is no UTF-8. */
+class NotUtf8 extends Error {}
+
+export interface FileHead {
+  readonly shape: FileShape;
+  /** The first rows, blank ones left out. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+export async function readHead(file: Blob): Promise<FileHead> {
+  if (file.size === 0) throw new FileProblem('empty');
+  const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const { text, encoding } = decodeHead(bytes, encodingOf(bytes));
+  const lineEnd = lineEndOf(text);
+  const isWhole = file.size <= headBytes;
+  const split = (delimiter: Delimiter) =>
+    parse(text, { delimiter, lineEnd }, isWhole).data.filter(hasContent).slice(0, headRows);
+  const delimiter = delimiterOf(text, split);
+  const rows = split(delimiter);
+  if (rows.length === 0 && isWhole) throw new FileProblem('empty');
+  return { shape: { encoding, delimiter, lineEnd }, rows };
+}
+
+/** Answers the encoding that the file really has: only its end may show that it is no UTF-8. */
+export async function readRows(file: Blob, shape: FileShape, start: () => RowSink): Promise<Encoding> {
+  try {
+    await readAs(file, shape, start());
+    return shape.encoding;
+  } catch (error) {
+    if (!(error instanceof NotUtf8)) throw error;
+    await readAs(file, { ...shape, encoding: 'windows-1252' }, start());
+    return 'windows-1252';
+  }
+}
+
+async function readAs(file: Blob, shape: FileShape, sink: RowSink): Promise<void> {
+  const decoder = new TextDecoder(shape.encoding, { fatal: shape.encoding === 'utf-8' });
+  let carried = '';
+  let number = 0;
+  for (let start = 0; start < file.size; start += chunkBytes) {
+    const end = Math.min(start + chunkBytes, file.size);
+    const isLast = end === file.size;
+    const bytes = await file.slice(start, end).arrayBuffer();
+    carried += decodePart(decoder, bytes, isLast);
+    const { data, errors, meta } = parse(carried, shape, isLast);
+    assertClosedQuotes(data, errors, number);
+    for (const cells of data) {
+      number += 1;
+      if (hasContent(cells)) sink.onRow(cells, number);
+    }
+    carried = carried.slice(meta.cursor);
+    if (carried.length > rowLengthMax) throw new FileProblem('unclosedQuote', number + 1);
+    sink.onProgress?.(end);
+  }
+}
+
+function parse(text: string, shape: Pick<FileShape, 'delimiter' | 'lineEnd'>, isLast: boolean): Parsed {
+  const parser = new Papa.Parser({ delimiter: shape.delimiter, newline: shape.lineEnd });
+  return parser.parse(text, 0, !isLast) as Parsed;
+}
+
+/** Where a quote is missing, either the file ends inside the cell or the next row's quote seems to close it. */
+function assertClosedQuotes(data: readonly string[][], errors: Parsed['errors'], before: number): void {
+  for (const { code, row = 0 } of errors) {
+    const swallowed = data[row]?.some((cell) => /[\n\r]/.test(cell.trim())) ?? false;
+    if (code === 'MissingQuotes' || swallowed) throw new FileProblem('unclosedQuote', before + row + 1);
+  }
+}
+
+function hasContent(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim() !== '');
+}
+
+function decodePart(decoder: TextDecoder, bytes: ArrayBuffer, isLast: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream: !isLast });
+  } catch {
+    throw new NotUtf8();
+  }
+}
+
+function decodeHead(bytes: Uint8Array, encoding: Encoding): { text: string; encoding: Encoding } {
+  try {
+    const fatal = encoding === 'utf-8';
+    return { text: new TextDecoder(encoding, { fatal }).decode(bytes, { stream: true }), encoding };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+  }
+}

@@ -1,0 +1,52 @@
+// The words that all parts of the import share.
+
+export const fields = ['phone', 'createdAt', 'lastCheckin', 'checkins'] as const;
+export type Field = (typeof fields)[number];
+export const requiredFields: readonly Field[] = ['phone', 'createdAt'];
+
+/** The place of each field's column in the file, -1 where the file has none. */
+export type ColumnMatch = Readonly<Record<Field, number>>;
+
+export const noMatch: ColumnMatch = { phone: -1, createdAt: -1, lastCheckin: -1, checkins: -1 };
+
+/** Which number of 03/04/2025 is the month. */
+export type DateOrder = 'monthFirst' | 'dayFirst';
+
+/** What a row is; its place in this list is how it is kept. */
+export const rowStates = [
+  'ready',
+  'phoneInvalid',
+  'phoneShortened',
+  'createdMissing',
+  'createdUnreadable',
+  'createdFuture',
+  'lastUnreadable',
+  'lastFuture',
+  'refused',
+  'noPhone',
+  'duplicate',
+  'skipped',
+] as const;
+export type RowState = (typeof rowStates)[number];
+
+export const problemStates = [
+  'phoneInvalid',
+  'phoneShortened',
+  'createdMissing',
+  'createdUnreadable',
+  'createdFuture',
+  'lastUnreadable',
+  'lastFuture',
+  'refused',
+] as const satisfies readonly RowState[];
+export type ProblemState = (typeof problemStates)[number];
+
+export const skippedStates = ['noPhone', 'duplicate', 'skipped'] as const satisfies readonly RowState[];
+
+/** Without the header. */
+export const fileRowsMax = 1_000_000;
+
+/** What stands in a cell is kept up to this length; no field of ours is longer. */
+export const cellLengthMax = 200;
+
+export const templateHeader = 'phone,createdAt,lastCheckin,checkins\r\n';

@@ -1,0 +1,154 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
+import { ImportConsent } from './import-consent.tsx';
+import { ImportResult, ReportButton } from './import-result.tsx';
+import type { ReviewSummary } from './review-parts.ts';
+import { SendingBar } from './sending-bar.tsx';
+import { StepCard } from './step-card.tsx';
+import type { SendingState } from './use-sending.ts';
+import { UndoImport } from './undo-import.tsx';
+import type { ImportFile } from './worker-client.ts';
+
+interface ImportStepProps {
+  readonly file: ImportFile;
+  readonly fileName: string;
+  readonly summary: ReviewSummary;
+  readonly sending: SendingState;
+  readonly hasConsent: boolean;
+  readonly onConsent: (hasConsent: boolean) => void;
+  readonly onBack: () => void;
+  readonly onStart: () => void;
+  readonly onAnother: () => void;
+}
+
+export function ImportStep(props: ImportStepProps) {
+  const { phase } = props.sending;
+  if (phase === 'sending' || phase === 'stopping') return <Underway sending={props.sending} />;
+  return phase === 'done' ? <Done {...props} /> : <Waiting {...props} />;
+}
+
+/** Before the first part, and wherever the import stands still with rows left to send. */
+function Waiting(props: ImportStepProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { summary, sending, hasConsent, onConsent, onBack, onStart, onAnother } = props;
+  const [isTried, setTried] = useState(false);
+  const [isUndone, setUndone] = useState(false);
+  const isBegun = sending.phase !== 'ready';
+  const counted = (count: number) => ({ count, replace: { count: number(count) } });
+  const start = () => {
+    setTried(true);
+    if (hasConsent) onStart();
+  };
+  const goOnOrBack = (
+    <>
+      <Button variant="outlined" color="secondary" onClick={onBack}>
+        {t('translations:customersImport.back')}
+      </Button>
+      <Button variant="contained" onClick={start}>
+        {t(`translations:customersSending.${isBegun ? 'goOn' : 'start'}`, counted(summary.unsent))}
+      </Button>
+    </>
+  );
+  const another = (
+    <Button variant="contained" onClick={onAnother}>
+      {t('translations:customersSending.another')}
+    </Button>
+  );
+  return (
+    <StepCard
+      step="import"
+      takesFocus
+      actions={
+        <>
+          {isUndone ? another : goOnOrBack}
+          {isBegun ? <BegunDeeds {...props} onUndone={() => setUndone(true)} /> : null}
+        </>
+      }
+    >
+      {isUndone ? null : (
+        <>
+          <StoppedText sending={sending} />
+          <Stack sx={{ gap: 0.5 }}>
+            <Typography>{t('translations:customersSending.importLead', counted(summary.unsent))}</Typography>
+            {summary.fixing > 0 ? (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {t('translations:customersSending.leftOut', counted(summary.fixing))}
+              </Typography>
+            ) : null}
+          </Stack>
+          <ImportConsent isTicked={hasConsent} isMissing={isTried && !hasConsent} onChange={onConsent} />
+        </>
+      )}
+    </StepCard>
+  );
+}
+
+/** What can be done with an import of which a part is out. */
+function BegunDeeds({ file, fileName, sending, onUndone }: ImportStepProps & { readonly onUndone: () => void }) {
+  const undone = () => {
+    sending.forget();
+    onUndone();
+  };
+  return (
+    <>
+      <ReportButton file={file} />
+      <UndoImport id={sending.id} name={fileName} onUndone={undone} />
+    </>
+  );
+}
+
+function StoppedText({ sending }: { readonly sending: SendingState }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { phase, failure, isResumed, sofar } = sending;
+  if (phase === 'failed') {
+    return (
+      <Alert severity="error" role="alert">
+        <strong>{failure}</strong>
+        <br />
+        {t('translations:customersSending.failedText')}
+      </Alert>
+    );
+  }
+  if (phase !== 'stopped') return null;
+  const words = isResumed
+    ? t('translations:customersImport.resumed', { row: number(sofar.through) })
+    : t('translations:customersSending.stopped');
+  return (
+    <Alert severity="info" role="status">
+      {words}
+    </Alert>
+  );
+}
+
+function Underway({ sending }: { readonly sending: SendingState }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const isStopping = sending.phase === 'stopping';
+  return (
+    <StepCard
+      step="import"
+      takesFocus
+      actions={
+        <Button variant="outlined" color="secondary" disabled={isStopping} onClick={sending.stop}>
+          {t(`translations:customersSending.${isStopping ? 'stopping' : 'stop'}`)}
+        </Button>
+      }
+    >
+      <SendingBar progress={sending.progress} />
+    </StepCard>
+  );
+}
+
+function Done({ file, fileName, sending, onAnother }: ImportStepProps) {
+  return (
+    <StepCard step="import" takesFocus>
+      <ImportResult file={file} fileName={fileName} sending={sending} onAnother={onAnother} />
+    </StepCard>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useUser } from '../../session/session-provider.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import type { Step } from './step-trail.tsx';
+import { dropImport, findStoredImport } from './stored-import.ts';
+import { UploadStep } from './upload-step.tsx';
+import { useOpenedFile } from './use-opened-file.ts';
+
+/** Customers from a file, in four steps. The file is read on this device; its rows go out in the last step. */
+export function ImportWizard() {
+  const { workspace } = useCurrentWorkspace();
+  const place = { userId: useUser().id, workspaceId: workspace.workspace_id };
+  const opened = useOpenedFile((identity) => {
+    const stopped = findStoredImport(place);
+    return stopped?.identity === identity ? stopped : undefined;
+  });
+  const [step, setStep] = useState<Step>('upload');
+  const [hasMoved, setMoved] = useState(false);
+  const [stored, setStored] = useState(() => findStoredImport(place));
+  const { chosen } = opened;
+  const goTo = (next: Step) => {
+    setMoved(true);
+    setStep(next);
+    if (next === 'upload') setStored(findStoredImport(place));
+  };
+  const open = async (file: File) => {
+    const read = await opened.open(file);
+    if (read) goTo(read.resumed ? 'import' : 'columns');
+  };
+  const startAnew = () => {
+    opened.close();
+    goTo('upload');
+  };
+  return (
+    <>
+      {step === 'upload' ? (
+        <UploadStep
+          opened={opened}
+          stored={stored}
+          takesFocus={hasMoved}
+          onFile={(file) => void open(file)}
+          onForget={() => {
+            dropImport(place);
+            setStored(undefined);
+          }}
+          onContinue={() => goTo('columns')}
+        />
+      ) : null}
+      {chosen ? (
+        <ImportSteps key={chosen.turn} chosen={chosen} step={step} onStep={goTo} onAnother={startAnew} />
+      ) : null}
+    </>
+  );
+}

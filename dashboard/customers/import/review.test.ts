@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { rowStates } from './import-fields.ts';
+import { openImport } from './opened-import.ts';
+
+const quietly = () => undefined;
+const judging = { hasHeader: true, order: 'monthFirst', now: Date.UTC(2026, 0, 1) } as const;
+
+async function review(...lines: readonly string[]) {
+  const answers = openImport();
+  const content = ['phone,created,last check-in,visits', ...lines].join('\r\n');
+  const { match } = await answers.open({ file: new File([content], 'list.csv') }, quietly);
+  return { answers, match, summary: await answers.judge(judging, quietly) };
+}
+
+describe('a review', () => {
+  test('makes a row ready once it is put right, and its number counts as taken then', async () => {
+    const { answers } = await review('555,2024-01-02', '4155550132,2024-01-03');
+    expect(await answers.edit({ row: 1, field: 'phone', text: ' (212) 555-0199 ' }, quietly)).toMatchObject({
+      ready: 2,
+    });
+    const after = await answers.edit({ row: 1, field: 'phone', text: '415-555-0132' }, quietly);
+    expect(after).toMatchObject({ ready: 1, skipped: 1, edited: 1 });
+    expect(await answers.rows({ rows: [2] }, quietly)).toMatchObject([{ state: 'duplicate', duplicateOf: 2 }]);
+  });
+
+  test('lets the second row of a number in where the first was skipped', async () => {
+    const { answers } = await review('4155550132,', '4155550132,2024-01-03');
+    expect(await answers.skipRow({ row: 1, isSkipped: true }, quietly)).toMatchObject({
+      ready: 1,
+      fixing: 0,
+      skipped: 1,
+    });
+    expect(await answers.skipRow({ row: 1, isSkipped: false }, quietly)).toMatchObject({ ready: 0, fixing: 1 });
+  });
+
+  test('skips the rows of one problem, or all that have any, and brings them back', async () => {
+    const { answers, summary } = await review('1,2024-01-02', '4155550132,', '4155550133,2024-01-02');
+    expect(summary).toMatchObject({ ready: 1, fixing: 2 });
+    expect(await answers.skip({ state: 'phoneInvalid' }, quietly)).toMatchObject({ fixing: 1, skipped: 1 });
+    expect(await answers.skip({}, quietly)).toMatchObject({ fixing: 0, skipped: 2 });
+    expect(await answers.unskip({}, quietly)).toMatchObject({ fixing: 2, skipped: 0 });
+  });
+
+  test('knows who is a customer already', async () => {
+    const { answers } = await review('4155550132,2024-01-02', '4155550133,2024-01-02');
+    const known = Float64Array.of(14155550133, 12125550199);
+    expect(await answers.know({ phones: known }, quietly)).toMatchObject({ ready: 2, known: 1 });
+    expect(await answers.show({ filter: 'known', start: 0, count: 5 }, quietly)).toMatchObject({ count: 1 });
+  });
+
+  test('keeps what was changed when other columns are chosen', async () => {
+    const { answers, match } = await review('4155550132,2024-01-02,soon,1', '5,2024-01-02,,1');
+    await answers.edit({ row: 2, field: 'phone', text: '4155550133' }, quietly);
+    await answers.load({ match: { ...match, lastCheckin: -1 } }, quietly);
+    expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 2, edited: 1 });
+  });
+
+  test('warns of a last check-in before the registration and lets the row in', async () => {
+    const { answers, summary } = await review('4155550132,2024-02-02,2024-01-01,3');
+    expect(summary).toMatchObject({ ready: 1, warned: 1 });
+    const part = await answers.part({ size: 1 }, quietly);
+    expect(part?.records).toEqual([
+      {
+        phone: '14155550132',
+        createdAt: new Date(2024, 1, 2).getTime(),
+        lastCheckin: new Date(2024, 0, 1).getTime(),
+        checkins: 3,
+        optout: false,
+      },
+    ]);
+  });
+
+  test('hands back its rows as a file that says what each is and holds no formula', async () => {
+    const { answers } = await review('=cmd|x,2024-01-02', '4155550132,"1,5"', '4155550133,2024-01-02');
+    const states = Object.fromEntries(rowStates.map((state) => [state, `${state} {{value}}`]));
+    const words = {
+      header: ['phone', 'result'],
+      states: states as Record<(typeof rowStates)[number], string>,
+      sent: 'in',
+    };
+    await answers.sent({ rows: [3] }, quietly);
+    const report = await answers.report({ filter: 'all', words }, quietly);
+    expect((await report.text()).split('\r\n')).toEqual([
+      'phone,result',
+      "'=cmd|x,2024-01-02,,,2,phoneInvalid 2024-01-02",
+      '4155550132,"1,5",,,3,"createdUnreadable 1,5"',
+      '4155550133,2024-01-02,,,4,in',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { type FileProblem, toFileProblem } from './file-problem.ts';
+import { type ColumnMatch, type DateOrder, type Field, fields, requiredFields } from './import-fields.ts';
+import type { DateEvidence, WorkerCalls } from './import-messages.ts';
+import type { ChosenFile } from './use-opened-file.ts';
+
+type Judging = Pick<WorkerCalls['judge']['ask'], 'hasHeader' | 'order'>;
+
+export type ColumnProblem = 'missing' | 'twice';
+
+/** Which column is what, and how its dates are read. Another choice reads the file again at once. */
+export function useColumns({ file, facts, resumed }: ChosenFile) {
+  const before = resumed?.stored ?? facts;
+  const [match, setMatch] = useState(before.match);
+  const [hasHeader, setHasHeader] = useState(before.hasHeader);
+  const [order, setOrder] = useState(resumed?.stored.order);
+  const [dates, setDates] = useState(resumed?.dates ?? facts.dates);
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<FileProblem>();
+  const latest = useRef('');
+
+  const load = async (next: ColumnMatch): Promise<void> => {
+    const asked = JSON.stringify(next);
+    latest.current = asked;
+    const isLatest = () => latest.current === asked;
+    setMatch(next);
+    setShare(0);
+    setProblem(undefined);
+    try {
+      const told = await file.ask('load', { match: next }, (now) => isLatest() && setShare(now));
+      if (isLatest()) setDates(told.dates);
+    } catch (error) {
+      if (isLatest()) setProblem(toFileProblem(error));
+    }
+    if (isLatest()) setShare(undefined);
+  };
+  const isAmbiguous = needsOrder(dates);
+  const judging: Judging | undefined =
+    isAmbiguous && !order ? undefined : { hasHeader, order: order ?? orderOf(dates) };
+  return {
+    match,
+    hasHeader,
+    order,
+    dates,
+    isAmbiguous,
+    /** Nothing as long as the order of day and month has to be chosen. */
+    judging,
+    /** How much is read again, from 0 to 1. */
+    share,
+    problem,
+    choose: (field: Field, column: number) => void load({ ...match, [field]: column }),
+    setHasHeader,
+    setOrder,
+  };
+}
+export type Columns = ReturnType<typeof useColumns>;
+
+/** What is wrong with the choice of each field. */
+export function problemsOf(match: ColumnMatch): Partial<Record<Field, ColumnProblem>> {
+  const isTwice = (field: Field) => fields.some((other) => other !== field && match[other] === match[field]);
+  const found = fields.flatMap((field): [Field, ColumnProblem][] => {
+    if (match[field] < 0) return requiredFields.includes(field) ? [[field, 'missing']] : [];
+    return isTwice(field) ? [[field, 'twice']] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Only dates that can be read both ways need an answer, unless others of the file give it. */
+export function needsOrder({ monthFirst, dayFirst, either }: DateEvidence): boolean {
+  return either > 0 && monthFirst > 0 === dayFirst > 0;
+}
+
+export function orderOf({ monthFirst, dayFirst }: DateEvidence): DateOrder {
+  return dayFirst > monthFirst ? 'dayFirst' : 'monthFirst';
+}

@@ -1,0 +1,49 @@
+import { FileProblem } from './file-problem.ts';
+import type { WorkerAnswer, WorkerCall, WorkerCalls } from './import-messages.ts';
+
+export interface ImportFile {
+  readonly ask: <C extends WorkerCall>(
+    call: C,
+    ask: WorkerCalls[C]['ask'],
+    progress?: (share: number) => void,
+  ) => Promise<WorkerCalls[C]['answer']>;
+  readonly close: () => void;
+}
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (problem: FileProblem) => void;
+  readonly progress: ((share: number) => void) | undefined;
+}
+
+/** A worker for one file; close it to give its memory back. */
+export function openImportFile(): ImportFile {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  const fail = () => {
+    for (const one of waiting.values()) one.reject(new FileProblem('unknown'));
+    waiting.clear();
+  };
+  worker.addEventListener('error', fail);
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+    const one = waiting.get(data.id);
+    if (data.kind === 'progress') return one?.progress?.(data.share);
+    waiting.delete(data.id);
+    if (data.kind === 'answer') one?.resolve(data.answer);
+    else one?.reject(new FileProblem(data.code, data.row));
+  });
+  return {
+    ask: async (call, ask, progress) => {
+      asked += 1;
+      const id = asked;
+      const answered = new Promise((resolve, reject) => waiting.set(id, { resolve, reject, progress }));
+      worker.postMessage({ id, call, ask }, []);
+      return (await answered) as WorkerCalls[typeof call]['answer'];
+    },
+    close: () => {
+      worker.terminate();
+      fail();
+    },
+  };
+}
