@@ -38,6 +38,8 @@ export const Config = z.object({
   clientApi: z.string(),
   publicApi: z.string(),
   shortLinkHost: z.url(),
+  /** What people agree to, where the installation names both pages. */
+  legal: z.object({ termsUrl: z.url(), privacyUrl: z.url() }).optional(),
   features: z.object({ analytics: z.boolean() }),
   auth: z.object({
     strategy: z.string(),

@@ -93,6 +93,7 @@ function toConfig(settings: Settings, pool: UserPool | undefined): Config {
     clientApi: `${publicUrl}${clientBase}`,
     publicApi: `${publicUrl}${publicBase}`,
     shortLinkHost: settings.shortLinkHost,
+    ...(settings.legal && { legal: settings.legal }),
     features: { analytics: settings.analytics },
     auth: {
       strategy: auth.strategy,

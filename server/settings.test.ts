@@ -32,6 +32,8 @@ describe('the settings', () => {
   test.each<[string, Environment]>([
     ['PORT', { PORT: '70000' }],
     ['SMS_URL', { SMS_URL: 'sms:+14155550123' }],
+    ['PRIVACY_URL', { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'javascript:alert(1)' }],
+    ['TERMS_URL', { TERMS_URL: 'https://example.com/terms' }],
     ['SIGN_IN_WITH', { SIGN_IN_WITH: 'name' }],
     ['COGNITO_USER_POOL_ID', { ...pool, COGNITO_USER_POOL_ID: 'AbCdEfGhI' }],
     ['COGNITO_CLIENT_ID', { ...pool, COGNITO_CLIENT_ID: 'a b' }],
@@ -74,6 +76,7 @@ describe('the settings', () => {
     { ...pool, COGNITO_ENDPOINT: 'http://127.0.0.1:4000/idp', COGNITO_ISSUER: 'http://[::1]:4000/x' },
     { ...pool, ...page, COGNITO_REDIRECT_SIGN_IN: 'https://example.com/in, http://localhost:9999/in' },
     { COGNITO_REGION: 'eu-west-1' },
+    { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' },
     { COGNITO_GUESTS: 'on', SMS_URL: 'https://sms.example.com/send', SIGN_IN_WITH: 'phone' },
   ])('make sense of %j', (environment) => {
     expect(complaintAbout(environment)).toBeUndefined();

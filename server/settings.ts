@@ -20,9 +20,8 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((text) => ['on', 'true', '1'].includes(text));
 
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
-  .transform((text) => text.replace(/\/+$/, ''));
+const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' });
+const httpUrl = webPage.transform((text) => text.replace(/\/+$/, ''));
 
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
@@ -36,6 +35,7 @@ const Variables = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  STORAGE_URL: z.url({ protocol: /^s3$/, error: 'must be an s3://bucket address' }).optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SMS_URL: httpUrl.optional(),
@@ -44,6 +44,8 @@ const Variables = z.object({
   LANGUAGE: z.enum(languages, `must be one of ${languages.join(', ')}`).default('en'),
   PRIMARY_COLOR: z.enum(primaryColors, `must be one of ${primaryColors.join(', ')}`).default('neonBlue'),
   SHORT_LINK_HOST: httpUrl.optional(),
+  TERMS_URL: webPage.optional(),
+  PRIVACY_URL: webPage.optional(),
   AUTH_STRATEGY: z.literal('cognito', 'must be cognito').default('cognito'),
   SIGN_IN_WITH: z.enum(signInNames, `must be one of ${signInNames.join(', ')}`).default('email'),
   PASSWORD_POLICY: z.string().default('{}'),
@@ -75,6 +77,8 @@ export interface Settings {
   /** Absolute folder for everything that an installation keeps. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The bucket that holds the pictures; nothing where they lie in `dataDir`. */
+  readonly storageUrl: string | undefined;
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
   /** The gateway that sends text messages; nothing where they go to the outbox. */
@@ -84,6 +88,8 @@ export interface Settings {
   readonly language: Config['language'];
   readonly primaryColor: string;
   readonly shortLinkHost: string;
+  /** The business's own pages; nothing where it names none. */
+  readonly legal: Config['legal'];
   readonly analytics: boolean;
   readonly logLevel: Config['logLevel'];
   readonly hasRateLimits: boolean;
@@ -127,6 +133,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     publicUrl,
     dataDir: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
+    storageUrl: variables.STORAGE_URL,
     mailUrl: variables.MAIL_URL,
     mailFrom: variables.MAIL_FROM ?? `${variables.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: variables.SMS_URL,
@@ -135,6 +142,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     language: variables.LANGUAGE,
     primaryColor: variables.PRIMARY_COLOR,
     shortLinkHost: variables.SHORT_LINK_HOST ?? `${publicUrl}/s`,
+    legal: readLegal(variables),
     analytics: variables.FEATURE_ANALYTICS,
     logLevel: variables.LOG_LEVEL,
     hasRateLimits: variables.RATE_LIMITS,
@@ -147,6 +155,13 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     },
     demo: { wanted: variables.DEMO ?? !isProduction, password: variables.DEMO_PASSWORD },
   };
+}
+
+/** What people agree to is both or nothing. */
+function readLegal({ TERMS_URL: termsUrl, PRIVACY_URL: privacyUrl }: z.infer<typeof Variables>): Settings['legal'] {
+  if (termsUrl && privacyUrl) return { termsUrl, privacyUrl };
+  if (termsUrl ?? privacyUrl) throw new BadSetting('TERMS_URL and PRIVACY_URL are set together or not at all.');
+  return undefined;
 }
 
 /** JSON with any of the policy's fields, for example `{"minLength": 12}`. */

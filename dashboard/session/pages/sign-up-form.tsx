@@ -1,16 +1,16 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AuthErrorSummary } from './auth-error-summary.tsx';
 import { useAuthForm } from './auth-form.ts';
 import { AuthFormAlert } from './auth-form-alert.tsx';
 import { AuthSubmit } from './auth-submit.tsx';
+import { LegalSentence } from './legal-sentence.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { carriedFields, emptySignUp, signUpSchema, type SignUpTyped } from './sign-up-schema.ts';
 import { ExistingAccount } from './sign-up-existing.tsx';
+import { SignUpTick } from './sign-up-tick.tsx';
 import { useSite } from '../site.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -22,10 +22,11 @@ interface SignUpFormProps {
 
 export function SignUpForm({ returnTo, typed }: SignUpFormProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const { auth } = useSite();
+  const site = useSite();
+  const { auth, legal } = site;
   const { problem, signUp } = useSignUp(returnTo);
   const form = useAuthForm<SignUpTyped>({
-    schema: signUpSchema(t, auth),
+    schema: signUpSchema(t, site),
     empty: { ...emptySignUp, ...typed },
     kept: carriedFields,
   });
@@ -52,17 +53,10 @@ export function SignUpForm({ returnTo, typed }: SignUpFormProps) {
         error={errors.password?.message}
         isHiddenNow={isSubmitting}
       />
-      <Controller
-        control={control}
-        name="news"
-        render={({ field: { value, ...field } }) => (
-          <FormControlLabel
-            control={<Checkbox {...field} checked={value} />}
-            label={t('auth.news')}
-            slotProps={{ typography: { variant: 'body2' } }}
-          />
-        )}
-      />
+      <Stack>
+        {legal ? <SignUpTick control={control} name="agreed" label={<LegalSentence {...legal} />} /> : null}
+        <SignUpTick control={control} name="news" label={t('auth.news')} />
+      </Stack>
       <AuthSubmit isBusy={isSubmitting}>{t('auth.createAccount')}</AuthSubmit>
     </Stack>
   );

@@ -11,15 +11,16 @@ export const emptySignUp = {
   email: '',
   phone: '',
   password: '',
+  agreed: false,
   news: false,
 };
 export type SignUpTyped = typeof emptySignUp;
 
-/** What may be carried on and asked no second time: all but the password. */
+/** What may be carried on and asked no second time: all but the password, and what is agreed to anew. */
 export const carriedFields = ['firstName', 'lastName', 'username', 'email', 'phone', 'news'] as const;
 
 /** Which fields are asked depends on how the installation signs people in. */
-export function signUpSchema(t: Translate, { signInWith, passwordPolicy }: Config['auth']) {
+export function signUpSchema(t: Translate, { auth: { signInWith, passwordPolicy }, legal }: Config) {
   const text = (message: string) => z.string().trim().min(1, message).max(128);
   return z.object({
     firstName: text(t('auth.missing.firstName')),
@@ -37,6 +38,7 @@ export function signUpSchema(t: Translate, { signInWith, passwordPolicy }: Confi
             .pipe(z.e164(t('auth.missing.phone')))
         : z.string(),
     password: newPassword(t, passwordPolicy),
+    agreed: z.boolean().refine((agreed) => agreed || !legal, t('auth.missing.agreed')),
     news: z.boolean(),
   });
 }
