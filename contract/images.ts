@@ -4,7 +4,8 @@ import { newUuid } from './uuid.ts';
 export const imageBytesMax = 10 * 1024 * 1024;
 export const imagePixelsMax = 50_000_000;
 export const imageWidths = [360, 480, 720, 960, 1200] as const;
-export const imageFormats = ['webp', 'jpg'] as const;
+/** Smallest first, as a page offers them; every browser knows the last one. */
+export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export const galleryImageWidthMax = 600;
 
 export type ImageFormat = (typeof imageFormats)[number];

@@ -23,7 +23,7 @@ import * as store from './store.ts';
 
 export interface CampaignParts {
   readonly database: Database;
-  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl'>;
+  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'removeUnused' | 'clearSoon'>;
   readonly clock: () => number;
   /** What visitors are told of a campaign, to be forgotten when it changes. */
   readonly publicAnswers: Pick<AnswerCache, 'forget'>;
@@ -58,7 +58,8 @@ export function mountCampaigns(door: Door, parts: CampaignParts): void {
   });
 }
 
-async function save({ database, clock }: CampaignParts, workspaceId: string, draft: CampaignDraft) {
+async function save(parts: CampaignParts, workspaceId: string, draft: CampaignDraft) {
+  const { database, clock } = parts;
   const { ID: clientKey, action, campaignId = '', ...fields } = draft;
   const now = clock();
   if (fields.exp <= now) throw new Refusal(400, endInThePast);
@@ -67,10 +68,24 @@ async function save({ database, clock }: CampaignParts, workspaceId: string, dra
     const campaign = { workspaceId, clientKey, createdAt: now, ...fields };
     return await database.transaction().execute((transaction) => store.addCampaignOnce(transaction, campaign));
   }
-  const changed = await store.changeCampaign(database, { workspaceId, campaignId, fields, now });
+  const changed = await changeCampaign(parts, { workspaceId, campaignId, fields, now });
   if (changed) return changed;
   const exists = await store.findCampaign(database, workspaceId, campaignId);
   throw exists ? new Refusal(409, campaignEnded) : new Refusal(404, campaignNotFound);
+}
+
+/** Pictures that the campaign no longer has are removed with it, where nothing else shows them. */
+async function changeCampaign({ database, images }: CampaignParts, to: store.CampaignChange) {
+  const changed = await database.transaction().execute(async (transaction) => {
+    const before = await store.findCampaign(transaction, to.workspaceId, to.campaignId);
+    const after = await store.changeCampaign(transaction, to);
+    if (!before || !after) return undefined;
+    const dropped = before.imageKeys.filter((key) => !after.imageKeys.includes(key));
+    await images.removeUnused(transaction, to.workspaceId, dropped);
+    return after;
+  });
+  images.clearSoon();
+  return changed;
 }
 
 async function checkDevices(database: Database, workspaceId: string, chosen: readonly string[]): Promise<void> {

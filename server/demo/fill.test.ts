@@ -13,11 +13,20 @@ import { type TestApp, signInByPassword, startApp } from '../testing/start-app.t
 import { demoEmail } from './businesses.ts';
 import { type Demo, fillDemo } from './fill.ts';
 import { keepDevicesWell } from './heartbeat.ts';
+import { type PictureName, renderPicture } from './posters.ts';
 import { removeDemoPerson } from './remove.ts';
 
 function fill(app: TestApp): Promise<Demo | undefined> {
   const { database, images, pool, settings, now } = app;
-  return fillDemo({ database, images, pool, settings, clock: now });
+  return fillDemo({ database, images, pool, settings, clock: now, render: renderOnce });
+}
+
+const rendered = new Map<PictureName, Promise<Buffer>>();
+
+function renderOnce(name: PictureName): Promise<Buffer> {
+  const picture = rendered.get(name) ?? renderPicture(name);
+  rendered.set(name, picture);
+  return picture;
 }
 
 describe('a filled-in demo', () => {

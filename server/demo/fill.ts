@@ -23,6 +23,8 @@ export interface DemoParts {
   readonly pool: Pick<UserPool, 'addUser'>;
   readonly settings: Pick<Settings, 'auth' | 'dataDir' | 'demo'>;
   readonly clock: () => number;
+  /** For whoever fills in many demos, and draws each picture once. */
+  readonly render?: typeof renderPicture;
 }
 
 /** What to show at the start. */
@@ -52,7 +54,7 @@ export async function fillDemo(parts: DemoParts): Promise<Demo | undefined> {
 }
 
 async function show(parts: DemoParts, { workspaceIds, campaignId }: FilledDemo, passwordHint: string): Promise<Demo> {
-  await Promise.all(workspaceIds.map((id, index) => keepPictures(parts.images, id, businesses[index])));
+  await Promise.all(workspaceIds.map((id, index) => keepPictures(parts, id, businesses[index])));
   const signInName = signInNameOf(parts.settings);
   return { workspaceId: workspaceIds[0] ?? '', workspaceIds, campaignId, signInName, passwordHint };
 }
@@ -155,7 +157,13 @@ async function addCampaign(transaction: Transaction, { workspaceId, campaign, de
   return id;
 }
 
-async function keepPictures(images: DemoParts['images'], workspaceId: string, business?: DemoBusiness): Promise<void> {
+type Pictures = Pick<DemoParts, 'images' | 'render'>;
+
+async function keepPictures(
+  { images, render = renderPicture }: Pictures,
+  workspaceId: string,
+  business?: DemoBusiness,
+): Promise<void> {
   if (!business) return;
   const shown = [...business.campaigns, ...business.devices].flatMap(({ pictures }) => pictures);
   const wanted = new Map<string, PictureName>(
@@ -164,5 +172,5 @@ async function keepPictures(images: DemoParts['images'], workspaceId: string, bu
   const arrived = await images.arrived(workspaceId, [...wanted.keys()]);
   const missing = [...wanted].filter(([key]) => !arrived.has(key));
   // All asked for at once, so that none of them waits behind the making of another one's variants.
-  await Promise.all(missing.map(async ([key, name]) => images.keep(workspaceId, key, await renderPicture(name))));
+  await Promise.all(missing.map(async ([key, name]) => images.keep(workspaceId, key, await render(name))));
 }

@@ -2,31 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Storage, StoredPath } from './storage.ts';
+import { type Storage, type StoredPath, checkSteps } from './storage.ts';
 
 const incomingName = '.incoming';
 const leftoverAfterMs = 60 * 60 * 1_000;
-/** One step of a path: it cannot be empty, hidden, or lead upward. */
-const step = /^[0-9A-Za-z_][\w.-]{0,127}$/;
 
 /** Opens the folder, and clears away what an interrupted server left half-written. */
 export async function openFolder(folder: string): Promise<Storage> {
   const incoming = join(folder, incomingName);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeLeftovers(incoming);
-  const toFile = ({ workspaceId, imageKey, name }: StoredPath) => join(folder, ...checked(workspaceId, imageKey, name));
+  const toFile = ({ workspaceId, imageKey, name }: StoredPath) =>
+    join(folder, ...checkSteps(workspaceId, imageKey, name));
   return {
     put: (path, bytes) => putFile({ folder, incoming, file: toFile(path), bytes }),
     get: (path) => unlessMissing(readFile(toFile(path))),
     remove: (workspaceId, imageKey) =>
-      rm(join(folder, ...checked(workspaceId, imageKey)), { recursive: true, force: true }),
+      rm(join(folder, ...checkSteps(workspaceId, imageKey)), { recursive: true, force: true }),
     close: () => Promise.resolve(),
   };
-}
-
-function checked(...steps: readonly string[]): readonly string[] {
-  for (const one of steps) if (!step.test(one)) throw new Error(`A picture cannot be kept under "${one}".`);
-  return steps;
 }
 
 interface Put {

@@ -1,17 +1,28 @@
 // What the rest of the house can ask of pictures.
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../database/open.ts';
 import type { UploadLinks } from './upload-links.ts';
 import type { Variant } from './variants.ts';
 
 export interface Images extends UploadLinks {
   /** The absolute address of the kept picture; its variants lie under it. */
   readonly imageUrl: (workspaceId: string, imageKey: string) => string;
-  /** Checks and keeps a picture. Once it is kept, other bytes for its key change nothing. Refuses what is no picture. */
-  readonly keep: (workspaceId: string, imageKey: string, bytes: Buffer) => Promise<void>;
+  /**
+   * Checks and keeps a picture. Once it is kept, other bytes for its key change nothing; once it was removed, nothing
+   * is kept under its key. Refuses what is no picture.
+   */
+  readonly keep: (workspaceId: string, imageKey: string, bytes: Buffer) => Promise<'kept' | 'removed'>;
   /** Which of the keys have their bytes in this workspace. */
   readonly arrived: (workspaceId: string, imageKeys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The kept picture's bytes, or a variant's, made now if need be; nothing where no such picture has arrived. */
   readonly find: (workspaceId: string, imageKey: string, variant?: Variant) => Promise<Buffer | undefined>;
+  /**
+   * Removes those of the keys that no campaign, no device and no workspace shows any more, once the transaction that
+   * stopped showing them is done. Their bytes go with the next {@link clearSoon}, or the next start.
+   */
+  readonly removeUnused: (transaction: Transaction, workspaceId: string, imageKeys: readonly string[]) => Promise<void>;
+  /** Has the bytes of removed pictures removed, without anybody waiting for it. */
+  readonly clearSoon: () => void;
   readonly mount: (http: FastifyInstance) => void;
   /** Ends what is being made; what has not begun is made when somebody asks for it. */
   readonly close: () => Promise<void>;

@@ -76,6 +76,8 @@ export async function toVariant(kept: Buffer, variant: Variant): Promise<Buffer>
   if (variant.kind === 'preview') return await toPreview(kept);
   const sharp = await loadSharp();
   const sized = sharp(kept).resize({ width: variant.width, withoutEnlargement: true });
+  // The next effort takes twice as long and saves a few percent.
+  if (variant.format === 'avif') return await sized.avif({ quality: 50, effort: 2 }).toBuffer();
   if (variant.format === 'webp') return await sized.webp({ quality: 75, smartSubsample: true }).toBuffer();
   return await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 78, progressive: true }).toBuffer();
 }

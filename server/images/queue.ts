@@ -1,4 +1,4 @@
-// Pictures are heavy: only so many are worked on at once, and those that somebody waits for come first.
+// Pictures are heavy: only so many are worked on at once. What somebody waits for never waits for what nobody does.
 
 export type Urgency = 'asked' | 'background';
 
@@ -17,20 +17,27 @@ interface Waiting {
   readonly giveUp: () => void;
 }
 
+/** `atOnceMax` asked tasks run at once; background ones one by one, and only begin while nothing asked runs. */
 export function makeQueue({ atOnceMax, askedMax }: { readonly atOnceMax: number; readonly askedMax: number }): Queue {
   const waiting: Record<Urgency, Waiting[]> = { asked: [], background: [] };
-  const running = new Set<Promise<void>>();
+  const running: Record<Urgency, Set<Promise<void>>> = { asked: new Set(), background: new Set() };
   let isClosed = false;
 
-  function startNext(): void {
-    while (running.size < atOnceMax) {
-      const next = waiting.asked.shift() ?? waiting.background.shift();
+  function hasRoom(urgency: Urgency): boolean {
+    if (urgency === 'asked') return running.asked.size < atOnceMax;
+    return running.asked.size + running.background.size === 0;
+  }
+
+  function startNext(urgency: Urgency): void {
+    while (hasRoom(urgency)) {
+      const next = waiting[urgency].shift();
       if (!next) return;
       const run = next.start().finally(() => {
-        running.delete(run);
-        startNext();
+        running[urgency].delete(run);
+        startNext('asked');
+        startNext('background');
       });
-      running.add(run);
+      running[urgency].add(run);
     }
   }
 
@@ -41,13 +48,13 @@ export function makeQueue({ atOnceMax, askedMax }: { readonly atOnceMax: number;
       return await new Promise((resolve, reject) => {
         const start = () => task().then(resolve, reject);
         waiting[urgency].push({ start, giveUp: () => reject(new QueueClosed()) });
-        startNext();
+        startNext(urgency);
       });
     },
     close: async () => {
       isClosed = true;
       for (const one of [...waiting.asked.splice(0), ...waiting.background.splice(0)]) one.giveUp();
-      await Promise.all(running);
+      await Promise.all([...running.asked, ...running.background]);
     },
   };
 }

@@ -8,6 +8,7 @@ import { uploadsPath } from './upload-links.ts';
 import { findVariant, mediaTypeOf } from './variants.ts';
 
 export const imageNotFound = 'Image not found';
+export const imageRemoved = 'This picture was removed.';
 export const tooLarge = `This picture is larger than ${imageBytesMax / 1024 / 1024} MB.`;
 
 interface PicturePath {
@@ -35,7 +36,7 @@ function mountUploads(scope: FastifyInstance, images: Images): void {
     onRequest: async ({ params, query }) => images.check({ ...toLink(params), ...toSigned(query) }),
     handler: async ({ params, body }, reply) => {
       if (!imageKeyPattern.test(params.key) || !Buffer.isBuffer(body)) throw new Refusal(400, notAnImage);
-      await images.keep(params.ws, params.key, body);
+      if ((await images.keep(params.ws, params.key, body)) === 'removed') throw new Refusal(410, imageRemoved);
       return sendEnvelope(reply, 200, { message: 'Image stored' });
     },
   });
@@ -72,7 +73,7 @@ async function sendPicture(images: Images, request: PictureRequest, reply: Fasti
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('etag', tag)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'")
+    .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin');
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
   return reply.type(mediaTypeOf(variant?.name ?? key) ?? 'application/octet-stream').send(bytes);

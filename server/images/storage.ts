@@ -6,7 +6,7 @@ export interface Storage {
   /** Keeps the bytes for good before it returns, all of them or none. What is already there stays as it is. */
   readonly put: (path: StoredPath, bytes: Buffer) => Promise<void>;
   readonly get: (path: StoredPath) => Promise<Buffer | undefined>;
-  /** Removes a picture with everything that was made from it. */
+  /** Removes a picture with everything that was made from it; nothing to remove is fine. */
   readonly remove: (workspaceId: string, imageKey: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -19,3 +19,12 @@ export interface StoredPath {
 }
 
 export const originalName = 'original';
+
+/** One step of a path: it cannot be empty, hidden, or lead upward. */
+const step = /^[0-9A-Za-z_][\w.-]{0,127}$/;
+
+/** The steps as they were given; throws for one that could lead elsewhere. */
+export function checkSteps(...steps: readonly string[]): readonly string[] {
+  for (const one of steps) if (!step.test(one)) throw new Error(`A picture cannot be kept under "${one}".`);
+  return steps;
+}

@@ -1,20 +1,39 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import type { ImageRow } from '../database/tables.ts';
 
 const secretName = 'upload_secret';
 
-/** Says that a picture has arrived; the first one to say so wins. */
-export async function addImage(database: Database, image: ImageRow): Promise<void> {
-  await database
-    .insertInto('images')
-    .values(image)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export type NewImage = Omit<ImageRow, 'removed_at'>;
+
+export interface StoredImage {
+  readonly workspaceId: string;
+  readonly imageKey: string;
 }
 
-export async function hasArrived(database: Database, workspaceId: string, imageKey: string): Promise<boolean> {
-  return (await listArrived(database, workspaceId, [imageKey])).size > 0;
+/** Says that a picture has arrived; the first one to say so wins. No where it was removed before. */
+export async function addImage(database: Database, image: NewImage): Promise<boolean> {
+  await database
+    .insertInto('images')
+    .values({ ...image, removed_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findImageState(database, image.workspace_id, image.image_key)) === 'arrived';
+}
+
+export async function findImageState(
+  database: Database,
+  workspaceId: string,
+  imageKey: string,
+): Promise<'arrived' | 'removed' | undefined> {
+  const row = await database
+    .selectFrom('images')
+    .select('removed_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('image_key', '=', imageKey)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.removed_at === null ? 'arrived' : 'removed';
 }
 
 /** Which of the keys have their bytes in this workspace. */
@@ -29,8 +48,47 @@ export async function listArrived(
     .select('image_key')
     .where('workspace_id', '=', workspaceId)
     .where('image_key', 'in', imageKeys)
+    .where('removed_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.image_key));
+}
+
+export interface Removal extends StoredImage {
+  readonly now: number;
+}
+
+/** Says that a picture is removed, also where it has not arrived yet. */
+export async function removeImage(transaction: Transaction, { workspaceId, imageKey, now }: Removal): Promise<void> {
+  const image = { workspace_id: workspaceId, image_key: imageKey, width: 0, height: 0, bytes: 0, created_at: now };
+  await transaction
+    .insertInto('images')
+    .values({ ...image, removed_at: now })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'image_key']).doUpdateSet({ removed_at: now }))
+    .execute();
+}
+
+/** Removed pictures whose bytes still lie in storage. */
+export async function listRemoved(database: Database, limit: number): Promise<StoredImage[]> {
+  const rows = await database
+    .selectFrom('images')
+    .select(['workspace_id', 'image_key'])
+    .where('removed_at', 'is not', null)
+    .where('bytes', '>', 0)
+    .orderBy('removed_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ workspaceId: row.workspace_id, imageKey: row.image_key }));
+}
+
+/** The bytes of a removed picture are gone. */
+export async function markCleared(database: Database, { workspaceId, imageKey }: StoredImage): Promise<void> {
+  await database
+    .updateTable('images')
+    .set({ bytes: 0 })
+    .where('workspace_id', '=', workspaceId)
+    .where('image_key', '=', imageKey)
+    .where('removed_at', 'is not', null)
+    .execute();
 }
 
 /** The secret behind upload addresses; processes that start together on one database agree on it. */

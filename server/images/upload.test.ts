@@ -1,10 +1,13 @@
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type ImageSize, newImageKey } from '@fanfare/contract/images.ts';
 import { addWorkspace } from '@fanfare/contract/workspaces.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
+import { buildAnimatedGif, buildVastPng } from '../testing/odd-pictures.ts';
+import { sendRaw } from '../testing/send-raw.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 
 let app: TestApp;
@@ -31,7 +34,7 @@ function paint({ width, height }: ImageSize) {
   return sharp(Buffer.from(drawing));
 }
 
-const size = { width: 600, height: 750 };
+const size = { width: 240, height: 300 };
 
 async function put(url: string, body: Buffer | string, type = 'image/jpeg') {
   const response = await fetch(url, {
@@ -79,11 +82,11 @@ describe('a picture sent to its upload address', () => {
   });
 
   test('is turned upright, and its key names the upright size', async () => {
-    const key = newImageKey({ width: 750, height: 600 }, 'jpg');
+    const key = newImageKey({ width: 300, height: 240 }, 'jpg');
     const bytes = await paint(size).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await put(app.images.uploadUrl(harbor, key), bytes)).toEqual(stored);
     const { bytes: served } = await load(key);
-    expect(await sharp(served).metadata()).toMatchObject({ width: 750, height: 600 });
+    expect(await sharp(served).metadata()).toMatchObject({ width: 300, height: 240 });
   });
 
   test('may be a photo of 12 megapixels, and is kept with a longest side of 2400', async () => {
@@ -122,14 +125,14 @@ describe('a picture sent to its upload address', () => {
 });
 
 describe('what is no picture', () => {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="750"/>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="300"><script>alert(1)</script></svg>`;
   const frames = () => Promise.all([paint(size).png().toBuffer(), paint(size).negate().png().toBuffer()]);
   const broken: Record<string, () => Promise<Buffer> | Buffer> = {
     'text with the name of a picture': () => Buffer.from('Not a picture at all'),
     nothing: () => Buffer.alloc(0),
     'a drawing with scripts': () => Buffer.from(`<?xml version="1.0"?>${drawing}`),
     'a web page': () => Buffer.from('<!doctype html><script>alert(1)</script>'),
-    'a GIF': () => paint(size).gif().toBuffer(),
+    'a GIF of 5,000 frames': () => buildAnimatedGif(5_000),
     'an animation': async () =>
       sharp(await frames(), { join: { animated: true } })
         .webp()
@@ -150,28 +153,41 @@ describe('what is no picture', () => {
   });
 
   test('a size other than the one in the key is refused', async () => {
-    const key = newImageKey({ width: 601, height: 750 }, 'jpg');
+    const key = newImageKey({ width: 241, height: 300 }, 'jpg');
     const answer = await put(app.images.uploadUrl(harbor, key), await paint(size).jpeg().toBuffer());
     expect(answer).toEqual(refusal(400, "This picture's size differs from the one in its name."));
   });
 
-  test('a few bytes that unfold to a hundred megapixels are refused unopened', async () => {
-    const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' } })
-      .png()
-      .toBuffer();
-    const key = newImageKey({ width: 10_000, height: 10_000 }, 'png');
-    const answer = await put(app.images.uploadUrl(harbor, key), bomb, 'image/png');
+  test('a few bytes that unfold to 30,000 by 30,000 pixels are refused unopened', async () => {
+    const key = newImageKey({ width: 30_000, height: 30_000 }, 'png');
+    const answer = await put(app.images.uploadUrl(harbor, key), buildVastPng(30_000), 'image/png');
     expect(answer).toEqual(refusal(400, 'This picture has more than 50 megapixels.'));
   });
 
-  test('more than 10 MB are refused', async () => {
+  test('more than 10 MB are refused, and a gigabyte before it is sent', async () => {
+    const url = app.images.uploadUrl(harbor, newImageKey(size, 'jpg'));
+    const tooLarge = refusal(413, 'This picture is larger than 10 MB.');
+    expect(await put(url, Buffer.alloc(10 * 1024 * 1024 + 1))).toEqual(tooLarge);
+    const { status, envelope } = await sendRaw(url, `${toHead(url, 2 ** 30)}Connection: close\r\n\r\n`);
+    expect({ status, ...envelope.body }).toEqual(tooLarge);
+  });
+
+  test('an upload that is cut in half leaves nothing, and can be sent again', async () => {
     const key = newImageKey(size, 'jpg');
-    const answer = await put(app.images.uploadUrl(harbor, key), Buffer.alloc(10 * 1024 * 1024 + 1));
-    expect(answer).toEqual(refusal(413, 'This picture is larger than 10 MB.'));
+    const url = app.images.uploadUrl(harbor, key);
+    const bytes = await paint(size).jpeg().toBuffer();
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.end(Buffer.concat([Buffer.from(`${toHead(url, bytes.length)}\r\n`), half(bytes)]));
+    await new Promise((resolve) => socket.resume().once('close', resolve));
+    expect(await app.images.arrived(harbor, [key])).toEqual(new Set());
+    expect(await put(url, bytes)).toEqual(stored);
+    expect(await sharp((await load(key)).bytes).metadata()).toMatchObject(size);
   });
 
   test('nothing half-written stays behind', async () => {
-    expect(await readdir(join(app.settings.dataDir, 'images', '.incoming'))).toEqual([]);
+    const incoming = join(app.settings.dataDir, 'images', '.incoming');
+    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), { timeout: 10_000 });
   });
 });
 
@@ -209,6 +225,11 @@ describe('an upload address', () => {
     expect(await put(url, await paint(size).jpeg().toBuffer())).toEqual(badLink);
   });
 });
+
+function toHead(url: string, length: number): string {
+  const { host, pathname, search } = new URL(url);
+  return `PUT ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: image/jpeg\r\nContent-Length: ${length}\r\n`;
+}
 
 function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2);

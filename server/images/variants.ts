@@ -1,4 +1,4 @@
-// The names after a picture's address: `720.webp`, `720.jpg`, and `og.jpg` for link previews.
+// The names after a picture's address: `720.avif`, `720.webp`, `720.jpg`, and `og.jpg` for link previews.
 import { type ImageFormat, imageFormats, imageSizeOf, imageWidths } from '@fanfare/contract/images.ts';
 
 export type Variant =
@@ -17,19 +17,21 @@ export function findVariant(name: string): Variant | undefined {
   return variants.get(name);
 }
 
-/** What nearly every visitor will ask for; the rest is made when somebody does. */
+/** What pages ask for, and nothing that would only be the picture itself again. */
 export function variantsToPrepare(imageKey: string): readonly Variant[] {
   const own = imageSizeOf(imageKey)?.width ?? 0;
   const fitting = widthVariants.filter(
-    (variant) =>
-      variant.kind === 'width' &&
-      variant.format === 'webp' &&
-      (variant.width <= own || variant.width === imageWidths[0]),
+    (variant) => variant.kind === 'width' && (variant.width <= own || variant.width === imageWidths[0]),
   );
   return [...fitting, previewVariant];
 }
 
-const mediaTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const mediaTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
 
 /** The media type that an image key or a variant's name says; nothing for any other name. */
 export function mediaTypeOf(name: string): string | undefined {

@@ -37,6 +37,7 @@ export function CampaignImage({ url, alt, unavailable, isFirst, isSavingData }: 
   const shownSizes = isSavingData ? sizesWhenSaving : sizes;
   return (
     <picture key={faults}>
+      <source type="image/avif" srcSet={imageSourceSet(url, 'avif')} sizes={shownSizes} />
       <source type="image/webp" srcSet={imageSourceSet(url, 'webp')} sizes={shownSizes} />
       <img
         ref={image}

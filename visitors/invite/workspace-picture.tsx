@@ -15,6 +15,7 @@ export function WorkspacePicture({ url }: { readonly url: string | null }) {
   const hasVariants = imageSizeOf(url) !== undefined;
   return (
     <picture>
+      {hasVariants && <source type="image/avif" srcSet={imageVariantUrl(url, smallestWidth, 'avif')} />}
       {hasVariants && <source type="image/webp" srcSet={imageVariantUrl(url, smallestWidth, 'webp')} />}
       <img
         ref={image}

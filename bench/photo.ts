@@ -1,0 +1,122 @@
+// A photo of 12 megapixels arrives and is made ready in every size, while somebody reads a campaign at a steady beat.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { type Engine, type Product, owner } from './claims.ts';
+import { othersMax, watchOthers } from './siege.ts';
+import { type Staff, signInStaff } from './staff.ts';
+import { type Row, verdictOf } from './table.ts';
+
+const rounds = 3;
+const readEveryMs = 10;
+const waitMsMax = 100;
+const readyMsMax = 120_000;
+const size = { width: 3_000, height: 4_000 } as const;
+const widths = [360, 480, 720, 960, 1_200] as const;
+const variants = ['avif', 'webp', 'jpg'].flatMap((format) => widths.map((width) => `${width}.${format}`));
+
+interface Felt {
+  readonly mostMs: number;
+  readonly readyMs: number;
+}
+
+export async function measurePhoto(engine: Engine, product: Product): Promise<Row> {
+  const { server } = product;
+  const staff = await signInStaff(server, owner.email, owner.password);
+  const ws = await staff.addWorkspace('A photographer');
+  const photo = await makePhoto();
+  const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);
+  const felt: Felt[] = [];
+  for (let round = 0; round < rounds; round += 1) felt.push(await readWhileReady(product, { staff, ws, photo }));
+  const most = median(felt.map(({ mostMs }) => mostMs));
+  const ready = median(felt.map(({ readyMs }) => readyMs));
+  return {
+    engine: engine.name,
+    name: 'longest GET /campaign/{id} while a 12-megapixel photo is made ready',
+    ratio: `${most.toFixed(1)} ms`,
+    limit: `${waitMsMax} ms`,
+    verdict: verdictOf(most, waitMsMax, quiet() > othersMax),
+    product: `${variants.length} variants ready after ${(ready / 1_000).toFixed(1)} s`,
+    yardstick: '',
+  };
+}
+
+interface Photo {
+  readonly staff: Staff;
+  readonly ws: string;
+  readonly photo: Buffer<ArrayBuffer>;
+}
+
+async function readWhileReady({ server, campaignId }: Product, { staff, ws, photo }: Photo): Promise<Felt> {
+  const key = `${randomUUID()}_${size.width}x${size.height}.jpg`;
+  const upload = await addCampaign(server.url, { staff, ws, key });
+  const end = new AbortController();
+  const beat = readUntil(end.signal, `${server.url}/public/prod/campaign/${campaignId}`);
+  const began = performance.now();
+  await mustFetch(upload, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo });
+  // As a page asks for them: one after another, so that what is not ready yet is waited for.
+  for (const variant of variants) await mustFetch(`${server.url}/images/${ws}/${key}/${variant}`);
+  const readyMs = performance.now() - began;
+  end.abort();
+  return { mostMs: await beat, readyMs };
+}
+
+async function addCampaign(url: string, { staff, ws, key }: { staff: Staff; ws: string; key: string }) {
+  const now = Date.now();
+  const campaign = {
+    ID: randomUUID(),
+    name: 'A photo',
+    tags: [],
+    content: 'Look at this.',
+    start: now,
+    exp: now + 86_400_000,
+    showOnDevices: [],
+    target: 'everyone',
+    imageKeys: [key],
+  };
+  const body = JSON.stringify(campaign);
+  const response = await mustFetch(`${url}/client/prod/ws/${ws}/campaign`, {
+    method: 'POST',
+    headers: staff.headers,
+    body,
+  });
+  const answer = (await response.json()) as { readonly body: { readonly urls: readonly [string] } };
+  return answer.body.urls[0];
+}
+
+/** Reads at a steady beat, whether or not the read before was answered, and says how long the slowest one took. */
+async function readUntil(end: AbortSignal, url: string): Promise<number> {
+  const reads: Promise<number>[] = [];
+  const read = async () => {
+    const began = performance.now();
+    await (await mustFetch(url)).arrayBuffer();
+    return performance.now() - began;
+  };
+  const began = performance.now();
+  while (!end.aborted && performance.now() - began < readyMsMax) {
+    reads.push(read());
+    await wait(Math.max(0, began + reads.length * readEveryMs - performance.now()));
+  }
+  return Math.max(...(await Promise.all(reads)));
+}
+
+async function mustFetch(url: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+/** Noise with soft edges, which is as hard on every encoder as a photo of foliage. */
+async function makePhoto(): Promise<Buffer<ArrayBuffer>> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const [width, height] = [size.width / 4, size.height / 4];
+  const grain = sharp({ create: { width, height, channels: 3, background: '#808080', noise } }).blur(2);
+  return await sharp(await grain.png().toBuffer())
+    .resize(size.width, size.height)
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

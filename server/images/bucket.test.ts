@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BadSetting } from '../settings.ts';
+import { freePort } from '../testing/free-port.ts';
+import { type TestStorage, startBucket, testBucket } from '../testing/storages.ts';
+import { readBucketAddress } from './bucket-address.ts';
+import { openBucket, storageAway } from './bucket.ts';
+
+let place: TestStorage;
+let endpoint: string;
+
+beforeAll(async () => {
+  delete process.env['AWS_REGION'];
+  place = await startBucket();
+  endpoint = new URL(place.environment['STORAGE_URL'] ?? '').searchParams.get('endpoint') ?? '';
+});
+afterAll(() => place.stop());
+
+const open = (storageUrl: string) => openBucket(readBucketAddress(storageUrl));
+
+test.each([
+  ['s3://no', 'STORAGE_URL must name a bucket, as in s3://bucket?region=eu-central-1.'],
+  ['s3://AKIA:secret@pictures', 'STORAGE_URL holds no keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
+  ['s3://pictures?acl=public', 'STORAGE_URL does not know "acl", only region and endpoint.'],
+  ['s3://pictures?endpoint=ftp://x', 'STORAGE_URL must have an endpoint such as https://store.example.com.'],
+])('the address %s is refused', (storageUrl, message) => {
+  expect(() => readBucketAddress(storageUrl)).toThrow(message);
+});
+
+/** A store that answers every request the same way, but for those that `answer` knows. */
+async function startStore(answer: (method: string, path: string) => number) {
+  const asked: string[] = [];
+  const store = createServer(({ method = '', url = '', headers }, response) => {
+    asked.push(`${method} ${headers['if-none-match'] ?? ''}`.trim());
+    response.writeHead(answer(method, url)).end();
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => store.listen(port, '127.0.0.1', resolve));
+  const stop = () => new Promise((resolve) => store.close(resolve));
+  return { endpoint: `http://127.0.0.1:${port}`, asked, stop };
+}
+
+test('a bucket that cannot be used is told in one line that names no key', async () => {
+  const closed = await startStore(() => 403);
+  const refusals = [
+    [`s3://elsewhere?endpoint=${endpoint}`, 'there is no bucket "elsewhere".'],
+    [`s3://pictures?endpoint=${closed.endpoint}`, 'these credentials may not use the bucket "pictures".'],
+    [`s3://pictures?endpoint=http://127.0.0.1:${await freePort()}`, 'the store does not answer (ECONNREFUSED).'],
+    ['s3://pictures', 'no region: add ?region=… to it, or set AWS_REGION.'],
+  ];
+  for (const [storageUrl = '', message = ''] of refusals) {
+    await expect(open(storageUrl)).rejects.toThrow(new BadSetting(`STORAGE_URL: ${message}`));
+  }
+  await closed.stop();
+});
+
+test('of two who put the same at once, the first one stays where the store knows conditions', async () => {
+  let puts = 0;
+  // It has nothing when asked, and by the time of the put somebody else was faster.
+  const store = await startStore((method, path) => {
+    if (method === 'PUT') puts += 1;
+    if (method === 'PUT') return 412;
+    return path.includes('one.jpg') && puts === 0 ? 404 : 200;
+  });
+  const bucket = await open(`s3://${testBucket}?endpoint=${store.endpoint}`);
+  await bucket.put({ workspaceId: 'harbor', imageKey: 'one.jpg', name: 'original' }, Buffer.from('late'));
+  expect(store.asked).toEqual(['HEAD', 'HEAD', 'PUT *', 'HEAD']);
+  await bucket.close();
+  await store.stop();
+});
+
+test('while the store is away, whoever asks is told to come back', async () => {
+  const store = await startStore((_, path) => (path.includes('one.jpg') ? 500 : 200));
+  const bucket = await open(`s3://${testBucket}?endpoint=${store.endpoint}`);
+  const path = { workspaceId: 'harbor', imageKey: 'one.jpg', name: 'original' };
+  await expect(bucket.get(path)).rejects.toMatchObject({ status: 503, message: storageAway });
+  await expect(bucket.put(path, Buffer.from('x'))).rejects.toMatchObject({ status: 503 });
+  await bucket.close();
+  await store.stop();
+});

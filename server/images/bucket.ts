@@ -1,0 +1,104 @@
+// Pictures in a bucket of Amazon S3, or of anything that speaks like it: {folder}{workspace}/{image key}/{name}.
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3';
+import { Refusal } from '../http/refusal.ts';
+import type { BucketAddress } from './bucket-address.ts';
+import { checkBucket } from './check-bucket.ts';
+import { type Storage, type StoredPath, checkSteps } from './storage.ts';
+
+const connectMsMax = 3_000;
+const answerMsMax = 10_000;
+const putsMax = 3;
+export const storageAway = 'Pictures cannot be reached right now. Please try again in a moment.';
+
+/** Opens the bucket with the credentials that Amazon's tools find; throws `BadSetting` where it cannot be used. */
+export async function openBucket({ bucket: Bucket, folder, region, endpoint }: BucketAddress): Promise<Storage> {
+  const client = new S3Client({
+    // Other stores mostly have one region, by the name of Amazon's first.
+    ...((region ?? endpoint) && { region: region ?? 'us-east-1' }),
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Amazon's newer checksums are not understood everywhere.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: connectMsMax, requestTimeout: answerMsMax, throwOnRequestTimeout: true },
+  });
+  const toKey = (...steps: readonly string[]) => folder + checkSteps(...steps).join('/');
+  const objectOf = ({ workspaceId, imageKey, name }: StoredPath) => ({
+    Bucket,
+    Key: toKey(workspaceId, imageKey, name),
+  });
+  await checkBucket(client, Bucket);
+  return {
+    put: async (path, bytes) => answered(putOnce(client, objectOf(path), bytes)),
+    get: async (path) => await answered(getObject(client, objectOf(path))),
+    remove: async (workspaceId, imageKey) =>
+      answered(removeAll(client, { Bucket, Prefix: `${toKey(workspaceId, imageKey)}/` })),
+    close: async () => client.destroy(),
+  };
+}
+
+/** What the store said stands in the log. */
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (cause) {
+    throw new Refusal(503, storageAway, { cause, headers: { 'retry-after': '5' } });
+  }
+}
+
+interface StoredObject {
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
+// Asked before, for stores that do not know the condition; the condition is for two who ask at once.
+async function putOnce(client: S3Client, object: StoredObject, bytes: Buffer): Promise<void> {
+  for (let tries = 1; !(await isThere(client, object)); tries += 1) {
+    try {
+      await client.send(new PutObjectCommand({ ...object, Body: bytes, IfNoneMatch: '*' }));
+      return;
+    } catch (error) {
+      // Somebody else is writing the same right now, or just has.
+      if (!isAnswer(error, 409, 412) || tries >= putsMax) throw error;
+    }
+  }
+}
+
+async function isThere(client: S3Client, object: StoredObject): Promise<boolean> {
+  return (await unlessMissing(client.send(new HeadObjectCommand(object)))) !== undefined;
+}
+
+async function getObject(client: S3Client, object: StoredObject): Promise<Buffer | undefined> {
+  const found = await unlessMissing(client.send(new GetObjectCommand(object)));
+  const bytes = await found?.Body?.transformToByteArray();
+  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+// One by one: deleting many in one call is what stores understand least alike.
+async function removeAll(client: S3Client, under: { Bucket: string; Prefix: string }): Promise<void> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, under)) {
+    await Promise.all(
+      Contents.map(async ({ Key }) => client.send(new DeleteObjectCommand({ Bucket: under.Bucket, Key }))),
+    );
+  }
+}
+
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isAnswer(error, 404)) return undefined;
+    throw error;
+  }
+}
+
+function isAnswer(error: unknown, ...statuses: readonly number[]): boolean {
+  return error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
+}

@@ -1,0 +1,62 @@
+// Variants are made once, kept beside their picture, and given to everyone who waits for the same one.
+import { toVariant } from './picture.ts';
+import type { Queue } from './queue.ts';
+import { type Storage, originalName } from './storage.ts';
+import { type Variant, variantsToPrepare } from './variants.ts';
+
+export interface KeptVariants {
+  /** The variant's bytes, made now if need be; nothing where its picture is not there. */
+  readonly find: (workspaceId: string, imageKey: string, variant: Variant) => Promise<Buffer | undefined>;
+  /** Makes what pages will ask for, as soon as nobody waits for anything else. */
+  readonly prepare: (workspaceId: string, imageKey: string) => void;
+}
+
+export interface KeptVariantsParts {
+  readonly storage: Storage;
+  readonly queue: Queue;
+  /** Runs a task that somebody waits for. */
+  readonly inTurn: <Done>(task: () => Promise<Done>) => Promise<Done>;
+  readonly hasArrived: (workspaceId: string, imageKey: string) => Promise<boolean>;
+}
+
+export function keepVariants({ storage, queue, inTurn, hasArrived }: KeptVariantsParts): KeptVariants {
+  const making = new Map<string, Promise<Buffer | undefined>>();
+
+  async function make(workspaceId: string, imageKey: string, variant: Variant): Promise<Buffer | undefined> {
+    const path = { workspaceId, imageKey, name: variant.name };
+    const found = await storage.get(path);
+    if (found) return found;
+    const kept = await storage.get({ ...path, name: originalName });
+    if (!kept) return undefined;
+    const bytes = await toVariant(kept, variant);
+    await storage.put(path, bytes);
+    if (await hasArrived(workspaceId, imageKey)) return bytes;
+    // Removed meanwhile, so what was just put has come too late to be removed with the rest.
+    await storage.remove(workspaceId, imageKey);
+    return undefined;
+  }
+
+  /** Whoever comes while a variant is being made gets the same one. */
+  async function share(path: string, begin: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+    const made = making.get(path) ?? begin();
+    making.set(path, made);
+    return await made.finally(() => making.delete(path));
+  }
+
+  return {
+    find: async (workspaceId, imageKey, variant) => {
+      const found = await storage.get({ workspaceId, imageKey, name: variant.name });
+      if (found) return found;
+      const begin = () => inTurn(() => make(workspaceId, imageKey, variant));
+      return await share(`${workspaceId}/${imageKey}/${variant.name}`, begin);
+    },
+    prepare: (workspaceId, imageKey) => {
+      for (const variant of variantsToPrepare(imageKey)) {
+        // Whatever goes wrong here goes wrong again, and is told, when the variant is asked for.
+        const begin = () => make(workspaceId, imageKey, variant);
+        const path = `${workspaceId}/${imageKey}/${variant.name}`;
+        queue.run('background', () => share(path, begin)).catch(() => undefined);
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { saveCampaign } from '@fanfare/contract/campaigns.ts';
+import { newImageKey } from '@fanfare/contract/images.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDevice } from '../devices/store.ts';
+import { buildDraft, buildJpeg, buildWorkspace, uploadPicture } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { type TestStorage, storages } from '../testing/storages.ts';
+import { openImages } from './open-images.ts';
+import { openStorage } from './open-storage.ts';
+import { type Storage, originalName } from './storage.ts';
+
+const size = { width: 60, height: 40 };
+const newKey = () => newImageKey(size, 'jpg');
+
+describe.each(storages)('in %s, a picture that a campaign no longer has', (_, start) => {
+  let place: TestStorage;
+  let app: TestApp;
+  let storage: Storage;
+  let asAda: Asker;
+  let ws: string;
+
+  beforeAll(async () => {
+    place = await start();
+    app = await startApp({ environment: place.environment });
+    storage = await openStorage(app.settings);
+    asAda = await app.as(ada);
+  });
+  afterAll(async () => {
+    await storage.close();
+    await app[Symbol.asyncDispose]();
+    await place.stop();
+  });
+  beforeEach(async () => {
+    ws = (await buildWorkspace(asAda)).workspace_id;
+  });
+
+  async function save(draft: Parameters<typeof buildDraft>[1]) {
+    const { campaignId, urls } = await asAda.call(saveCampaign, { params: { ws }, body: buildDraft(app, draft) });
+    const answers = await Promise.all(urls.map((url) => uploadPicture(url, size)));
+    return { campaignId, urls, statuses: answers.map(({ status }) => status) };
+  }
+
+  const load = async (key: string, variant = '') => (await fetch(`${app.images.imageUrl(ws, key)}${variant}`)).status;
+  const isStored = async (imageKey: string, name = originalName) =>
+    (await storage.get({ workspaceId: ws, imageKey, name })) !== undefined;
+  const cleared = (key: string) =>
+    vi.waitFor(async () => expect([await isStored(key), await isStored(key, '360.avif')]).toEqual([false, false]), {
+      timeout: 10_000,
+    });
+
+  test('is gone for visitors at once, its bytes soon, and never comes back', async () => {
+    const [kept, dropped] = [newKey(), newKey()];
+    const { campaignId, urls } = await save({ imageKeys: [kept, dropped] });
+    expect([await load(dropped), await load(dropped, '/360.avif')]).toEqual([200, 200]);
+    await save({ action: 'update', campaignId, imageKeys: [kept] });
+    expect([await load(dropped), await load(dropped, '/360.avif'), await load(kept)]).toEqual([404, 404, 200]);
+    await cleared(dropped);
+    const late = await uploadPicture(urls[1] ?? '', size);
+    expect([late.status, await load(dropped), await isStored(dropped)]).toEqual([410, 404, false]);
+    expect(await isStored(kept)).toBe(true);
+  });
+
+  test('stays while another campaign, a device or another workspace shows it', async () => {
+    const [onCampaign, onDevice, replaced] = [newKey(), newKey(), newKey()];
+    const { campaignId } = await save({ imageKeys: [onCampaign, onDevice, replaced] });
+    await save({ imageKeys: [onCampaign] });
+    const device = { deviceId: 'till', name: 'Till', imageKeys: [onDevice], lastSeenAt: null, createdAt: 1 };
+    await app.database.transaction().execute((transaction) => addDevice(transaction, ws, device));
+    const elsewhere = (await buildWorkspace(asAda)).workspace_id;
+    await app.images.keep(elsewhere, replaced, await buildJpeg(size));
+    await save({ action: 'update', campaignId, imageKeys: [newKey()] });
+    await cleared(replaced);
+    expect([await load(onCampaign), await load(onDevice)]).toEqual([200, 200]);
+    expect(await app.images.arrived(elsewhere, [replaced])).toEqual(new Set([replaced]));
+  });
+
+  test('is cleared away by the next start, where the server was killed before it could', async () => {
+    const dropped = newKey();
+    await save({ imageKeys: [dropped] });
+    await app.database.deleteFrom('campaigns').where('workspace_id', '=', ws).execute();
+    await app.database.transaction().execute((transaction) => app.images.removeUnused(transaction, ws, [dropped]));
+    expect([await load(dropped), await isStored(dropped)]).toEqual([404, true]);
+    const next = await openImages({ database: app.database, settings: app.settings, clock: app.now });
+    await cleared(dropped);
+    await next.close();
+  });
+});
