@@ -1,21 +1,35 @@
 // What people do on the pages on which they sign in, in the language that they read.
 import { type Page, expect } from '@playwright/test';
-import type { AuthWords } from './auth-words.ts';
+import { type AuthWords, authWords } from './auth-words.ts';
 import { expectAccessible } from './journey.ts';
-import { users } from './operator.ts';
-import { type Person, newPerson } from './people.ts';
+import { inEveryLanguage } from './languages.ts';
+import type { Person } from './people.ts';
 
-/** A page is there, says this and can be read by everyone. */
-export async function expectPage(page: Page, title: string, lead?: string): Promise<void> {
+/** A page is there and says this. */
+export async function expectWords(page: Page, title: string, lead?: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page).toHaveTitle(`${title} | Fanfare`);
   if (lead !== undefined) await expect(page.getByRole('main')).toContainText(lead);
+}
+
+/** The same, and it can be read by everyone. */
+export async function expectPage(page: Page, title: string, lead?: string): Promise<void> {
+  await expectWords(page, title, lead);
   await expectAccessible(page);
 }
 
 export async function expectAlert(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert')).toContainText(words);
   await expectAccessible(page);
+}
+
+export async function expectNotice(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(words);
+}
+
+/** The words of the page that is open, in one language after the other; English is last and stays. */
+export async function readInEveryLanguage(page: Page, look: (words: AuthWords) => Promise<void>): Promise<void> {
+  await inEveryLanguage(page, (language) => look(authWords[language]));
 }
 
 /** Fills in the sign-in page that is open and sends it. */
@@ -38,9 +52,7 @@ export async function chooseTwice(page: Page, words: AuthWords, [first, second =
   await page.getByLabel(words.repeatPassword, { exact: true }).fill(second);
 }
 
-/** Somebody new whom the operator lets in; `--temporary-password` instead of `--password` for a first one. */
-export async function addPerson(option = '--password'): Promise<Person> {
-  const person = newPerson();
-  await users(['add', person.email, option, person.password]);
-  return person;
+export async function giveCode(page: Page, words: AuthWords, code: string): Promise<void> {
+  await page.getByLabel(words.code).fill(code);
+  await page.getByRole('button', { name: words.confirm, exact: true }).click();
 }

@@ -15,7 +15,7 @@ export function codeOf(shownKey: string, stepsAhead = 0): string {
 }
 
 function bytesOf(shownKey: string): Buffer {
-  const bits = [...shownKey.toUpperCase()]
+  const bits = Array.from(shownKey.toUpperCase())
     .filter((character) => alphabet.includes(character))
     .map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0'))
     .join('');

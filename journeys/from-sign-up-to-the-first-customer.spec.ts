@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible, expectPainted, journey } from './journey.ts';
-import { findCode } from './outbox.ts';
+import { awaitCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
 import { drawJpeg } from './pictures.ts';
 import { signIn } from './sign-in.ts';
@@ -39,8 +39,7 @@ async function signUp(page: Page, { firstName, lastName, email, password }: Pers
 async function confirm(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page);
-  await expect.poll(() => findCode(email)).toBeTruthy();
-  await page.getByLabel('Confirmation code').fill((await findCode(email)) ?? '');
+  await page.getByLabel('Confirmation code').fill(await awaitCode(email));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 

@@ -1,15 +1,31 @@
 // The three languages of the pages, as somebody chooses them.
 import { type Page, expect } from '@playwright/test';
+import { untilCalm } from './traffic.ts';
 
 export const languages = ['English', 'Deutsch', 'Español'] as const;
 export type Language = (typeof languages)[number];
 
-const codes: Readonly<Record<Language, string>> = { English: 'en', Deutsch: 'de', Español: 'es' };
+const menus: Readonly<Record<Language, { code: string; name: RegExp }>> = {
+  English: { code: 'en', name: /^Language: / },
+  Deutsch: { code: 'de', name: /^Sprache: / },
+  Español: { code: 'es', name: /^Idioma: / },
+};
+const anyMenu = new RegExp(languages.map((language) => menus[language].name.source).join('|'));
 
-/** By the menu below the form. It is kept in this browser. */
+/** By the menu below a form or at a page's top. It is kept in this browser. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('button').click();
+  await page.getByRole('button', { name: anyMenu }).click();
   await page.getByRole('menuitemradio', { name: language }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(page.locator('html')).toHaveAttribute('lang', codes[language]);
+  await expect(page.locator('html')).toHaveAttribute('lang', menus[language].code);
+  await expect(page.getByRole('button', { name: menus[language].name })).toBeVisible();
+}
+
+/** Shows the page that is open in one language after the other, English last, and looks at each. */
+export async function inEveryLanguage(page: Page, look: (language: Language) => Promise<void>): Promise<void> {
+  await untilCalm(page);
+  for (const language of languages.toReversed()) {
+    await chooseLanguage(page, language);
+    await look(language);
+  }
 }

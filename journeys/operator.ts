@@ -16,6 +16,10 @@ export function commonPlace(): Place {
   return { environment: { DATA_DIR: process.env['JOURNEYS_DATA_DIR'] ?? '' } };
 }
 
+export function commonUrl(): string {
+  return `http://localhost:${process.env['JOURNEYS_PORT'] ?? ''}`;
+}
+
 /** Answers what the command prints; throws when it refuses. */
 export async function users(words: readonly string[], { environment }: Place = commonPlace()): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['server/users.ts', ...words], {

@@ -12,19 +12,20 @@ interface Message {
   readonly purpose?: string;
 }
 
-/** The newest code that was sent to an address; nothing before it arrives. */
-export async function findCode(to: string, place: Place = commonPlace()): Promise<string | undefined> {
-  return (await findMessage(to, place))?.code;
-}
+const handedOut = new Map<string, string>();
 
-/** Waits for a code to an address: the first one, or one that differs from the last. */
-export async function awaitCode(to: string, { last, place }: { last?: string; place?: Place } = {}): Promise<string> {
-  const findNext = async () => {
-    const code = await findCode(to, place);
-    return code === last ? undefined : code;
+/** Waits for a code to an address that it has not answered before. */
+export async function awaitCode(to: string, place: Place = commonPlace()): Promise<string> {
+  const findNew = async () => {
+    const code = (await findMessage(to, place))?.code;
+    return code === handedOut.get(to) ? undefined : code;
   };
-  await expect.poll(findNext, `a code for ${to}`).toBeTruthy();
-  return (await findNext()) ?? '';
+  let code: string | undefined;
+  await expect
+    .poll(async () => (code = await findNew()), { message: `a code for ${to}`, intervals: [25, 50, 100] })
+    .toBeTruthy();
+  handedOut.set(to, code ?? '');
+  return code ?? '';
 }
 
 /** The newest message with a code to an address. */

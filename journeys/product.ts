@@ -21,7 +21,14 @@ export async function startProduct(settings: Environment = {}, port?: number): P
   const dataDir = await mkdtemp(join(tmpdir(), 'fanfare-product-'));
   const ownPort = String(port ?? (await freePort()));
   const url = `http://localhost:${ownPort}`;
-  const environment = { PORT: ownPort, PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error', ...settings };
+  const environment = {
+    PORT: ownPort,
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
   const program = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...process.env, ...environment },

@@ -1,11 +1,14 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test';
-import { addPerson, enter, leave } from './auth-pages.ts';
+import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
-import { type Language, chooseLanguage, languages } from './languages.ts';
+import { addPerson } from './known-people.ts';
+import { type Language, inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
 import { countCalls, refuse, takeOver } from './pool-calls.ts';
 import { createWorkspace } from './workspace.ts';
+
+const words = authWords.English;
 
 /** The access token lives an hour; five minutes before its end a new one is fetched. */
 const nearTheEndMs = 56 * 60_000;
@@ -34,11 +37,13 @@ const endWords: Readonly<Record<Language, { title: string; text: string; reload:
 };
 
 journey('tokens are renewed in silence before they run out', async ({ page }) => {
-  await startWork(page, 'English');
+  await startWork(page);
   await page.goto('/customers/create');
   await page.getByRole('main').getByRole('textbox').fill('415');
   const renewals = countCalls(page, renewal);
-  const renewed = page.waitForResponse((response) => response.request().headers()['x-amz-target']?.endsWith(renewal) ?? false);
+  const renewed = page.waitForResponse(
+    (response) => response.request().headers()['x-amz-target']?.endsWith(renewal) ?? false,
+  );
   await page.clock.fastForward(nearTheEndMs);
   expect((await renewed).status()).toBe(200);
 
@@ -51,32 +56,38 @@ journey('tokens are renewed in silence before they run out', async ({ page }) =>
   expect(renewals()).toBe(1);
 });
 
-for (const language of languages) {
-  const words = endWords[language];
-
-  journey(`a form is as it was after the session has ended, in ${language}`, async ({ page, context }) => {
-    const person = await startWork(page, language);
-    await page.goto('/customers/create');
-    await page.getByRole('main').getByRole('textbox').fill('415 555');
-    await page.getByRole('checkbox').check();
-    const mend = await takeOver(context, renewal, (route) => refuse(route, 'NotAuthorizedException', 'no'));
+journey('a form is as it was after the session has ended, in every language', async ({ page, context }) => {
+  const person = await startWork(page);
+  await page.goto('/customers/create');
+  await page.getByRole('main').getByRole('textbox').fill('415 555');
+  await page.getByRole('checkbox').check();
+  await inEveryLanguage(page, async (language) => {
+    const { reload, restored } = endWords[language];
+    const mend = await takeOver(context, renewal, (route) => route.abort());
     await page.clock.fastForward(afterTheEndMs);
     await expectEnd(page, language);
-
     await mend();
-    await page.getByRole('alertdialog').getByRole('button', { name: words.reload }).click();
-    await expect(page).toHaveURL('/auth/sign-in');
-    await enter(page, authWords[language], person);
-    await expect(page).toHaveURL('/customers/create');
-    await expect(page.getByText(words.restored)).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: reload }).click();
+    await expect(page.getByText(restored)).toBeVisible();
     await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('415 555');
     await expect(page.getByRole('checkbox')).toBeChecked();
   });
-}
+
+  const mend = await takeOver(context, renewal, (route) => refuse(route, 'NotAuthorizedException', 'no'));
+  await page.clock.fastForward(afterTheEndMs);
+  await expectEnd(page, 'English');
+  await mend();
+  await page.getByRole('alertdialog').getByRole('button', { name: endWords.English.reload }).click();
+  await expect(page).toHaveURL('/auth/sign-in');
+  await enter(page, words, person);
+  await expect(page).toHaveURL('/customers/create');
+  await expect(page.getByText(endWords.English.restored)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('415 555');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+});
 
 journey('a campaign in the making is there again once the network is', async ({ page, context }) => {
-  const words = endWords.English;
-  await startWork(page, 'English');
+  await startWork(page);
   await page.goto('/campaigns/create');
   await page.getByLabel('Name', { exact: true }).fill('Opening week');
   const mend = await takeOver(context, renewal, (route) => route.abort());
@@ -84,48 +95,49 @@ journey('a campaign in the making is there again once the network is', async ({ 
   await expectEnd(page, 'English');
 
   await mend();
-  await page.getByRole('alertdialog').getByRole('button', { name: words.reload }).click();
-  await expect(page.getByText(words.restored)).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: endWords.English.reload }).click();
+  await expect(page.getByText(endWords.English.restored)).toBeVisible();
   await expect(page).toHaveURL('/campaigns/create');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Opening week');
 });
 
-journey('a sign-in that the server takes no longer is said to be over, and nothing typed is lost', async ({ page, context }) => {
-  const person = await startWork(page, 'English');
-  await page.goto('/customers/create');
-  await page.getByRole('main').getByRole('textbox').fill('4155550132');
-  await page.getByRole('checkbox').check();
-  const mend = await refuseEveryCall(context);
-  await page.getByRole('main').locator('button[type=submit]').click();
-  const dialog = page.getByRole('alertdialog', { name: 'Sign-in ended' });
-  await expect(dialog).toContainText('Your sign-in is no longer accepted. Sign in again to go on where you are.');
-  await expectAccessible(page);
+journey(
+  'a sign-in that the server takes no longer is said to be over, and nothing typed is lost',
+  async ({ page, context }) => {
+    const person = await startWork(page);
+    await page.goto('/customers/create');
+    await page.getByRole('main').getByRole('textbox').fill('4155550132');
+    await page.getByRole('checkbox').check();
+    const mend = await refuseEveryCall(context);
+    await page.getByRole('main').locator('button[type=submit]').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Sign-in ended' });
+    await expect(dialog).toContainText('Your sign-in is no longer accepted. Sign in again to go on where you are.');
+    await expectAccessible(page);
 
-  await mend();
-  await dialog.getByRole('button', { name: 'Sign in again' }).click();
-  await enter(page, authWords.English, person);
-  await expect(page.getByText(endWords.English.restored)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('4155550132');
-});
+    await mend();
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await enter(page, words, person);
+    await expect(page.getByText(endWords.English.restored)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('4155550132');
+  },
+);
 
 journey('whoever signs out on purpose leaves nothing typed behind', async ({ page }) => {
-  const person = await startWork(page, 'English');
+  const person = await startWork(page);
   await page.goto('/customers/create');
   await page.getByRole('main').getByRole('textbox').fill('415 555');
-  await leave(page, authWords.English);
-  await enter(page, authWords.English, person);
+  await leave(page, words);
+  await enter(page, words, person);
   await expect(page).toHaveURL('/');
   await page.goto('/customers/create');
   await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('');
 });
 
 /** Somebody new at work, with a clock that can be moved. */
-async function startWork(page: Page, language: Language): Promise<Person> {
-  const words = authWords[language];
+async function startWork(page: Page): Promise<Person> {
   const person = await addPerson();
   await page.clock.install();
   await page.goto('/auth/sign-in');
-  await chooseLanguage(page, language);
   await enter(page, words, person);
   await createWorkspace(page, words, 'Quill & Sons');
   return person;

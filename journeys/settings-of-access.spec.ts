@@ -1,7 +1,8 @@
 import { type Page, expect } from '@playwright/test';
-import { addPerson, enter, leave } from './auth-pages.ts';
+import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
 import type { Person } from './people.ts';
 
 const words = authWords.English;

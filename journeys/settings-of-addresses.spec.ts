@@ -1,36 +1,40 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { addPerson, enter } from './auth-pages.ts';
+import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
 import { awaitCode, findMessage, wrongCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
 
 const words = authWords.English;
 
-journey('another email address counts once its code is entered, and the old one until then', async ({ page, visitor }) => {
-  const person = await openAccount(page);
-  const { email } = newPerson();
-  const row = page.getByRole('group', { name: 'Email address' });
-  await row.getByRole('button', { name: 'Change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change your email address' });
-  await expect(dialog).toContainText(person.email);
-  await expectAccessible(page);
-  await dialog.getByLabel('New email address').fill(email);
-  await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByLabel('Confirmation code')).toBeVisible();
-  await expectAccessible(page);
+journey(
+  'another email address counts once its code is entered, and the old one until then',
+  async ({ page, visitor }) => {
+    const person = await openAccount(page);
+    const { email } = newPerson();
+    const row = page.getByRole('group', { name: 'Email address' });
+    await row.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change your email address' });
+    await expect(dialog).toContainText(person.email);
+    await expectAccessible(page);
+    await dialog.getByLabel('New email address').fill(email);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await expect(dialog.getByLabel('Confirmation code')).toBeVisible();
+    await expectAccessible(page);
 
-  await expectSignIn(visitor, person);
-  await giveCode(dialog, await awaitCode(email));
-  await expect(dialog.getByRole('status')).toContainText('is confirmed.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(row).toContainText(email);
-  await expect(row).toContainText('Verified');
+    await expectSignIn(visitor, person);
+    await giveCode(dialog, await awaitCode(email));
+    await expect(dialog.getByRole('status')).toContainText('is confirmed.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(row).toContainText(email);
+    await expect(row).toContainText('Verified');
 
-  await expectNoSignIn(visitor, person);
-  await expectSignIn(visitor, { ...person, email });
-});
+    await expectNoSignIn(visitor, person);
+    await expectSignIn(visitor, { ...person, email });
+  },
+);
 
 journey('who gives up a new address keeps the one before', async ({ page }) => {
   const person = await openAccount(page);

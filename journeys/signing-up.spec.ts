@@ -1,98 +1,120 @@
 import { type Page, expect } from '@playwright/test';
-import { expectAlert, expectPage } from './auth-pages.ts';
-import { type AuthWords, authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
-import { chooseLanguage, languages } from './languages.ts';
+import { enter, expectAlert, expectNotice, expectWords, giveCode, readInEveryLanguage } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { journey } from './journey.ts';
+import { addUnconfirmed } from './known-people.ts';
 import { awaitCode, wrongCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
-import { countCalls } from './pool-calls.ts';
+import { countCalls, operationOf } from './pool-calls.ts';
 
-for (const language of languages) {
-  const words = authWords[language];
+const english = authWords.English;
 
-  journey(`an account is made once and confirmed by the newest code, in ${language}`, async ({ page }) => {
-    const person = newPerson();
-    const signUps = countCalls(page, 'SignUp');
-    await page.clock.install();
-    await page.goto('/auth/sign-in');
-    await chooseLanguage(page, language);
-    await page.getByRole('link', { name: words.signUp }).click();
-    await expectPage(page, words.signUp);
+journey('an account is made once and confirmed by the newest code, in every language', async ({ page }) => {
+  const person = newPerson();
+  const signUps = countCalls(page, 'SignUp');
+  await page.clock.install();
+  await page.goto('/auth/sign-in');
+  await page.getByRole('link', { name: english.signUp }).click();
+  await expect(page).toHaveURL('/auth/sign-up');
+  await readInEveryLanguage(page, async (words) => {
+    await expectWords(page, words.signUp);
     await page.getByRole('button', { name: words.createAccount }).click();
     await expectAlert(page, words.problems);
-
-    await fillIn(page, words, person);
-    await page.getByRole('button', { name: words.createAccount }).dblclick();
-    await expectPage(page, words.confirmTitle);
-    expect(signUps()).toBe(1);
-    await confirm(page, words, person);
-    await expect(page.getByRole('heading', { name: words.firstWorkspace })).toBeVisible();
   });
-}
+
+  await fillIn(page, person);
+  await page.getByRole('button', { name: english.createAccount }).dblclick();
+  await expect(page).toHaveURL('/auth/sign-up-confirm');
+  expect(signUps()).toBe(1);
+  await confirm(page, await awaitCode(person.email), person);
+  await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
+});
 
 journey('who signs up a second time is shown both ways in, and what was typed stays', async ({ page }) => {
-  const words = authWords.English;
   const person = newPerson();
   await page.goto('/auth/sign-up');
-  await fillIn(page, words, person);
-  await page.getByRole('button', { name: words.createAccount }).click();
-  await expect(page.getByRole('heading', { name: words.confirmTitle })).toBeVisible();
+  await fillIn(page, person);
+  await page.getByRole('button', { name: english.createAccount }).click();
+  await expect(page.getByRole('heading', { name: english.confirmTitle })).toBeVisible();
 
   await page.getByRole('link', { name: 'Use a different email' }).click();
-  await expect(page.getByLabel(words.firstName)).toHaveValue(person.firstName);
-  await expect(page.getByLabel(words.email)).toHaveValue(person.email);
+  await expect(page.getByLabel(english.firstName)).toHaveValue(person.firstName);
+  await expect(page.getByLabel(english.email)).toHaveValue(person.email);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: words.confirmTitle })).toBeVisible();
+  await expect(page.getByRole('heading', { name: english.confirmTitle })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: words.confirmTitle })).toBeVisible();
+  await expect(page.getByRole('heading', { name: english.confirmTitle })).toBeVisible();
 
   await page.goto('/auth/sign-up');
-  await fillIn(page, words, person);
-  await page.getByRole('button', { name: words.createAccount }).click();
-  await expectAlert(page, words.exists);
-  await expect(page.getByLabel(words.lastName)).toHaveValue(person.lastName);
-  await page.getByRole('alert').getByRole('link', { name: words.resetTitle }).click();
-  await expect(page.getByLabel(words.email)).toHaveValue(person.email);
+  await fillIn(page, person);
+  await readInEveryLanguage(page, async (words) => {
+    await page.getByRole('button', { name: words.createAccount }).click();
+    await expectAlert(page, words.exists);
+  });
+  await expect(page.getByLabel(english.lastName)).toHaveValue(person.lastName);
+  await page.getByRole('alert').getByRole('link', { name: english.resetTitle }).click();
+  await expect(page.getByLabel(english.email)).toHaveValue(person.email);
 });
+
+journey(
+  'whoever has not confirmed yet is asked to when signing in, and signs in anew after a reload',
+  async ({ page }) => {
+    const person = await addUnconfirmed();
+    const first = await awaitCode(person.email);
+    await page.goto('/auth/sign-in');
+    await enter(page, english, person);
+    await expect(page).toHaveURL('/auth/sign-up-confirm');
+    expect(await awaitCode(person.email)).not.toBe(first);
+    await page.goBack();
+    await enter(page, english, person);
+    await expect(page).toHaveURL('/auth/sign-up-confirm');
+    const newest = await awaitCode(person.email);
+    await page.reload();
+    await giveCode(page, english, newest);
+    await expect(page).toHaveURL('/auth/sign-in');
+    await readInEveryLanguage(page, (words) => expectNotice(page, words.confirmed));
+    await enter(page, english, person);
+    await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
+  },
+);
 
 journey('without a network nothing typed is lost', async ({ page, context }) => {
-  const words = authWords.English;
   const person = newPerson();
   await page.goto('/auth/sign-up');
-  await fillIn(page, words, person);
+  await fillIn(page, person);
   await context.setOffline(true);
-  await page.getByRole('button', { name: words.createAccount }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(words.network);
-  await expect(page.getByLabel(words.email)).toHaveValue(person.email);
-  await expect(page.getByLabel(words.password, { exact: true })).toHaveValue(person.password);
+  await readInEveryLanguage(page, async (words) => {
+    await page.getByRole('button', { name: words.createAccount }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(words.network);
+  });
+  await expect(page.getByLabel(english.email)).toHaveValue(person.email);
+  await expect(page.getByLabel(english.password, { exact: true })).toHaveValue(person.password);
   await context.setOffline(false);
-  await page.getByRole('button', { name: words.createAccount }).click();
-  await expect(page.getByRole('heading', { name: words.confirmTitle })).toBeVisible();
+  await page.getByRole('button', { name: english.createAccount }).click();
+  await expect(page.getByRole('heading', { name: english.confirmTitle })).toBeVisible();
 });
 
-async function fillIn(page: Page, words: AuthWords, { firstName, lastName, email, password }: Person): Promise<void> {
-  await page.getByLabel(words.firstName, { exact: true }).fill(firstName);
-  await page.getByLabel(words.lastName).fill(lastName);
-  await page.getByLabel(words.email).fill(email);
-  await page.getByLabel(words.password, { exact: true }).fill(password);
+async function fillIn(page: Page, { firstName, lastName, email, password }: Person): Promise<void> {
+  await page.getByLabel(english.firstName, { exact: true }).fill(firstName);
+  await page.getByLabel(english.lastName).fill(lastName);
+  await page.getByLabel(english.email).fill(email);
+  await page.getByLabel(english.password, { exact: true }).fill(password);
 }
 
-async function confirm(page: Page, words: AuthWords, { email }: Person): Promise<void> {
-  const first = await awaitCode(email);
-  const confirming = page.getByRole('button', { name: words.confirm, exact: true });
-  await page.getByLabel(words.code).fill(wrongCode(first));
-  await confirming.click();
-  await expectAlert(page, words.codeWrong);
-
-  await expect(page.getByRole('button', { name: words.newCode })).toBeDisabled();
+async function confirm(page: Page, first: string, { email }: Person): Promise<void> {
+  await readInEveryLanguage(page, async (words) => {
+    await expectWords(page, words.confirmTitle);
+    await giveCode(page, words, wrongCode(first));
+    await expectAlert(page, words.codeWrong);
+    await expect(page.getByRole('button', { name: words.newCode })).toBeDisabled();
+  });
   await page.clock.fastForward(31_000);
-  await page.getByRole('button', { name: words.newCode, exact: true }).click();
-  await expect(page.getByText(words.newCodeSent).first()).toBeVisible();
-  const newest = await awaitCode(email, { last: first });
-  await page.getByLabel(words.code).fill(first);
-  await confirming.click();
-  await expectAlert(page, words.codeWrong);
-  await expectAccessible(page);
-  await page.getByLabel(words.code).fill(newest);
-  await confirming.click();
+  await page.getByRole('button', { name: english.newCode, exact: true }).click();
+  await expect(page.getByText(english.newCodeSent).first()).toBeVisible();
+  const newest = await awaitCode(email);
+  const answer = page.waitForResponse((response) => operationOf(response.request()) === 'ConfirmSignUp');
+  await giveCode(page, english, first);
+  expect((await answer).status()).toBe(400);
+  await expectAlert(page, english.codeWrong);
+  await giveCode(page, english, newest);
 }

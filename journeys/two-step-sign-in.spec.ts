@@ -1,17 +1,20 @@
 import { type Page, expect } from '@playwright/test';
-import { addPerson, enter, expectAlert, expectPage, leave } from './auth-pages.ts';
+import { enter, expectAlert, expectWords, giveCode, leave, readInEveryLanguage } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { codeOf } from './authenticator.ts';
 import { expectAccessible, journey } from './journey.ts';
-import { type Language, chooseLanguage, languages } from './languages.ts';
-import { wrongCode } from './outbox.ts';
+import { addPerson } from './known-people.ts';
+import { type Language, inEveryLanguage } from './languages.ts';
 import { users } from './operator.ts';
+import { wrongCode } from './outbox.ts';
 
+const words = authWords.English;
 const english = {
   on: 'On',
   off: 'Off',
   setUp: 'Set up',
   setUpTitle: 'Set up two-step sign-in',
+  picture: 'QR code with the key for your authenticator app',
   code: 'Code from the app',
   turnOn: 'Turn on',
   isOn: 'Two-step sign-in is on',
@@ -19,72 +22,64 @@ const english = {
   offTitle: 'Turn off two-step sign-in?',
   isOff: 'Two-step sign-in is off',
 };
-type Words = typeof english;
+type ReadWords = Pick<typeof english, 'on' | 'off' | 'setUp' | 'setUpTitle' | 'picture' | 'turnOff' | 'offTitle'>;
 
-const settingsWords: Readonly<Record<Language, Words>> = {
+const settingsWords: Readonly<Record<Language, ReadWords>> = {
   English: english,
   Deutsch: {
     on: 'An',
     off: 'Aus',
     setUp: 'Einrichten',
     setUpTitle: 'Anmeldung in zwei Schritten einrichten',
-    code: 'Code aus der App',
-    turnOn: 'Einschalten',
-    isOn: 'Anmeldung in zwei Schritten ist an',
+    picture: 'QR-Code mit dem Schlüssel für deine Authenticator-App',
     turnOff: 'Ausschalten',
     offTitle: 'Anmeldung in zwei Schritten ausschalten?',
-    isOff: 'Anmeldung in zwei Schritten ist aus',
   },
   Español: {
     on: 'Activado',
     off: 'Desactivado',
     setUp: 'Configurar',
     setUpTitle: 'Configurar el inicio de sesión en dos pasos',
-    code: 'Código de la aplicación',
-    turnOn: 'Activar',
-    isOn: 'El inicio de sesión en dos pasos está activado',
+    picture: 'Código QR con la clave para tu aplicación de autenticación',
     turnOff: 'Desactivar',
     offTitle: '¿Desactivar el inicio de sesión en dos pasos?',
-    isOff: 'El inicio de sesión en dos pasos está desactivado',
   },
 };
 
-for (const language of languages) {
-  const words = authWords[language];
-  const settings = settingsWords[language];
-
-  journey(`a code from an app is asked for after the password, in ${language}`, async ({ page }) => {
-    const person = await addPerson();
-    await page.goto('/settings/account');
-    await chooseLanguage(page, language);
-    await enter(page, words, person);
-    const key = await setUp(page, settings);
-    await leave(page, words);
-
-    await enter(page, words, person);
-    await expectPage(page, words.signIn, words.appLead);
-    const code = codeOf(key, 1);
-    await page.getByLabel(words.code).fill(wrongCode(code));
-    await page.getByRole('button', { name: words.confirm, exact: true }).click();
-    await expectAlert(page, words.codeWrong);
-    await page.getByLabel(words.code).fill(code);
-    await page.getByRole('button', { name: words.confirm, exact: true }).click();
-    await expect(page.getByRole('button', { name: words.menu })).toBeVisible();
-
-    await page.goto('/settings/account');
-    await turnOff(page, settings);
-    await leave(page, words);
-    await enter(page, words, person);
-    await expect(page.getByRole('button', { name: words.menu })).toBeVisible();
-  });
-}
-
-journey('a lost app is no lock-out: the operator takes it off', async ({ page }) => {
-  const words = authWords.English;
+journey('a code from an app is asked for after the password, in every language', async ({ page }) => {
   const person = await addPerson();
   await page.goto('/settings/account');
   await enter(page, words, person);
-  await setUp(page, english);
+  await expect(page.getByRole('button', { name: english.setUp, exact: true })).toBeVisible();
+  await readDialogs(page, 'setUp', 'setUpTitle');
+  const key = await setUp(page);
+  await leave(page, words);
+
+  await enter(page, words, person);
+  await expect(page.getByText(words.appLead)).toBeVisible();
+  const code = codeOf(key, 1);
+  await readInEveryLanguage(page, async (read) => {
+    await expectWords(page, read.signIn, read.appLead);
+    await giveCode(page, read, wrongCode(code));
+    await expectAlert(page, read.codeWrong);
+  });
+  await giveCode(page, words, code);
+  await expect(page.getByRole('button', { name: words.menu })).toBeVisible();
+
+  await page.goto('/settings/account');
+  await expect(page.getByRole('button', { name: english.turnOff, exact: true })).toBeVisible();
+  await readDialogs(page, 'turnOff', 'offTitle');
+  await turnOff(page);
+  await leave(page, words);
+  await enter(page, words, person);
+  await expect(page.getByRole('button', { name: words.menu })).toBeVisible();
+});
+
+journey('a lost app is no lock-out: the operator takes it off', async ({ page }) => {
+  const person = await addPerson();
+  await page.goto('/settings/account');
+  await enter(page, words, person);
+  await setUp(page);
   await leave(page, words);
   await enter(page, words, person);
   await expect(page.getByText(words.appLead)).toBeVisible();
@@ -96,29 +91,43 @@ journey('a lost app is no lock-out: the operator takes it off', async ({ page })
   await expect(page.getByRole('button', { name: words.menu })).toBeVisible();
 });
 
+/** Opens a dialog of the settings in each language and gives it up again. */
+async function readDialogs(page: Page, button: 'setUp' | 'turnOff', title: 'setUpTitle' | 'offTitle'): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await inEveryLanguage(page, async (language) => {
+    const read = settingsWords[language];
+    await page.getByRole('button', { name: read[button], exact: true }).click();
+    await expect(dialog).toHaveAccessibleName(read[title]);
+    if (button === 'setUp') await expect(dialog.getByRole('img', { name: read.picture })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(
+      page.getByRole('status').getByText(button === 'setUp' ? read.off : read.on, { exact: true }),
+    ).toBeVisible();
+  });
+}
+
 /** Answers the key, as the dialog shows it for people who cannot scan. */
-async function setUp(page: Page, words: Words): Promise<string> {
-  await page.getByRole('button', { name: words.setUp, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: words.setUpTitle });
+async function setUp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: english.setUp, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: english.setUpTitle });
   const key = (await dialog.locator('bdi').textContent()) ?? '';
-  await expect(dialog.getByRole('img')).toBeVisible();
-  await dialog.getByLabel(words.code).fill(wrongCode(codeOf(key)));
-  await dialog.getByRole('button', { name: words.turnOn }).click();
+  await dialog.getByLabel(english.code).fill(wrongCode(codeOf(key)));
+  await dialog.getByRole('button', { name: english.turnOn }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel(words.code).fill(codeOf(key));
-  await dialog.getByRole('button', { name: words.turnOn }).click();
-  await expect(page.getByText(words.isOn)).toBeVisible();
+  await dialog.getByLabel(english.code).fill(codeOf(key));
+  await dialog.getByRole('button', { name: english.turnOn }).click();
+  await expect(page.getByText(english.isOn)).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('status').getByText(words.on, { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').getByText(english.on, { exact: true })).toBeVisible();
   return key;
 }
 
-async function turnOff(page: Page, words: Words): Promise<void> {
-  await page.getByRole('button', { name: words.turnOff, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: words.offTitle });
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: words.turnOff }).click();
-  await expect(page.getByText(words.isOff)).toBeVisible();
-  await expect(page.getByRole('status').getByText(words.off, { exact: true })).toBeVisible();
+async function turnOff(page: Page): Promise<void> {
+  await page.getByRole('button', { name: english.turnOff, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: english.turnOff }).click();
+  await expect(page.getByText(english.isOff)).toBeVisible();
+  await expect(page.getByRole('status').getByText(english.off, { exact: true })).toBeVisible();
 }

@@ -1,7 +1,8 @@
 import { type Page, expect } from '@playwright/test';
-import { addPerson, enter, leave } from './auth-pages.ts';
+import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
@@ -65,5 +66,5 @@ journey('nothing of one person is left for the next, in any tab', async ({ page,
 });
 
 async function whatIsKept(page: Page): Promise<string> {
-  return await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  return await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 }

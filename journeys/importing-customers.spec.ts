@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, type Page, expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { createWorkspace } from './workspace.ts';
+
+const rowsInFile = 500;
+/** One of each thing that goes wrong in a spreadsheet; the rest of its rows are in order. */
+const problems = [
+  '1.41556E+10,01/02/2024,,1',
+  '555-0132,01/02/2024,,1',
+  '"=cmd|\' /C calc\'!A0",01/02/2024,,1',
+  '🎉🎉,01/02/2024,,1',
+  '(212) 555-0101,,,1',
+  '(212) 555-0102,soon,,1',
+  '(212) 555-0103,12/31/1899,,1',
+  '(212) 555-0104,01/02/2099,,1',
+  '(212) 555-0105,01/02/2024,never,1',
+  '(212) 555-0106,01/02/2024,01/02/2099,1',
+];
+const skipped = [',01/02/2024,,1', '+1 415 555 1000,01/02/2024,,1'];
+const warned = '(212) 555-0107,02/03/2024,01/02/2024,1';
+const dates = [
+  '2024-03-04',
+  '03/04/2024',
+  '3/4/24',
+  '04.03.2024',
+  'March 4, 2024',
+  '4 March 2024',
+  '4-Mar-24',
+  '45355',
+];
+
+function messyFile(): Buffer {
+  const good = rowsInFile - problems.length - skipped.length - 1;
+  const rows = Array.from({ length: good }, (_, row) => {
+    const phone = row % 2 === 0 ? `"(415) 555-${1_000 + row}"` : `+1 415.555.${1_000 + row}`;
+    const date = dates[row % dates.length] ?? '';
+    return `${phone},${date.includes(',') ? `"${date}"` : date},,${row % 7}`;
+  });
+  const header = 'Mobile number,Signed up,Last visit,"Visits, all"';
+  // A byte-order mark, as spreadsheets write it.
+  return Buffer.from(`\uFEFF${[header, ...rows, ...problems, ...skipped, warned].join('\r\n')}\r\n`);
+}
+
+const ready = rowsInFile - problems.length - skipped.length;
+const fixedRows = 2;
+
+journey('a messy spreadsheet becomes customers, and the list can be had back as it was', async ({ page, context }) => {
+  journey.setTimeout(180_000);
+  await page.goto('/auth/sign-in');
+  await enter(page, authWords.English, await addPerson());
+  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await addOneByHand(page);
+  const list = await context.newPage();
+  const before = await readList(list);
+
+  await page.getByRole('tab', { name: 'Import a file' }).click();
+  await refuseBadFiles(page);
+  await chooseFile(page, 'customers.csv', messyFile());
+  await matchColumns(page);
+  await putRowsRight(page);
+  await importRows(page);
+  await readReport(page);
+  await findImported(list);
+
+  await undo(page);
+  expect(await readList(list)).toEqual(before);
+});
+
+/** The customer stands in the file too and was there before. */
+async function addOneByHand(page: Page): Promise<void> {
+  await page.goto('/customers/create');
+  await page.getByLabel('Phone number').fill('415 555 1000');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add and enter another' }).click();
+  await expect(page.getByText('Added just now')).toBeVisible();
+}
+
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+async function refuseBadFiles(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Step 1 of 4: Upload' })).toBeVisible();
+  await expectAccessible(page);
+  const alert = page.getByRole('main').getByRole('alert');
+  const bad = [
+    [Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'Choose a .csv file.'],
+    [Buffer.from('phone,created\r\n'), 'This file has a header and no rows below it.'],
+    [Buffer.from('phone,created\n"4155550132,2024-01-02\n'), 'A quotation mark in row 2 is never closed'],
+    [Buffer.from(''), 'This file is empty.'],
+  ] as const;
+  for (const [content, words] of bad) {
+    await chooseFile(page, 'customers.csv', content);
+    await expect(alert).toContainText(words);
+  }
+}
+
+async function matchColumns(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Step 2 of 4: Match columns' })).toBeFocused();
+  await expect(page.getByText('customers.csv: 500 rows, UTF-8, separated by commas')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Phone required' })).toHaveText('Mobile number');
+  await expect(page.getByRole('combobox', { name: 'Registered required' })).toHaveText('Signed up');
+  await expect(page.getByRole('combobox', { name: 'Check-ins optional' })).toHaveText('Visits, all');
+  await expectAccessible(page);
+  await next(page);
+}
+
+async function putRowsRight(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Step 3 of 4: Review' })).toBeFocused();
+  const chips = page.getByRole('group', { name: 'Show rows' });
+  await expect(chips).toContainText(`Ready ${ready}`);
+  await expect(chips).toContainText(`Needs fixing ${problems.length}`);
+  await expect(chips).toContainText('Skipped 2');
+  await expect(chips).toContainText('Already customers 1');
+  await expectAccessible(page);
+
+  const table = page.getByRole('table', { name: 'Rows of the file' });
+  for (const words of [
+    'The spreadsheet shortened this number.',
+    'Not a valid US or Canada number',
+    'Registration date is missing',
+    'Can\'t read this date: "soon"',
+    'Can\'t read this date: "12/31/1899"',
+    'Registration date is in the future',
+    "Can't read this last check-in",
+    'Last check-in is in the future',
+  ]) {
+    await expect(table.getByText(words).first()).toBeVisible();
+  }
+  const fixable = table.getByRole('row', { name: /shortened this number/ }).getByRole('textbox', { name: /^Phone/ });
+  await fixable.fill('(212) 555-0120');
+  await fixable.press('Enter');
+  await table
+    .getByRole('row')
+    .filter({ hasText: 'Registration date is missing' })
+    .getByRole('textbox')
+    .nth(1)
+    .fill('1/2/24');
+  await page.getByRole('heading', { name: 'Step 3 of 4: Review' }).click();
+  await expect(chips).toContainText(`Ready ${ready + fixedRows}`);
+  await expect(table.getByText('Ready', { exact: true })).toHaveCount(fixedRows);
+
+  await table
+    .getByRole('row')
+    .filter({ hasText: '"soon"' })
+    .getByRole('button', { name: /^Skip row/ })
+    .click();
+  await expect(chips).toContainText('Skipped 3');
+  await page.getByRole('button', { name: /^Not a valid number 3/ }).click();
+  await page.getByRole('button', { name: 'Skip these' }).click();
+  await expect(chips).toContainText('Skipped 6');
+  await page.getByRole('button', { name: 'Skip all with problems' }).click();
+  await expect(chips).toContainText('Needs fixing 0');
+  await next(page);
+}
+
+async function importRows(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Step 4 of 4: Import' })).toBeFocused();
+  const start = page.getByRole('button', { name: `Import ${ready + fixedRows} customers` });
+  await start.click();
+  await expect(page.getByText('Tick this once everyone has agreed.')).toBeVisible();
+  await page.getByLabel('Everyone in this list agreed to receive messages from Quill & Sons.').check();
+  await expectAccessible(page);
+  await start.click();
+  await expect(page.getByText(`${ready + fixedRows - 1} added · 1 already existed · 0 failed`)).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function readReport(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download report' }).click(),
+  ]);
+  const lines = await linesOf(download);
+  expect(lines[0]).toBe('\uFEFFphone,createdAt,lastCheckin,checkins,row,result');
+  expect(lines).toHaveLength(rowsInFile + 1);
+  expect(lines.filter((line) => line.endsWith(',Imported'))).toHaveLength(ready + fixedRows);
+  expect(lines.filter((line) => line.endsWith(',Skipped'))).toHaveLength(problems.length - fixedRows);
+  expect(lines).toContain("'+1 415 555 1000,01/02/2024,,1,500,Duplicate of row 2");
+  expect(lines.find((line) => line.includes('cmd'))).toMatch(/^'=/);
+}
+
+async function linesOf(download: Download): Promise<readonly string[]> {
+  return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+}
+
+/** How many there are, and the one whom the file has too. */
+async function readList(list: Page): Promise<readonly string[]> {
+  await list.goto('/customers');
+  const row = list.getByRole('row', { name: '(415) 555-1000' });
+  await expect(row).toBeVisible();
+  return [await list.getByText(/^\d+ customers?$/).innerText(), await row.innerText()];
+}
+
+async function findImported(list: Page): Promise<void> {
+  await list.goto('/customers');
+  await expect(list.getByText(`${ready + fixedRows} customers`, { exact: true })).toBeVisible();
+  await list.getByLabel('Search by phone').fill('2125550120');
+  await expect(list.getByRole('row', { name: '(212) 555-0120' }).getByText('Import', { exact: true })).toBeVisible();
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo import of customers.csv' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText(`${ready + fixedRows - 1} removed · 1 set back · 0 kept`)).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click();
+}

@@ -1,0 +1,65 @@
+// Work that holds a page up, as its browser records it.
+import type { Page } from '@playwright/test';
+
+export const taskMsMax = 100;
+
+export interface LongTasks {
+  /**
+   * How many milliseconds each task took that was too long, since it was last asked. The browser's performance entries
+   * name them; where a machine is so busy that the page itself had to wait, what counts is how long it really worked.
+   */
+  readonly since: () => Promise<readonly number[]>;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** microseconds, as is `tdur`, which counts the thread's own work alone */
+  readonly dur?: number;
+  readonly tdur?: number;
+}
+
+/** Watches the page that is open, and whatever it shows after this without being loaded anew. */
+export async function watchLongTasks(page: Page): Promise<LongTasks> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('A page without a browser has no tasks.');
+  const watcher = await browser.newBrowserCDPSession();
+  const worked: number[] = [];
+  watcher.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as unknown as readonly TraceEvent[]) {
+      const isMain = event.pid === event.tid;
+      const ms = Math.min(event.dur ?? 0, event.tdur ?? 0) / 1_000;
+      if (isMain && event.name === 'RunTask' && ms > taskMsMax) worked.push(Math.round(ms));
+    }
+  });
+  const start = async () =>
+    await watcher.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'], excludedCategories: ['*'] },
+    });
+  const stop = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    watcher.once('Tracing.tracingComplete', () => resolve());
+    await watcher.send('Tracing.end');
+    await promise;
+  };
+  const entries = await page.evaluateHandle(() => {
+    const durations: number[] = [];
+    const observer = new PerformanceObserver((seen) => {
+      for (const { duration } of seen.getEntries()) durations.push(duration);
+    });
+    observer.observe({ type: 'longtask' });
+    return durations;
+  });
+  await start();
+  return {
+    since: async () => {
+      const durations = await entries.evaluate((seen) => seen.splice(0));
+      await stop();
+      const tooLong = worked.splice(0);
+      await start();
+      return durations.some((ms) => ms > taskMsMax) ? tooLong : [];
+    },
+  };
+}

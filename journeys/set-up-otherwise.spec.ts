@@ -1,0 +1,58 @@
+// What the pages say where the installation's settings keep people from signing in.
+import { type Page, type Route, expect } from '@playwright/test';
+import { expectAlert, expectWords, readInEveryLanguage } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { journey } from './journey.ts';
+
+const english = authWords.English;
+const pages = ['sign-in', 'sign-up', 'sign-up-confirm', 'new-password-required', 'reset-password', 'update-password'];
+
+journey(
+  'every page says that it needs another auth strategy, and the first that it knows none such',
+  async ({ page }) => {
+    let mend = await changeConfig(page, { strategy: 'none' });
+    for (const name of pages) {
+      await page.goto(`/auth/${name}`);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(english.strategy);
+      await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    }
+    await readInEveryLanguage(page, (words) => expectAlert(page, words.strategy));
+    await mend();
+    mend = await changeConfig(page, { strategy: 'carrier-pigeon' });
+    await page.goto('/auth/sign-in');
+    await readInEveryLanguage(page, async (words) => {
+      await expectWords(page, words.signIn);
+      await expectAlert(page, words.unknownStrategy);
+    });
+    await mend();
+  },
+);
+
+const waysBack = ['https://elsewhere.example.com/auth/sign-in', 'fanfare://auth/sign-in'];
+
+journey('nobody is sent to a provider that could not send them back here', async ({ page }) => {
+  for (const address of waysBack) {
+    const addresses = { redirectSignIn: [address], redirectSignOut: [address] };
+    const oauth = { domain: 'provider.example.com', scopes: ['openid'], ...addresses };
+    const mend = await changeConfig(page, { oauth });
+    await page.goto('/auth/sign-in');
+    await readInEveryLanguage(page, async (words) => {
+      await page.getByRole('button', { name: words.singleSignOn }).click();
+      await expectAlert(page, words.redirect);
+    });
+    await expect(page).toHaveURL('/auth/sign-in');
+    await mend();
+  }
+});
+
+/** Answers how to take it back. */
+async function changeConfig(page: Page, auth: object): Promise<() => Promise<void>> {
+  const address = '**/config.json';
+  const change = async (route: Route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as { readonly auth: object };
+    await route.fulfill({ response, json: { ...config, auth: { ...config.auth, ...auth } } });
+  };
+  await page.route(address, change);
+  return async () => await page.unroute(address, change);
+}
