@@ -4,14 +4,17 @@ import { delimiter, join } from 'node:path';
 import { installDebian, isRootOnDebian } from './debian.mjs';
 import { Stop, run } from './house.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The first draws on no screen at all, which makes every page of a journey quicker.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The path of a Chromium; installs Debian's package as root on Debian, Playwright's own elsewhere. */
 export async function findOrInstallChromium() {
   const found = await findChromium();
   if (found) return found;
   process.stdout.write('Installing Chromium ...\n');
-  const code = isRootOnDebian() ? await installDebian(['chromium']) : await run('playwright', ['install', 'chromium']);
+  const code = isRootOnDebian()
+    ? await installDebian(['chromium-headless-shell'])
+    : await run('playwright', ['install', 'chromium']);
   const installed = await findChromium();
   if (installed) return installed;
   throw new Stop(
