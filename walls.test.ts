@@ -86,6 +86,11 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
   { from: 'server/visitors', to: 'server/campaigns/store.ts', because: 'a gallery shows a campaign' },
   { from: 'server/visitors', to: 'server/customers/store.ts', because: 'who joins becomes a customer' },
   {
+    from: 'server/visitors',
+    to: 'server/customers/agreements-store.ts',
+    because: 'who joins agrees to the text on the page',
+  },
+  {
     from: 'server/workspaces',
     to: 'server/devices/store.ts',
     because: 'GET /ws lists each workspace with its devices',

@@ -3,6 +3,9 @@ import { FolderInUse } from './database/sqlite.ts';
 import { BadSetting } from './settings.ts';
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** PostgreSQL's client says these without a code: of a server that is silent or none, and of what it asks for in vain. */
+const silences = /^(Connection terminated|timeout e)/;
+const handshakes = /^SASL|\bSSL\b|\bcertificate\b/;
 const folderCalls = new Set(['mkdir', 'open', 'scandir', 'stat', 'access', 'chmod']);
 /** SQLite: read-only, full, cannot be opened, damaged, not a database. */
 const fileErrors = new Set([8, 11, 13, 14, 26]);
@@ -26,6 +29,8 @@ export function explainStartFailure(error: Error, host: string | undefined): str
   if (syscall === 'listen') return `HOST or PORT: this machine cannot listen there (${code}).`;
   if (hostname !== undefined) return `${hostname === host ? 'HOST' : 'DATABASE_URL'}: ${hostname} is not known.`;
   if (unreachable.has(code)) return 'DATABASE_URL: the database does not answer there.';
+  if (silences.test(error.message)) return 'DATABASE_URL: the database does not answer there.';
+  if (handshakes.test(error.message)) return `DATABASE_URL: ${error.message}.`;
   if (severity === 'FATAL') return `DATABASE_URL: the database says: ${error.message}.`;
   if (folderCalls.has(syscall)) return `DATA_DIR: ${error.message}.`;
   if (fileErrors.has(errcode)) return `DATA_DIR: the database in it cannot be used: ${error.message}.`;

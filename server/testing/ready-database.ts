@@ -1,16 +1,15 @@
 // A database with the schema and nothing in it, without making the schema again for each test: SQLite copies a file,
 // and a PostgreSQL that is thrown away after the tests empties the tables of one that was used before.
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
-import { type TestDatabase, makeTestDatabase, scratchFolder } from './test-database.ts';
+import { type TestDatabase, makeTestDatabase } from './test-database.ts';
 
 const databaseFile = 'fanfare.db';
 const free: TestDatabase[] = [];
-let emptySqlite: Promise<string> | undefined;
+let emptySqlite: Promise<Buffer> | undefined;
 
 /** Whoever looks at the schema itself makes a new database instead. */
 export async function readyDatabase(): Promise<TestDatabase> {
@@ -20,17 +19,18 @@ export async function readyDatabase(): Promise<TestDatabase> {
 async function readySqlite(): Promise<TestDatabase> {
   emptySqlite ??= makeEmptySqlite();
   const data = await makeTestDatabase();
-  copyFileSync(join(await emptySqlite, databaseFile), join(data.dataDir, databaseFile));
+  await writeFile(join(data.dataDir, databaseFile), await emptySqlite);
   return data;
 }
 
-async function makeEmptySqlite(): Promise<string> {
-  const dataDir = mkdtempSync(join(scratchFolder(), 'fanfare-empty-'));
-  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const database = openDatabase({ dataDir, databaseUrl: undefined });
+async function makeEmptySqlite(): Promise<Buffer> {
+  const data = await makeTestDatabase();
+  const database = openDatabase(data);
   await migrate(database);
   await database.destroy();
-  return dataDir;
+  const file = await readFile(join(data.dataDir, databaseFile));
+  await data.remove();
+  return file;
 }
 
 async function readyPostgres(): Promise<TestDatabase> {

@@ -21,6 +21,6 @@ export async function startBucket(): Promise<TestStorage> {
   const server = await startFauxqs({ port: 0, logger: false, init: { buckets: [testBucket] } });
   return {
     environment: { STORAGE_URL: `s3://${testBucket}/shops?endpoint=http://127.0.0.1:${server.port}` },
-    stop: server.stop,
+    stop: () => server.stop(),
   };
 }

@@ -18,7 +18,7 @@ const inMemory = '/dev/shm';
 const roomMin = 2 ** 30;
 
 /** In memory where a machine has room for it: on a busy disk the flushes of a test take longer than the test. */
-export function scratchFolder(): string {
+function scratchFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(inMemory);
     return bavail * bsize >= roomMin ? inMemory : tmpdir();

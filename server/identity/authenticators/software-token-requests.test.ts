@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askPool } from '../../testing/ask-pool.ts';
 import { ada } from '../../testing/cast.ts';
 import { type TestApp, type Tokens, startApp } from '../../testing/start-app.ts';
@@ -9,11 +9,11 @@ const softwareToken = 'SOFTWARE_TOKEN_MFA';
 let app: TestApp;
 let tokens: Tokens;
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   tokens = await app.signIn(ada);
 });
-afterEach(async () => {
+afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
@@ -44,6 +44,7 @@ describe('the verbs of second factors, asked badly', () => {
     tokens = await app.signIn(ada);
     app.passTime(60 * minuteMs);
     expect(await asAda(verb, whole)).toMatchObject({ body: { message: 'Access Token has expired' } });
+    tokens = await app.signIn(ada);
   });
 
   test.each([

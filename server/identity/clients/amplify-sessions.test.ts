@@ -8,7 +8,7 @@ import { identityFlows } from '../../testing/clients/identity-flows.ts';
 import { sdkClient } from '../../testing/clients/sdk-client.ts';
 import { clockFlows, endedSessionFlows } from '../../testing/clients/session-flows.ts';
 import { ada } from '../../testing/cast.ts';
-import { startApp } from '../../testing/start-app.ts';
+import { type TestApp, startApp } from '../../testing/start-app.ts';
 
 describe('aws-amplify', () => {
   testFlowsOn({}, [...clockFlows, ...endedSessionFlows], amplifyClient);
@@ -22,7 +22,8 @@ describe('aws-amplify, as it is peculiar', () => {
     await app.pool.addUser({ email: ada.email, password });
     return app;
   };
-  const signInAda = () => signIn({ username: ada.email, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
+  const signInAda = (app: TestApp) =>
+    signIn({ username: ada.email, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }).then(() => app);
   const identityId = async () => (await fetchAuthSession()).identityId;
 
   afterEach(() => signOut());
@@ -50,25 +51,25 @@ describe('aws-amplify, as it is peculiar', () => {
   });
 
   test('refuses to sign somebody in while somebody is', async () => {
-    await using _app = await start();
-    await signInAda();
-    await expect(signInAda()).rejects.toEqual(refused('UserAlreadyAuthenticatedException'));
+    await using app = await start();
+    await signInAda(app);
+    await expect(signInAda(app)).rejects.toEqual(refused('UserAlreadyAuthenticatedException'));
   });
 
   test('makes the guest’s identity the person’s, and finds the person’s again', async () => {
-    await using _app = await start({ COGNITO_GUESTS: 'on' });
+    await using app = await start({ COGNITO_GUESTS: 'on' });
     const guest = await identityId();
-    await signInAda();
+    await signInAda(app);
     expect(await identityId()).toBe(guest);
     await signOut();
     expect(await identityId()).not.toBe(guest);
-    await signInAda();
+    await signInAda(app);
     expect(await identityId()).toBe(guest);
   });
 
   test('is refused, when its session has ended, as a guest with the person’s identity, and signs out of that', async () => {
     await using app = await start({ COGNITO_GUESTS: 'on' });
-    await signInAda();
+    await signInAda(app);
     const id = await identityId();
     const elsewhere = sdkClient(app);
     await elsewhere.signIn(ada.email, password, 'password');
@@ -83,8 +84,8 @@ describe('aws-amplify, as it is peculiar', () => {
   });
 
   test('merges refreshes that are asked for at once, and none is refused', async () => {
-    await using _app = await start();
-    await signInAda();
+    await using app = await start();
+    await signInAda(app);
     const all = await Promise.all(Array.from({ length: 10 }, () => fetchAuthSession({ forceRefresh: true })));
     expect(new Set(all.map(({ tokens }) => tokens?.accessToken.payload['origin_jti'])).size).toBe(1);
     expect(all.every(({ tokens }) => tokens !== undefined)).toBe(true);

@@ -1,4 +1,5 @@
 // Letters to people who want to know what happens to their account.
+import { deliver } from './code-delivery.ts';
 import { type Occasion, writeAlert } from './letters.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
@@ -8,5 +9,5 @@ export function alertOwner(pool: Pool, user: PoolUser, occasion: Occasion): void
   const to = user.proven['email'];
   if (!to || user.attributes['custom:email_sec_updates'] !== 'true') return;
   const letter = writeAlert(occasion, { siteName: pool.settings.siteName, at: new Date(pool.clock()) });
-  pool.goOn(pool.send({ medium: 'EMAIL', to, ...letter }));
+  pool.goOn(deliver(pool, { medium: 'EMAIL', to, ...letter }));
 }

@@ -65,7 +65,7 @@ describe('moving from the embedded pool to Amazon’s', () => {
   });
 
   test('a person who comes back has the places again, and those from the time at Amazon’s', async () => {
-    let names: (string | undefined)[] = [];
+    let names: string[] = [];
     {
       await using before = await startApp({ on: data });
       names = [(await buildWorkspace(await before.as(ada))).name];

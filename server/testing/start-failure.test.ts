@@ -1,0 +1,59 @@
+// What PostgreSQL's client says of a server that is none carries no code, so its words are what there is to go by.
+import { once } from 'node:events';
+import { type AddressInfo, type Socket, createServer } from 'node:net';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { explainStartFailure } from '../start-failure.ts';
+
+/** Why a connection to a server that answers so could not be made. */
+async function failWith(answer: (socket: Socket) => void, more = ''): Promise<Error> {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    sockets.push(socket);
+    answer(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const connectionString = `postgres://ada@127.0.0.1:${port}/fanfare${more}`;
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 500 });
+  try {
+    return await pool.query('select 1').then(
+      () => new Error('It answered.'),
+      (error: unknown) => error as Error,
+    );
+  } finally {
+    await pool.end();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  }
+}
+
+test.each<[string, (socket: Socket) => void]>([
+  ['is silent', () => {}],
+  ['hangs up', (socket) => socket.destroy()],
+  ['speaks something else', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+])('a database server that %s is said to be none, in one line', async (_what, answer) => {
+  expect(explainStartFailure(await failWith(answer), undefined)).toBe(
+    'DATABASE_URL: the database does not answer there.',
+  );
+});
+
+test('a database that wants a password, or cannot do TLS, is explained in one line', async () => {
+  const wanting = await failWith((socket) => {
+    const steps = [toSasl(10, 'SCRAM-SHA-256\0\0'), toSasl(11, 'r=x')];
+    socket.on('data', () => socket.write(steps.shift() ?? ''));
+  });
+  expect(explainStartFailure(wanting, undefined)).toMatch(/^DATABASE_URL: .*password.*\.$/);
+  const plain = await failWith((socket) => socket.once('data', () => socket.write('N')), '?ssl=true');
+  expect(explainStartFailure(plain, undefined)).toMatch(/^DATABASE_URL: .*SSL.*\.$/);
+});
+
+/** A step of PostgreSQL's authentication. */
+function toSasl(step: number, text: string): Buffer {
+  const message = Buffer.from(`R\0\0\0\0\0\0\0\0${text}`);
+  message.writeUInt32BE(message.length - 1, 1);
+  message.writeUInt32BE(step, 5);
+  return message;
+}
