@@ -9,6 +9,8 @@ function serverOn(engine: 'sqlite' | 'postgres') {
     extends: true as const,
     test: {
       name: engine,
+      // What a file imports is loaded once for many files: half of the work, and the product keeps no state in modules.
+      isolate: false,
       include: ['server/**/*.test.ts'],
       exclude: notTests,
       env: { TEST_ENGINE: engine },
