@@ -144,6 +144,12 @@ async function putRowsRight(page: Page): Promise<void> {
   await expect(chips).toContainText(`Ready ${ready + fixedRows}`);
   await expect(table.getByText('Ready', { exact: true })).toHaveCount(fixedRows);
 
+  // As when a session ends: whoever chooses the same file finds what they had put right.
+  await page.reload();
+  await chooseFile(page, 'customers.csv', messyFile());
+  await next(page);
+  await expect(chips).toContainText(`Ready ${ready + fixedRows}`);
+
   await table
     .getByRole('row')
     .filter({ hasText: '"soon"' })
@@ -164,10 +170,8 @@ async function importRows(page: Page): Promise<void> {
   await start.click();
   await expect(page.getByText('Tick this once everyone has agreed.')).toBeVisible();
   await page.getByLabel('Everyone in this list agreed to receive messages from Quill & Sons.').check();
-  await expectAccessible(page);
   await start.click();
   await expect(page.getByText(`${ready + fixedRows - 1} added · 1 already existed · 0 failed`)).toBeVisible();
-  await expectAccessible(page);
 }
 
 async function readReport(page: Page): Promise<void> {

@@ -94,7 +94,7 @@ function HistoryEntry({ entry }: { readonly entry: ConsentEntry }) {
   return (
     <li>
       <Box component="span" sx={{ fontWeight: 500 }}>
-        {t(`translations:customerRecord.${entry.kind}`)}
+        {t(`translations:customerRecord.${kindOf(entry)}`)}
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
         {[way, entry.fileName, who].filter(Boolean).map((part, place) => (
@@ -110,4 +110,10 @@ function HistoryEntry({ entry }: { readonly entry: ConsentEntry }) {
       </Box>
     </li>
   );
+}
+
+/** What staff did is not what the customer said. */
+function kindOf({ kind, way }: ConsentEntry) {
+  if (way === 'staff' && kind === 'optout') return 'optoutByStaff';
+  return way === 'staff' && kind === 'return' ? 'returnByStaff' : kind;
 }

@@ -1,11 +1,11 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { CustomerDrawer } from './customer-drawer.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
-import { CustomersList } from './customers-list.tsx';
+import { CustomersList, focusList } from './customers-list.tsx';
 import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
 import { DeleteManyDialog } from './delete-many-dialog.tsx';
 import { savedPhone } from './shown-phone.ts';
@@ -25,6 +25,7 @@ export function CustomersInUse({ list, customers }: CustomersInUseProps) {
   const selection = useSelection(list.matching);
   const opened = useOpenedOfCustomers();
   const copy = useCopyNumber();
+  useFocusKept(Object.values(opened).some(({ isOpen }) => isOpen));
   const { menu, details, doomed, doomedMany, blocking } = opened;
   const [openDetails, openMenu, toggle] = [details.open, menu.open, selection.toggle];
   const deeds = useMemo(
@@ -72,6 +73,23 @@ function useOpenedOfCustomers() {
     doomed: useOpened<Customer>(),
     doomedMany: useOpened<readonly Customer[]>(),
   };
+}
+
+/** What closes gives the focus back to where it was; a customer's row that goes a moment later takes it along. */
+function useFocusKept(isAnyOpen: boolean): void {
+  const wasOpen = useRef(isAnyOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isAnyOpen && isFocusLost()) {
+      wasOpen.current = false;
+      focusList();
+    } else if (isAnyOpen) wasOpen.current = true;
+  });
+}
+
+/** By now it has gone back, unless there was nowhere to go: then it is still in what fades out. */
+function isFocusLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || Boolean(activeElement?.closest('[role=dialog], [role=menu]'));
 }
 
 interface OpenedProps {

@@ -37,6 +37,11 @@ interface CustomersListProps {
 
 const panelId = 'customers-panel';
 
+/** For when what held the focus is gone. */
+export function focusList(): void {
+  document.getElementById(panelId)?.focus({ preventScroll: true });
+}
+
 /** The loaded customers: tabs, then search and filters or what is selected, then the rows. */
 export function CustomersList(props: CustomersListProps) {
   const { list, customers, selection, deeds } = props;
@@ -139,9 +144,7 @@ function useLeaveSelection({ ids, clear }: Selection, setSelecting: (isSelecting
     if (ids.size === 0) return;
     clear();
     // What was pressed goes away with the bar.
-    if (!document.activeElement?.closest('[data-customer]')) {
-      document.getElementById(panelId)?.focus({ preventScroll: true });
-    }
+    if (!document.activeElement?.closest('[data-customer]')) focusList();
   }, [ids, clear, setSelecting]);
 }
 

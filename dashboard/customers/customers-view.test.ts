@@ -120,3 +120,11 @@ test('the view survives the address, and nonsense in it falls back to the defaul
   const nonsense = 'sort=size&status=x&check-ins=-4&registered-from=2026-02-31&last-check-in-to=tomorrow';
   expect(readCustomersView(new URLSearchParams(nonsense))).toEqual(plain);
 });
+
+test('who registered at the same moment stands as the server has them: the higher number first where the newest is', () => {
+  const twins = [ada, bob, cleo].map((customer) => ({ ...customer, createdAt: 7 }));
+  const order = (isDescending: boolean) =>
+    applyCustomersView(twins, { ...plain, isDescending }, (addedBy) => addedBy).map(({ phone }) => phone.slice(-4));
+  expect(order(true)).toEqual(['0178', '0132', '0100']);
+  expect(order(false)).toEqual(['0100', '0132', '0178']);
+});

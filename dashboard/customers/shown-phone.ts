@@ -15,10 +15,6 @@ export function savedPhone(phone: string): string {
   return `+1 ${formatPhone(phone)}`;
 }
 
-export function lastDigits(phone: string): string {
-  return phone.slice(-lastDigitsShown);
-}
-
 /** Left to right even inside a sentence that runs right to left. */
 export function isolated(phone: string): string {
   return `\u2066${phone}\u2069`;

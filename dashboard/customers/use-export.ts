@@ -11,7 +11,7 @@ import { announce } from '../ui/announcer.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { makeTurnstile } from '../ui/turnstile.ts';
 import { csvHead, csvLine, csvParts } from './customers-csv.ts';
-import { downloadFile } from './download-file.ts';
+import { downloadFile } from '../ui/download-file.ts';
 import { testOf } from './matching-customers.ts';
 import { loadPage } from './queries.ts';
 import type { CustomersListState } from './use-customers-list.ts';

@@ -1,22 +1,10 @@
 import { useEffect, useState } from 'react';
+import { type Drawn, rowsOf } from './windowed-rows.ts';
 
 /** Drawn beyond each end of the window, so that what scrolls in is there already. */
 const rowsBeyond = 10;
 /** What is drawn moves by so many rows at a time: fewer changes while scrolling. */
 const rowsPerStep = 4;
-
-export interface WindowedRow {
-  readonly index: number;
-  /** Room to leave before it for rows that are not drawn. */
-  readonly gapPx: number;
-}
-
-interface Drawn {
-  readonly first: number;
-  /** The first that is no longer drawn. */
-  readonly end: number;
-  readonly heightPx: number;
-}
 
 /**
  * Which rows to draw: those that the window shows and a few around them, while the page scrolls as if all were there.
@@ -69,18 +57,4 @@ function rowHeight(body: HTMLElement): number | undefined {
 function indexOf(target: EventTarget | null): number | undefined {
   const row = target instanceof Element ? target.closest('[data-index]') : null;
   return row ? Number(row.getAttribute('data-index')) : undefined;
-}
-
-/** The row that holds the focus stays drawn, so that scrolling away from it does not lose it. */
-function rowsOf(count: number, { first, end, heightPx }: Drawn, focused: number | undefined) {
-  // Where the list has become shorter than the window has been scrolled, its end is drawn.
-  const start = Math.max(0, Math.min(first, count - (end - first)));
-  const shown = Array.from({ length: Math.min(end, count) - start }, (_, place) => start + place);
-  const isApart = focused !== undefined && focused < count && !shown.includes(focused);
-  const indexes = isApart ? [...shown, focused].toSorted((one, other) => one - other) : shown;
-  const rows = indexes.map((index, place): WindowedRow => {
-    const before = indexes[place - 1] ?? -1;
-    return { index, gapPx: (index - before - 1) * heightPx };
-  });
-  return { rows, gapAfterPx: (count - 1 - (indexes.at(-1) ?? -1)) * heightPx };
 }

@@ -2,17 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork';
 import { useTranslation } from 'react-i18next';
 import { paths, visitorPaths } from '../paths.ts';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Page } from '../ui/page.tsx';
+import { QrOffer } from '../ui/qr-offer.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { InvitePreview } from './invite-preview.tsx';
+import { toQrFileName } from './qr-file-name.ts';
 
 export function InvitePage() {
   const { t } = useTranslation(['common', 'translations']);
@@ -33,6 +36,7 @@ export function InvitePage() {
             />
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, marginBlockStart: 2 }}>
               <CopyButton text={link} label={t('ui.copyLink')} variant="contained" />
+              {'share' in navigator ? <ShareButton url={link} title={workspace.name} /> : null}
               <Button
                 variant="outlined"
                 color="secondary"
@@ -46,11 +50,31 @@ export function InvitePage() {
               </Button>
             </Stack>
           </SectionCard>
+          <SectionCard title={t('translations:invite.code')} lead={t('translations:invite.codeLead')}>
+            <QrOffer url={link} fileName={toQrFileName(workspace.name)} />
+          </SectionCard>
           <HowItWorks />
         </Stack>
         <InvitePreview workspace={workspace} />
       </Box>
     </Page>
+  );
+}
+
+function ShareButton({ url, title }: { url: string; title: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const share = async () => {
+    try {
+      await navigator.share({ url, title });
+    } catch (error) {
+      // Whoever closes the list of apps has changed their mind.
+      console.debug('The link was not shared.', error);
+    }
+  };
+  return (
+    <Button variant="outlined" color="secondary" startIcon={<ShareNetworkIcon />} onClick={() => void share()}>
+      {t('translations:invite.share')}
+    </Button>
   );
 }
 

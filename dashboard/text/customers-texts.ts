@@ -86,7 +86,6 @@ export const customersTexts = texts({
     undo: 'Undo',
     undoOf: 'Undo adding {{phone}}',
     undone: '{{phone}} was removed again',
-    allCustomers: 'View customers',
   },
   de: {
     title: 'Kunden',
@@ -174,7 +173,6 @@ export const customersTexts = texts({
     undo: 'Rückgängig',
     undoOf: 'Hinzufügen von {{phone}} rückgängig machen',
     undone: '{{phone}} wurde wieder entfernt',
-    allCustomers: 'Kunden ansehen',
   },
   es: {
     title: 'Clientes',
@@ -262,6 +260,5 @@ export const customersTexts = texts({
     undo: 'Deshacer',
     undoOf: 'Deshacer la adición de {{phone}}',
     undone: 'Se ha quitado {{phone}}',
-    allCustomers: 'Ver clientes',
   },
 });

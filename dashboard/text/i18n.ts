@@ -18,6 +18,7 @@ import { inviteTexts } from './invite-texts.ts';
 import { languages, type Language } from './languages.ts';
 import { notFoundTexts } from './not-found-texts.ts';
 import { overviewTexts } from './overview-texts.ts';
+import { qrTexts } from './qr-texts.ts';
 import { sessionTexts } from './session-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -27,7 +28,13 @@ import { workspaceTexts } from './workspace-texts.ts';
 
 export function bundledTexts(language: Language) {
   return {
-    common: { ...uiTexts[language], ...shellTexts[language], ...sessionTexts[language], ...authTexts[language] },
+    common: {
+      ...uiTexts[language],
+      ...qrTexts[language],
+      ...shellTexts[language],
+      ...sessionTexts[language],
+      ...authTexts[language],
+    },
     translations: {
       overview: overviewTexts[language],
       analytics: analyticsTexts[language],

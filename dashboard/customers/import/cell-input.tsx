@@ -1,4 +1,3 @@
-import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Field, cellLengthMax } from './import-fields.ts';
@@ -30,29 +29,24 @@ export function CellInput({ row, field, problemId, onEdit }: CellInputProps) {
     if (below) below.focus();
     else commit();
   };
+  const name = t(`translations:customersImport.${field}`);
   return (
-    <InputBase
-      fullWidth
+    <input
+      className="cell"
       value={typed}
       readOnly={row.isSent}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={commit}
-      error={isTroubled}
-      sx={cellLook}
-      inputProps={{
-        'aria-label': t('translations:customersReview.cell', {
-          field: t(`translations:customersImport.${field}`),
-          row: row.number,
-        }),
-        'aria-describedby': isTroubled ? problemId : undefined,
-        'data-field': field,
-        maxLength: cellLengthMax,
-        dir: field === 'phone' || field === 'checkins' ? 'ltr' : 'auto',
-        inputMode: field === 'phone' ? 'tel' : undefined,
-        autoComplete: 'off',
-        spellCheck: false,
-        onKeyDown,
-      }}
+      onKeyDown={onKeyDown}
+      aria-label={t('translations:customersReview.cell', { field: name, row: row.number })}
+      aria-invalid={isTroubled}
+      aria-describedby={isTroubled ? problemId : undefined}
+      data-field={field}
+      maxLength={cellLengthMax}
+      dir={field === 'phone' || field === 'checkins' ? 'ltr' : 'auto'}
+      inputMode={field === 'phone' ? 'tel' : undefined}
+      autoComplete="off"
+      spellCheck={false}
     />
   );
 }
@@ -61,23 +55,3 @@ function inputBelow(input: HTMLElement, field: Field): HTMLElement | undefined {
   const all = [...(input.closest('[data-rows]')?.querySelectorAll<HTMLElement>(`input[data-field="${field}"]`) ?? [])];
   return all[all.indexOf(input) + 1];
 }
-
-/** `left` is the start of the page's direction, whatever the direction of what stands in the cell. */
-const cellLook = {
-  fontSize: { xs: '1rem', md: '0.875rem' },
-  minHeight: { xs: 44, md: 36 },
-  borderRadius: '8px',
-  border: '1px solid',
-  borderColor: { xs: 'neutral.400', md: 'transparent' },
-  fontVariantNumeric: 'tabular-nums',
-  '& input': { paddingInline: '8px', paddingBlock: '6px', textAlign: 'left' },
-  '&:hover': { borderColor: 'neutral.600' },
-  '&.Mui-error': { borderColor: 'error.main', backgroundColor: 'background.paper' },
-  '&.Mui-focused': {
-    borderColor: 'primary.main',
-    outline: '2px solid',
-    outlineColor: 'primary.main',
-    outlineOffset: '-1px',
-  },
-  '&:has(input:read-only)': { borderColor: 'transparent', color: 'text.secondary' },
-} as const;

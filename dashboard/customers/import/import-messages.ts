@@ -2,7 +2,7 @@
 import type { ColumnMatch, DateOrder, Field, RowState } from './import-fields.ts';
 import type { FileProblemCode } from './file-problem.ts';
 import type { Encoding, Delimiter } from './file-shape.ts';
-import type { ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './review-parts.ts';
+import type { ListedDeeds, ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './review-parts.ts';
 
 export interface OpenedFile {
   readonly name: string;
@@ -56,6 +56,10 @@ export interface WorkerCalls {
     readonly answer: ReviewSummary;
   };
   readonly know: { readonly ask: { readonly phones: Float64Array }; readonly answer: ReviewSummary };
+  /** Nothing where there are too many to be kept in a browser. */
+  readonly deeds: { readonly ask: object; readonly answer: ListedDeeds | undefined };
+  /** Before the rows are judged. */
+  readonly redo: { readonly ask: ListedDeeds; readonly answer: undefined };
   readonly edit: {
     readonly ask: { readonly row: number; readonly field: Field; readonly text: string };
     readonly answer: ReviewSummary;

@@ -39,6 +39,7 @@ export function ImportSteps({ chosen, step, onStep, onAnother }: ImportStepsProp
           summary={summary}
           isKnown={steps.isKnown}
           onSummary={steps.setSummary}
+          onChanged={steps.keepChanges}
           onBack={() => onStep('columns')}
           onContinue={() => onStep('import')}
         />

@@ -1,20 +1,31 @@
-import { useState } from 'react';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useUser } from '../../session/session-provider.tsx';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastDone } from '../../ui/toasts.tsx';
 import { ImportSteps } from './import-steps.tsx';
+import { dropDeeds, findKeptDeeds } from './kept-deeds.ts';
 import type { Step } from './step-trail.tsx';
 import { dropImport, findStoredImport } from './stored-import.ts';
 import { UploadStep } from './upload-step.tsx';
+import { useImportPlace } from './use-import-place.ts';
 import { useOpenedFile } from './use-opened-file.ts';
 
 /** Customers from a file, in four steps. The file is read on this device; its rows go out in the last step. */
 export function ImportWizard() {
-  const { workspace } = useCurrentWorkspace();
-  const place = { userId: useUser().id, workspaceId: workspace.workspace_id };
-  const opened = useOpenedFile((identity) => {
-    const stopped = findStoredImport(place);
-    return stopped?.identity === identity ? stopped : undefined;
+  const { t } = useTranslation();
+  const place = useImportPlace();
+  const opened = useOpenedFile({
+    findStopped: (identity) => {
+      const stopped = findStoredImport(place);
+      return stopped?.identity === identity ? stopped : undefined;
+    },
+    findDeeds: (identity) => {
+      const deeds = findKeptDeeds(place, identity);
+      if (deeds) toastDone(t('session.restored'));
+      return deeds;
+    },
   });
+  // A reload keeps what was changed in the rows; going to another page forgets it.
+  useEffect(() => () => dropDeeds(place), [place]);
   const [step, setStep] = useState<Step>('upload');
   const [hasMoved, setMoved] = useState(false);
   const [stored, setStored] = useState(() => findStoredImport(place));

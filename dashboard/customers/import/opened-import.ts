@@ -8,11 +8,13 @@ import type { LoadedColumns, OpenedFile, WorkerCall, WorkerCalls } from './impor
 import { type Loaded, loadColumns } from './load-columns.ts';
 import { isHeader, matchColumns } from './match-columns.ts';
 import { toReport } from './report.ts';
-import type { Deeds } from './review-parts.ts';
+import type { Deeds, ListedDeeds } from './review-parts.ts';
 import { Review } from './review.ts';
 
 const samplesShown = 30;
 const sampleLengthMax = 100;
+/** A few hundred kilobytes, of the megabytes that a browser keeps. */
+const listedDeedsMax = 5_000;
 
 type Progress = (share: number) => void;
 export type Answers = {
@@ -90,6 +92,10 @@ class OpenedImport {
     this.#review.judge({ order, now });
   }
 
+  redo({ edits, skipped }: ListedDeeds): void {
+    this.#deeds = { edits: new Map(edits), skipped: new Set(skipped) };
+  }
+
   get review(): Review {
     if (!this.#review) throw new FileProblem('unknown');
     return this.#review;
@@ -112,6 +118,14 @@ export function openImport(): Answers {
       return opened.review.summary();
     },
     know: ({ phones }) => after((review) => review.setKnown(new Set(phones))),
+    deeds: () => {
+      const { edits, skipped } = opened.review.deeds();
+      return edits.size + skipped.size > listedDeedsMax ? undefined : { edits: [...edits], skipped: [...skipped] };
+    },
+    redo: (deeds) => {
+      opened.redo(deeds);
+      return undefined;
+    },
     edit: ({ row, field, text }) => after((review) => review.edit(row, field, text)),
     skip: ({ state }) => after((review) => review.skipProblems(state)),
     skipRow: ({ row, isSkipped }) => after((review) => review.skipRow(row, isSkipped)),

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import type { SystemStyleObject, Theme } from '@mui/system';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellInput } from './cell-input.tsx';
 import { fields } from './import-fields.ts';
+import { rowParts } from './review-look.ts';
 import type { ReviewRowsProps } from './review-table.tsx';
 import { RowMark, SkipButton } from './row-mark.tsx';
 
@@ -13,44 +13,48 @@ export function ReviewCards({ rows, onEdit, onSkip }: ReviewRowsProps) {
   const { t } = useTranslation(['common', 'translations']);
   const id = useId();
   return (
-    <Stack
-      component="ul"
-      data-rows
-      aria-label={t('translations:customersReview.table')}
-      sx={{ gap: 2, listStyle: 'none', margin: 0, padding: 0 }}
-    >
+    <Box component="ul" data-rows aria-label={t('translations:customersReview.table')} sx={cardsLook}>
       {rows.map((row) => (
-        <Box
-          component="li"
-          key={row.row}
-          sx={{
-            border: '1px solid',
-            borderColor: 'divider',
-            borderRadius: '12px',
-            padding: 2,
-            display: 'grid',
-            gap: 1.5,
-          }}
-        >
-          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
-            <Typography variant="subtitle2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {t('translations:customersReview.rowOf', { row: row.number })}
-            </Typography>
+        <li key={row.row}>
+          <div className="top">
+            <strong>{t('translations:customersReview.rowOf', { row: row.number })}</strong>
             <SkipButton row={row} onSkip={onSkip} />
-          </Box>
+          </div>
           <RowMark row={row} id={`${id}-${row.row}`} />
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', gap: 1.5 }}>
+          <div className="cells">
             {fields.map((field) => (
-              <Box key={field}>
-                <Typography variant="caption" component="span" aria-hidden sx={{ color: 'text.secondary' }}>
+              <div key={field}>
+                <span aria-hidden className="name">
                   {t(`translations:customersImport.${field}`)}
-                </Typography>
+                </span>
                 <CellInput row={row} field={field} problemId={`${id}-${row.row}`} onEdit={onEdit} />
-              </Box>
+              </div>
             ))}
-          </Box>
-        </Box>
+          </div>
+        </li>
       ))}
-    </Stack>
+    </Box>
   );
 }
+
+const cardsLook: SystemStyleObject<Theme> = {
+  display: 'grid',
+  gap: 2,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  '& > li': {
+    display: 'grid',
+    gap: '12px',
+    padding: '16px',
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: '12px',
+  },
+  '& strong': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
+  '& .top': { display: 'flex', gap: '8px', justifyContent: 'space-between', alignItems: 'center' },
+  '& .cells': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', gap: '12px' },
+  '& .name': { display: 'block', fontSize: '0.75rem', lineHeight: '20px', color: 'text.secondary' },
+  ...rowParts,
+};

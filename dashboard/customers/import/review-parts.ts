@@ -44,6 +44,12 @@ export interface ReviewPart {
   readonly records: readonly BulkRecord[];
 }
 
+/** The same as lists, which travel. */
+export interface ListedDeeds {
+  readonly edits: readonly (readonly [number, Partial<Record<Field, string>>])[];
+  readonly skipped: readonly number[];
+}
+
 /** What a person did to rows. */
 export interface Deeds {
   readonly edits: ReadonlyMap<number, Partial<Record<Field, string>>>;

@@ -17,14 +17,15 @@ interface ReviewStepProps {
   /** Whether it is known who is a customer already. */
   readonly isKnown: boolean;
   readonly onSummary: (summary: ReviewSummary) => void;
+  readonly onChanged: () => void;
   readonly onBack: () => void;
   readonly onContinue: () => void;
 }
 
-export function ReviewStep({ file, summary, isKnown, onSummary, onBack, onContinue }: ReviewStepProps) {
+export function ReviewStep({ file, summary, isKnown, onSummary, onChanged, onBack, onContinue }: ReviewStepProps) {
   const { t } = useTranslation(['common', 'translations']);
   const [isTried, setTried] = useState(false);
-  const review = useReview({ file, summary, onSummary });
+  const review = useReview({ file, summary, onSummary, onChanged });
   const go = () => {
     setTried(true);
     if (summary.unsent > 0) onContinue();

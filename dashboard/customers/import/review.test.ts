@@ -55,6 +55,18 @@ describe('a review', () => {
     expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 2, edited: 1 });
   });
 
+  test('takes up what was changed in the same file before the page was loaded anew', async () => {
+    const lines = ['5,2024-01-02', '4155550133,2024-01-02'];
+    const { answers } = await review(...lines);
+    await answers.edit({ row: 1, field: 'phone', text: '4155550132' }, quietly);
+    await answers.skipRow({ row: 2, isSkipped: true }, quietly);
+    const deeds = await answers.deeds({}, quietly);
+    const anew = openImport();
+    await anew.open({ file: new File([['phone,created', ...lines].join('\n')], 'list.csv') }, quietly);
+    await anew.redo(structuredClone(deeds) ?? { edits: [], skipped: [] }, quietly);
+    expect(await anew.judge(judging, quietly)).toMatchObject({ ready: 1, skipped: 1, fixing: 0, edited: 1 });
+  });
+
   test('warns of a last check-in before the registration and lets the row in', async () => {
     const { answers, summary } = await review('4155550132,2024-02-02,2024-01-01,3');
     expect(summary).toMatchObject({ ready: 1, warned: 1 });

@@ -1,12 +1,8 @@
-import Button from '@mui/material/Button';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { useTranslation } from 'react-i18next';
-import { statusTones } from '../../theme/palettes.ts';
 import { problemStates } from './import-fields.ts';
 import type { ReviewRow } from './review-parts.ts';
 import { useRowWords } from './row-words.ts';
@@ -14,16 +10,12 @@ import { useRowWords } from './row-words.ts';
 /** What a row is, in a word and an icon. */
 export function RowMark({ row, id }: { readonly row: ReviewRow; readonly id: string }) {
   const words = useRowWords();
-  const { icon, color } = lookOf(row);
+  const { icon, tone } = lookOf(row);
   return (
-    <Stack direction="row" id={id} sx={{ gap: 0.75, alignItems: 'flex-start', color, fontSize: '0.875rem' }}>
-      <Box component="span" aria-hidden sx={{ display: 'inline-flex', flexShrink: 0, fontSize: '1.125rem' }}>
-        {icon}
-      </Box>
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-        {words(row)}
-      </Box>
-    </Stack>
+    <span className={`mark ${tone}`} id={id}>
+      {icon}
+      <span>{words(row)}</span>
+    </span>
   );
 }
 
@@ -32,10 +24,10 @@ function isProblem({ state }: ReviewRow): boolean {
 }
 
 function lookOf(row: ReviewRow) {
-  if (row.isWarned) return { icon: <WarningIcon />, color: statusTones.warning[700] };
-  if (row.isSent || row.state === 'ready') return { icon: <CheckCircleIcon />, color: statusTones.success[700] };
-  if (isProblem(row)) return { icon: <WarningCircleIcon />, color: statusTones.error[700] };
-  return { icon: <MinusCircleIcon />, color: 'text.secondary' };
+  if (row.isWarned) return { icon: <WarningIcon aria-hidden />, tone: 'doubtful' };
+  if (row.isSent || row.state === 'ready') return { icon: <CheckCircleIcon aria-hidden />, tone: 'good' };
+  if (isProblem(row)) return { icon: <WarningCircleIcon aria-hidden />, tone: 'bad' };
+  return { icon: <MinusCircleIcon aria-hidden />, tone: '' };
 }
 
 interface SkipButtonProps {
@@ -49,13 +41,13 @@ export function SkipButton({ row, onSkip }: SkipButtonProps) {
   const isSkipped = row.state === 'skipped';
   if (row.isSent || !(isSkipped || isProblem(row))) return null;
   return (
-    <Button
-      size="small"
-      color="secondary"
+    <button
+      type="button"
+      className="skip"
       aria-label={t(`translations:customersReview.${isSkipped ? 'takeRowBack' : 'skipRow'}`, { row: row.number })}
       onClick={() => void onSkip(row.row, !isSkipped)}
     >
       {t(`translations:customersReview.${isSkipped ? 'takeBack' : 'skip'}`)}
-    </Button>
+    </button>
   );
 }

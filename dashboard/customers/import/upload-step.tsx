@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
-import { downloadFile } from '../download-file.ts';
+import { downloadFile } from '../../ui/download-file.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileProblemAlert } from './file-problem-alert.tsx';
 import { templateHeader } from './import-fields.ts';

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { type FileProblem, toFileProblem } from './file-problem.ts';
+import { dropDeeds, keepDeeds } from './kept-deeds.ts';
 import type { Step } from './step-trail.tsx';
 import { useColumns } from './use-columns.ts';
 import { useKnownCustomers } from './use-known-customers.ts';
+import { useImportPlace } from './use-import-place.ts';
 import type { ChosenFile } from './use-opened-file.ts';
 import { useSending } from './use-sending.ts';
 
 /** What is known of an open file from its columns to the last row sent. */
 export function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void) {
   const { file } = chosen;
+  const place = useImportPlace();
   const columns = useColumns(chosen);
   const sending = useSending(chosen, columns);
   const [summary, setSummary] = useState(chosen.resumed?.summary);
@@ -16,6 +19,12 @@ export function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void)
   const [problem, setProblem] = useState<FileProblem>();
   const isKnown = useKnownCustomers(file, summary !== undefined, setSummary);
 
+  // A closed file has nothing to tell, and a full browser keeps nothing.
+  const keepChanges = async (): Promise<void> => {
+    const deeds = await file.ask('deeds', {});
+    if (deeds) keepDeeds(place, chosen.facts.identity, deeds);
+    else dropDeeds(place);
+  };
   const review = async (): Promise<void> => {
     const { judging } = columns;
     if (!judging) return;
@@ -39,8 +48,9 @@ export function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void)
     problem,
     isKnown,
     review,
+    keepChanges: () => void keepChanges().catch(() => undefined),
     start: async () => {
-      await sending.start(summary?.unsent ?? 0);
+      if ((await sending.start(summary?.unsent ?? 0)) === 'done') dropDeeds(place);
       setSummary(await file.ask('summary', {}));
     },
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FileProblem, toFileProblem } from './file-problem.ts';
 import type { OpenedFile } from './import-messages.ts';
+import type { ListedDeeds } from './review-parts.ts';
 import { type ResumedImport, resumeImport } from './resumed-import.ts';
 import type { StoredImport } from './stored-import.ts';
 import { type ImportFile, openImportFile } from './worker-client.ts';
@@ -20,8 +21,14 @@ export interface ReadingFile {
   readonly share: number;
 }
 
+/** What this browser still has of the file with that identity. */
+interface KeptOfFile {
+  readonly findStopped: (identity: string) => StoredImport | undefined;
+  readonly findDeeds: (identity: string) => ListedDeeds | undefined;
+}
+
 /** The file that is chosen; it stays until another one has been read. */
-export function useOpenedFile(findStopped: (identity: string) => StoredImport | undefined) {
+export function useOpenedFile({ findStopped, findDeeds }: KeptOfFile) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [reading, setReading] = useState<ReadingFile>();
   const [problem, setProblem] = useState<FileProblem>();
@@ -48,6 +55,8 @@ export function useOpenedFile(findStopped: (identity: string) => StoredImport | 
     try {
       const told = (share: number) => isLatest() && setReading({ name: given.name, share });
       const facts = await file.ask('open', { file: given }, told);
+      const deeds = findDeeds(facts.identity);
+      if (deeds) await file.ask('redo', deeds);
       const stopped = findStopped(facts.identity);
       const resumed = stopped && (await resumeImport(file, stopped));
       if (!isLatest()) return undefined;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../download-file.ts';
+import { downloadFile } from '../../ui/download-file.ts';
 import { fields } from './import-fields.ts';
 import type { ReviewFilter } from './review-parts.ts';
 import { useStateWords } from './row-words.ts';

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { saidBy } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
-import { useUser } from '../../session/session-provider.tsx';
 import { fileSending } from './file-sending.ts';
 import type { ResumedImport } from './resumed-import.ts';
 import { type SentSoFar, nothingSent, sendParts } from './send-import.ts';
 import { noProgress, startMeter } from './sending-meter.ts';
 import { dropImport, keepImport } from './stored-import.ts';
 import type { Columns } from './use-columns.ts';
+import { useImportPlace } from './use-import-place.ts';
 import type { ChosenFile } from './use-opened-file.ts';
 
 const fileNameMax = 255;
@@ -35,14 +35,17 @@ export function useSending({ file, facts, resumed }: ChosenFile, columns: Column
   const [stand, setStand] = useState<SendingStand>(() => firstStand(resumed));
   const [progress, setProgress] = useState(noProgress);
   const stopping = useStopping();
-  const { ws, place, tellAdded } = useImportPlace();
+  const place = useImportPlace();
+  const tellAdded = useTellAdded();
 
   const keep = (sofar: SentSoFar) => {
     const { judging, match } = columns;
     const { name: fileName, identity } = facts;
     if (judging) keepImport(place, { ...sofar, ...judging, id, fileName, identity, match });
   };
-  const start = async (unsent: number): Promise<void> => {
+  /** Says how it ended. */
+  const start = async (unsent: number): Promise<SendingPhase> => {
+    let phase: SendingPhase = 'failed';
     stopping.begin();
     const meter = startMeter(unsent, setProgress);
     const before = stand.sofar;
@@ -51,7 +54,7 @@ export function useSending({ file, facts, resumed }: ChosenFile, columns: Column
     const sending = fileSending({
       file,
       caller,
-      batch: { ws, id, fileName: facts.name.slice(0, fileNameMax) },
+      batch: { ws: place.workspaceId, id, fileName: facts.name.slice(0, fileNameMax) },
       onSofar: (now, rows) => {
         sofar = now;
         keep(now);
@@ -61,7 +64,7 @@ export function useSending({ file, facts, resumed }: ChosenFile, columns: Column
       isLeft: stopping.isLeft,
     });
     try {
-      const phase = await sendParts(sending, before);
+      phase = await sendParts(sending, before);
       if (phase === 'done') dropImport(place);
       setStand({ phase, sofar });
     } catch (error) {
@@ -70,6 +73,7 @@ export function useSending({ file, facts, resumed }: ChosenFile, columns: Column
     }
     meter.end();
     tellAdded(sofar.created - before.created);
+    return phase;
   };
   return {
     id,
@@ -112,15 +116,13 @@ function useStopping() {
   };
 }
 
-/** Whose import it is, and how the rest of the dashboard hears of it. */
-function useImportPlace() {
+/** How the rest of the dashboard hears of new customers. */
+function useTellAdded() {
   const client = useQueryClient();
   const { workspace, changeCount } = useCurrentWorkspace();
-  const ws = workspace.workspace_id;
-  const userId = useUser().id;
-  const tellAdded = (created: number) => {
+  return (created: number) => {
     changeCount('customers', created);
-    void client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers'), refetchType: 'none' });
+    const queryKey = workspaceKey(workspace.workspace_id, 'customers');
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
   };
-  return { ws, place: { userId, workspaceId: ws }, tellAdded };
 }

@@ -1,0 +1,28 @@
+import { texts } from './texts.ts';
+
+export const qrTexts = texts({
+  en: {
+    qr: {
+      opens: 'QR code that opens {{url}}',
+      saveSvg: 'Download SVG',
+      savePng: 'Download PNG, {{width}} px',
+      failed: "The QR code couldn't be made. Please try again.",
+    },
+  },
+  de: {
+    qr: {
+      opens: 'QR-Code, der {{url}} öffnet',
+      saveSvg: 'SVG herunterladen',
+      savePng: 'PNG herunterladen, {{width}} px',
+      failed: 'Der QR-Code konnte nicht erstellt werden. Bitte versuche es erneut.',
+    },
+  },
+  es: {
+    qr: {
+      opens: 'Código QR que abre {{url}}',
+      saveSvg: 'Descargar SVG',
+      savePng: 'Descargar PNG, {{width}} px',
+      failed: 'No se pudo crear el código QR. Inténtalo de nuevo.',
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from './download-file.ts';
+import type * as QrFile from './qr-file.ts';
+import { toastFailure } from './toasts.tsx';
+
+const pictureSizePx = 240;
+const pngWidthsPx = [1024, 2048] as const;
+const LazyQrPicture = lazy(async () => ({ default: (await import('./qr-picture.tsx')).QrPicture }));
+
+interface QrOfferProps {
+  /** The address that the code opens. */
+  readonly url: string;
+  /** Without an ending. */
+  readonly fileName: string;
+}
+
+/** An address as a QR code, to look at and to take along as a file. */
+export function QrOffer({ url, fileName }: QrOfferProps) {
+  const { t } = useTranslation();
+  const save = async (ending: string, toFile: (files: typeof QrFile) => Blob | Promise<Blob>) => {
+    try {
+      downloadFile(fileName + ending, await toFile(await import('./qr-file.ts')));
+    } catch (error) {
+      console.warn(error);
+      toastFailure(t('qr.failed'));
+    }
+  };
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Box sx={{ minHeight: pictureSizePx }}>
+        <Suspense fallback={<Skeleton variant="rounded" width={pictureSizePx} height={pictureSizePx} />}>
+          <LazyQrPicture text={url} label={t('qr.opens', { url })} sizePx={pictureSizePx} />
+        </Suspense>
+      </Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+        <SaveButton label={t('qr.saveSvg')} onSave={() => save('.svg', ({ toQrSvg }) => toQrSvg(url))} />
+        {pngWidthsPx.map((width) => (
+          <SaveButton
+            key={width}
+            label={t('qr.savePng', { width })}
+            onSave={() => save(`-${width}.png`, ({ toQrPng }) => toQrPng(url, width))}
+          />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function SaveButton({ label, onSave }: { label: string; onSave: () => Promise<void> }) {
+  return (
+    <Button variant="outlined" color="secondary" startIcon={<DownloadSimpleIcon />} onClick={() => void onSave()}>
+      {label}
+    </Button>
+  );
+}
