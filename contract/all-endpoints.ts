@@ -3,6 +3,7 @@ import { cancelCampaign, getCampaign, listCampaigns, saveCampaign } from './camp
 import { listConsent } from './consent.ts';
 import { addCustomer, changeCustomer, exportCustomers, listCustomers, removeCustomer } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
+import { sendEvents } from './events.ts';
 import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
 import { getPublicCampaign, getPublicWorkspace, submitPhone } from './visitors.ts';
 import { addWorkspace, listWorkspaces, selectWorkspace } from './workspaces.ts';
@@ -27,4 +28,5 @@ export const allEndpoints: readonly Endpoint[] = [
   getPublicCampaign,
   getPublicWorkspace,
   submitPhone,
+  sendEvents,
 ];

@@ -16,6 +16,8 @@ export const importNotFound = 'Import not found';
 export const importUndone = 'This import has been undone';
 export const importsPageMax = 100;
 export const importPartsMax = 100_000;
+/** What an import sends at once, so that a shop's visitors don't feel its commits. */
+export const importPartRecords = 500;
 
 /** Only for `docs/api.md` and for types: what comes in is read by {@link readBulkRecords}. */
 const GivenRecord = z.object({

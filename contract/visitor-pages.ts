@@ -13,6 +13,10 @@ export interface VisitorSite {
   readonly address: string;
   /** Whether the browser asked for less data. */
   readonly isSavingData: boolean;
+  /** Whether visits are measured; where they are not, nothing about them is sent. */
+  readonly isMeasuring: boolean;
+  /** What people agree to besides the text, where the installation names both pages. */
+  readonly legal: { readonly termsUrl: string; readonly privacyUrl: string } | undefined;
 }
 
 /** `undefined`: there is none. `'unknown'`: it could not be loaded, so the browser asks again. */
@@ -32,7 +36,7 @@ export interface InviteAsk {
   readonly answer: Loaded<PublicWorkspace>;
 }
 
-/** A page's changing parts; all texts are plain, `body` and `style` are finished. */
+/** A page's changing parts; all texts are plain, `body`, `printed` and `style` are finished. */
 export interface RenderedPage {
   readonly status: 200 | 404 | 410 | 503;
   readonly title: string;
@@ -42,8 +46,12 @@ export interface RenderedPage {
   readonly picture: { readonly url: string; readonly alt: string } | undefined;
   readonly style: string;
   readonly body: string;
+  /** What stands after the page on paper alone; finished, like `body`. */
+  readonly printed: string;
   /** What the browser takes over; JSON. */
   readonly data: unknown;
+  /** Whether the script is what the visitor waits for; where it is not, pictures go first. */
+  readonly isScriptUrgent: boolean;
   /** What stands in for the page where its script cannot run; nothing where the page works without. */
   readonly withoutScript: { readonly text: string; readonly reload: string } | undefined;
 }

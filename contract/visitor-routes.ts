@@ -8,6 +8,7 @@ export const getPublicWorkspaceRoute = {
   path: '/workspace/{id}',
 } as const satisfies Route;
 export const submitPhoneRoute = { api: 'public', method: 'POST', path: '/phone' } as const satisfies Route;
+export const sendEventsRoute = { api: 'public', method: 'POST', path: '/events' } as const satisfies Route;
 
 export const submitLockMs = 5_000;
 export const successMessageMs = 3_000;

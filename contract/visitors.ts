@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { campaignNotFound } from './campaigns.ts';
+import { findConsentText } from './consent-texts.ts';
 import { Phone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { Message } from './values.ts';
@@ -45,7 +46,19 @@ export const getPublicWorkspace = endpoint({
 export const submitPhone = endpoint({
   ...submitPhoneRoute,
   summary: 'A visitor joins a workspace with their own phone number.',
-  body: z.object({ wid: z.string().min(1).max(64), phone: Phone, addedBy: z.literal('viewer').default('viewer') }),
+  body: z.object({
+    wid: z.string().min(1).max(64),
+    phone: Phone,
+    addedBy: z.literal('viewer').default('viewer'),
+    /** The version of the text that stood under the button. */
+    consent: z
+      .string()
+      .max(16)
+      .refine((version) => findConsentText(version) !== undefined, 'consent must be the version of a text')
+      .optional(),
+    /** A field that nobody sees: what fills it in is a program, and is told what people are told. */
+    comment: z.string().max(5_000).optional(),
+  }),
   answer: Message,
   refusals: [
     [404, workspaceNotFound],

@@ -2,17 +2,17 @@ import type { Customer } from '@fanfare/contract/customers.ts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
-import { BlockDialog } from './block-dialog.tsx';
-import { CustomerDrawer } from './customer-drawer.tsx';
-import { CustomerMenu } from './customer-menu.tsx';
-import { CustomersList, focusList } from './customers-list.tsx';
+import { BlockDialog } from './record/block-dialog.tsx';
+import { CustomerDrawer } from './record/customer-drawer.tsx';
+import { CustomerMenu } from './list/customer-menu.tsx';
+import { CustomersList, focusList } from './list/customers-list.tsx';
 import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
-import { DeleteManyDialog } from './delete-many-dialog.tsx';
+import { DeleteManyDialog } from './removing/delete-many-dialog.tsx';
 import { savedPhone } from './shown-phone.ts';
-import type { CustomersListState } from './use-customers-list.ts';
+import type { CustomersListState } from './list/use-customers-list.ts';
 import { useHiddenNumbers } from './use-hidden-numbers.ts';
-import { useOpened } from './use-opened.ts';
-import { useSelection } from './use-selection.ts';
+import { useOpened } from './list/use-opened.ts';
+import { useSelection } from './list/use-selection.ts';
 
 interface CustomersInUseProps {
   readonly list: CustomersListState;

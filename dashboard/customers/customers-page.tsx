@@ -12,12 +12,12 @@ import { Delayed } from '../ui/delayed.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { CustomersInUse } from './customers-in-use.tsx';
-import { CustomersSkeleton } from './customers-skeleton.tsx';
-import { FirstUse, LoadFailure, MoreCustomers } from './customers-states.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { CustomersSkeleton } from './list/customers-skeleton.tsx';
+import { FirstUse, LoadFailure, MoreCustomers } from './list/customers-states.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
 import { importPath } from './import-path.ts';
-import { ImportsDrawer } from './imports-drawer.tsx';
-import { type CustomersListState, useCustomersList } from './use-customers-list.ts';
+import { ImportsDrawer } from './imports/imports-drawer.tsx';
+import { type CustomersListState, useCustomersList } from './list/use-customers-list.ts';
 
 export function CustomersPage() {
   const { t } = useTranslation(['common', 'translations']);

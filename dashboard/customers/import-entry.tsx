@@ -11,9 +11,9 @@ import { codeOf } from '../session/call-errors.ts';
 import { useFormats } from '../text/formats.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { KeptByUndo } from './kept-by-undo.tsx';
+import { KeptByUndo } from './imports/kept-by-undo.tsx';
 import { useMemberNames } from './use-source-names.ts';
-import { useUndoImport } from './use-undo-import.ts';
+import { useUndoImport } from './imports/use-undo-import.ts';
 
 /** One import: what it was, and its way back. */
 export function ImportEntry({ entry }: { readonly entry: Import }) {

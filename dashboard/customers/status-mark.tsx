@@ -2,8 +2,8 @@ import type { Customer } from '@fanfare/contract/customers.ts';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { statusTones } from '../theme/palettes.ts';
-import { Hinted } from './hinted.tsx';
-import type { RowWords } from './use-row-words.ts';
+import { Hinted } from './list/hinted.tsx';
+import type { RowWords } from './list/use-row-words.ts';
 
 const { success, error } = statusTones;
 const shape = {

@@ -8,8 +8,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Field, requiredFields } from './import-fields.ts';
-import type { OpenedFile } from './import-messages.ts';
+import { type Field, requiredFields } from './reading/import-fields.ts';
+import type { OpenedFile } from './reading/import-messages.ts';
 import type { ColumnProblem, Columns } from './use-columns.ts';
 
 const samplesShown = 3;

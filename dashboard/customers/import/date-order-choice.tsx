@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import type { DateOrder } from './import-fields.ts';
-import { readDate } from './read-date.ts';
+import type { DateOrder } from './reading/import-fields.ts';
+import { readDate } from './reading/read-date.ts';
 import type { Columns } from './use-columns.ts';
 
 const orders: readonly DateOrder[] = ['monthFirst', 'dayFirst'];

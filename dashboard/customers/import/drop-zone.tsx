@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { givenFile, pastedFile } from './given-file.ts';
-import { fileRowsMax } from './import-fields.ts';
+import { fileRowsMax } from './reading/import-fields.ts';
 
 interface DropZoneProps {
   readonly onFile: (file: File) => void;

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
-import type { FileProblem, FileProblemCode } from './file-problem.ts';
+import type { FileProblem, FileProblemCode } from './reading/file-problem.ts';
 
 const words = {
   wrongType: 'wrongType',

@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
-import { ImportConsent } from './import-consent.tsx';
-import { ImportResult, ReportButton } from './import-result.tsx';
-import type { ReviewSummary } from './review-parts.ts';
-import { SendingBar } from './sending-bar.tsx';
+import { ImportConsent } from './sending/import-consent.tsx';
+import { ImportResult, ReportButton } from './sending/import-result.tsx';
+import type { ReviewSummary } from './reading/review-parts.ts';
+import { SendingBar } from './sending/sending-bar.tsx';
 import { StepCard } from './step-card.tsx';
-import type { SendingState } from './use-sending.ts';
-import { UndoImport } from './undo-import.tsx';
-import type { ImportFile } from './worker-client.ts';
+import type { SendingState } from './sending/use-sending.ts';
+import { UndoImport } from './sending/undo-import.tsx';
+import type { ImportFile } from './reading/worker-client.ts';
 
 interface ImportStepProps {
   readonly file: ImportFile;

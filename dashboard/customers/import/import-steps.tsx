@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportStep } from './import-step.tsx';
 import { LeaveImport } from './leave-import.tsx';
-import { ReviewStep } from './review-step.tsx';
+import { ReviewStep } from './review/review-step.tsx';
 import type { Step } from './step-trail.tsx';
 import { useImportSteps } from './use-import-steps.ts';
 import type { ChosenFile } from './use-opened-file.ts';

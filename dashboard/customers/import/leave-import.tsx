@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import type { SendingState } from './use-sending.ts';
+import type { SendingState } from './sending/use-sending.ts';
 
 interface LeaveImportProps {
   readonly sending: Pick<SendingState, 'phase'>;

@@ -6,10 +6,10 @@ import { useFormats } from '../../text/formats.ts';
 import { downloadFile } from '../../ui/download-file.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileProblemAlert } from './file-problem-alert.tsx';
-import { templateHeader } from './import-fields.ts';
+import { templateHeader } from './reading/import-fields.ts';
 import { ReadingBar } from './reading-bar.tsx';
 import { StepCard } from './step-card.tsx';
-import type { StoredImport } from './stored-import.ts';
+import type { StoredImport } from './sending/stored-import.ts';
 import type { useOpenedFile } from './use-opened-file.ts';
 
 interface UploadStepProps {

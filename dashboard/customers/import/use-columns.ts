@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { type FileProblem, toFileProblem } from './file-problem.ts';
-import { type ColumnMatch, type DateOrder, type Field, fields, requiredFields } from './import-fields.ts';
-import type { DateEvidence, WorkerCalls } from './import-messages.ts';
+import { type FileProblem, toFileProblem } from './reading/file-problem.ts';
+import { type ColumnMatch, type DateOrder, type Field, fields, requiredFields } from './reading/import-fields.ts';
+import type { DateEvidence, WorkerCalls } from './reading/import-messages.ts';
 import type { ChosenFile } from './use-opened-file.ts';
 
 type Judging = Pick<WorkerCalls['judge']['ask'], 'hasHeader' | 'order'>;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useUser } from '../../session/session-provider.tsx';
-import type { ImportPlace } from './stored-import.ts';
+import type { ImportPlace } from './sending/stored-import.ts';
 
 /** Whose import it is, and where. */
 export function useImportPlace(): ImportPlace {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type FileProblem, toFileProblem } from './file-problem.ts';
-import { dropDeeds, keepDeeds } from './kept-deeds.ts';
+import { type FileProblem, toFileProblem } from './reading/file-problem.ts';
+import { dropDeeds, keepDeeds } from './review/kept-deeds.ts';
 import type { Step } from './step-trail.tsx';
 import { useColumns } from './use-columns.ts';
-import { useKnownCustomers } from './use-known-customers.ts';
+import { useKnownCustomers } from './review/use-known-customers.ts';
 import { useImportPlace } from './use-import-place.ts';
 import type { ChosenFile } from './use-opened-file.ts';
-import { useSending } from './use-sending.ts';
+import { useSending } from './sending/use-sending.ts';
 
 /** What is known of an open file from its columns to the last row sent. */
 export function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void) {

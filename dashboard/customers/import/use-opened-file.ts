@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FileProblem, toFileProblem } from './file-problem.ts';
-import type { OpenedFile } from './import-messages.ts';
-import type { ListedDeeds } from './review-parts.ts';
-import { type ResumedImport, resumeImport } from './resumed-import.ts';
-import type { StoredImport } from './stored-import.ts';
-import { type ImportFile, openImportFile } from './worker-client.ts';
+import { type FileProblem, toFileProblem } from './reading/file-problem.ts';
+import type { OpenedFile } from './reading/import-messages.ts';
+import type { ListedDeeds } from './reading/review-parts.ts';
+import { type ResumedImport, resumeImport } from './sending/resumed-import.ts';
+import type { StoredImport } from './sending/stored-import.ts';
+import { type ImportFile, openImportFile } from './reading/worker-client.ts';
 
 export interface ChosenFile {
   readonly file: ImportFile;

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import type { CustomersListState } from '../list/use-customers-list.ts';
+import { useExport } from './use-export.ts';
+
+/** The list as it is shown, or everything, as a CSV file. */
+export function ExportMenu({ list }: { readonly list: CustomersListState }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { workspace } = useCurrentWorkspace();
+  const { isBusy, exportView, exportEverything } = useExport(list);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (deed: () => void) => () => {
+    setAnchor(null);
+    deed();
+  };
+  const total = workspace.customers_quantity;
+  const shown = list.matching.length;
+  const count = `${number(shown)}${list.loaded.isPartial ? '+' : ''}`;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="secondary"
+        startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : <DownloadSimpleIcon />}
+        disabled={list.loaded.customers === undefined || list.loaded.customers.length === 0}
+        aria-busy={isBusy}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(isBusy ? null : event.currentTarget)}
+      >
+        {t('translations:customerList.export')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose(exportView)}>
+          <ListItemText
+            primary={t('translations:customerList.exportView', { count: shown, replace: { count } })}
+            secondary={t('translations:customerList.exportViewText')}
+          />
+        </MenuItem>
+        <MenuItem onClick={choose(exportEverything)}>
+          <ListItemText
+            primary={t('translations:customerList.exportAll', { count: total, replace: { count: number(total) } })}
+            secondary={t('translations:customerList.exportAllText')}
+          />
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../text/formats.ts';
+import { KeptByUndo } from '../../imports/kept-by-undo.tsx';
+import type { UndoneImport } from '../../imports/undo-import.ts';
+
+/** What an undo did, and whom it kept and why. */
+export function UndoneText({ undone }: { readonly undone: UndoneImport }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { removed, restored, kept } = undone.import;
+  const counts = { removed: number(removed), restored: number(restored), kept: number(kept) };
+  return (
+    <Alert severity="info" role="status" sx={{ width: '100%', alignItems: 'flex-start' }}>
+      <Typography variant="subtitle2" component="p">
+        {t('translations:customersSending.undone')}
+      </Typography>
+      {t('translations:customersSending.undoneResult', counts)}
+      <KeptByUndo kept={undone.kept} />
+    </Alert>
+  );
+}

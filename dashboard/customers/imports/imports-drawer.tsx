@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { DetailsDrawer } from '../../ui/details-drawer.tsx';
+import { ImportsList } from './imports-list.tsx';
+
+/** The imports of the workspace, each of which can be taken back. */
+export function ImportsDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <DetailsDrawer
+      isOpen={isOpen}
+      onClose={onClose}
+      kind={t('translations:customers.title')}
+      title={t('translations:customerList.imports')}
+    >
+      {isOpen ? <ImportsList /> : null}
+    </DetailsDrawer>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Customer } from '@fanfare/contract/customers.ts';
+import Box from '@mui/material/Box';
+import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical';
+import { memo } from 'react';
+import { HintLayer } from './hint-layer.tsx';
+import type { RowDeeds } from './row-deeds.ts';
+import { StatusMark } from '../status-mark.tsx';
+import type { RowWords } from './use-row-words.ts';
+import type { Selection } from './use-selection.ts';
+import { useWindowedRows } from './use-windowed-rows.ts';
+
+const cardHeightPx = 76;
+
+interface CustomersCardsProps {
+  readonly customers: readonly Customer[];
+  readonly words: RowWords;
+  readonly isSelecting: boolean;
+  readonly selection: Selection;
+  readonly deeds: RowDeeds;
+}
+
+/** The table for narrow screens. */
+export function CustomersCards({ customers, selection, ...shared }: CustomersCardsProps) {
+  const { rows, gapAfterPx, bodyRef } = useWindowedRows(customers.length, cardHeightPx);
+  return (
+    <HintLayer>
+      <Box component="ul" ref={bodyRef} sx={cardsLook}>
+        {rows.map(({ index, gapPx }) => {
+          const customer = customers[index];
+          if (!customer) return null;
+          return (
+            <CustomerCard
+              key={customer.id}
+              {...shared}
+              customer={customer}
+              index={index}
+              count={customers.length}
+              gapPx={gapPx}
+              isSelected={selection.ids.has(customer.id)}
+            />
+          );
+        })}
+        <Gap heightPx={gapAfterPx} />
+      </Box>
+    </HintLayer>
+  );
+}
+
+/** Where the cards would be that are not drawn. */
+function Gap({ heightPx }: { readonly heightPx: number }) {
+  return heightPx > 0 ? <li aria-hidden className="gap" style={{ height: heightPx }} /> : null;
+}
+
+const cardsLook = {
+  listStyle: 'none',
+  padding: 0,
+  margin: 0,
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minHeight: cardHeightPx,
+    padding: '12px 16px',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '& > li.gap': { minHeight: 0, padding: 0, border: 0 },
+  '& > li[data-selected=true]': { backgroundColor: 'ramp.50' },
+  '& :is(button, input)': { scrollMarginBlock: '136px 24px' },
+  '& input': { width: 22, height: 22, margin: 0, color: 'primary.main', accentColor: 'currentColor' },
+  '& button': {
+    cursor: 'pointer',
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    padding: 0,
+    borderRadius: '8px',
+  },
+  '& button.name': { fontWeight: 500, minHeight: 28, fontVariantNumeric: 'tabular-nums' },
+  '& button.icon': { display: 'grid', placeItems: 'center', width: 44, height: 44, marginInlineEnd: '-10px' },
+  // Mirrored with the page, where `start` would follow each line's own words.
+  '& > li > div': { flex: 1, minWidth: 0, textAlign: 'left' },
+  '& p': {
+    margin: 0,
+    textAlign: 'left',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    typography: 'body2',
+    color: 'text.secondary',
+  },
+} as const;
+
+interface CustomerCardProps extends Omit<CustomersCardsProps, 'customers' | 'selection'> {
+  readonly customer: Customer;
+  readonly index: number;
+  readonly count: number;
+  readonly gapPx: number;
+  readonly isSelected: boolean;
+}
+
+const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
+  const { customer, index, count, gapPx, words, deeds, isSelecting, isSelected } = props;
+  const labels = words.labels(customer);
+  return (
+    <>
+      <Gap heightPx={gapPx} />
+      <li
+        data-index={index}
+        data-customer={customer.id}
+        data-selected={isSelected}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+      >
+        {isSelecting ? (
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={() => deeds.onToggle(customer.id)}
+            aria-label={labels.select}
+          />
+        ) : null}
+        <div>
+          <button
+            type="button"
+            className="name"
+            aria-label={isSelecting ? labels.select : labels.view}
+            onClick={() => (isSelecting ? deeds.onToggle(customer.id) : deeds.onOpen(customer))}
+          >
+            <bdi dir="ltr">{words.phone(customer)}</bdi>
+          </button>
+          <p>
+            {words.sourceName(customer.addedby)} · {words.relative(customer.lastCheckin ?? customer.createdAt)}
+          </p>
+        </div>
+        <StatusMark status={customer.status} words={words} />
+        {isSelecting ? null : (
+          <button
+            type="button"
+            className="icon"
+            aria-label={labels.menu}
+            aria-haspopup="menu"
+            onClick={(event) => deeds.onMenu(customer, event.currentTarget)}
+          >
+            <DotsThreeVerticalIcon size={20} weight="bold" />
+          </button>
+        )}
+      </li>
+    </>
+  );
+});

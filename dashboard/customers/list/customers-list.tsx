@@ -1,0 +1,190 @@
+import type { Customer } from '@fanfare/contract/customers.ts';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
+import { CountTabs } from '../../ui/count-tabs.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { CustomersCards } from './customers-cards.tsx';
+import { CustomersTable } from './customers-table.tsx';
+import { CustomersToolbar } from './customers-toolbar.tsx';
+import { type CustomersView, customerTabs, noFilters } from '../finding/customers-view.ts';
+import { FilterChips } from '../finding/filter-chips.tsx';
+import { countByStatus, knownWords } from '../finding/matching-customers.ts';
+import type { RowDeeds } from './row-deeds.ts';
+import { useAnnouncedView } from './use-announced-view.ts';
+import type { CustomersListState } from './use-customers-list.ts';
+import type { ChangeView } from '../finding/use-customers-view.ts';
+import { useExport } from '../export/use-export.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useRowWords } from './use-row-words.ts';
+import type { Selection } from './use-selection.ts';
+
+interface CustomersListProps {
+  readonly list: CustomersListState;
+  readonly customers: readonly Customer[];
+  readonly areNumbersHidden: boolean;
+  readonly onHideNumbers: (hide: boolean) => void;
+  readonly selection: Selection;
+  readonly deeds: RowDeeds;
+  readonly onDeleteSelected: () => void;
+}
+
+const panelId = 'customers-panel';
+
+/** For when what held the focus is gone. */
+export function focusList(): void {
+  document.getElementById(panelId)?.focus({ preventScroll: true });
+}
+
+/** The loaded customers: tabs, then search and filters or what is selected, then the rows. */
+export function CustomersList(props: CustomersListProps) {
+  const { list, customers, selection, deeds } = props;
+  const { view, change, matching } = list;
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const [isSelecting, setSelecting] = useState(false);
+  const searchRef = useRef<HTMLElement>(null);
+  useAnnouncedView(view, matching.length);
+  const leaveSelection = useLeaveSelection(selection, setSelecting);
+  useListKeys({ searchRef, onSelect: deeds.onToggle, onEscape: leaveSelection });
+  const words = useRowWords(props.areNumbersHidden);
+  const rows = { customers: matching, words, selection, deeds };
+  const hasSelected = selection.customers.length > 0;
+  const inSelectMode = isNarrow && (isSelecting || hasSelected);
+  const hasBar = hasSelected || inSelectMode;
+  return (
+    <Card>
+      <StatusTabs customers={customers} hasMore={list.loaded.isPartial} view={view} onChangeView={change} />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view.tab}`} tabIndex={-1}>
+        {hasBar ? <SelectedBar {...props} onDone={leaveSelection} /> : null}
+        {/* Only out of sight meanwhile: what somebody is typing into the search must not be lost. */}
+        <div hidden={hasBar}>
+          <ToolsAndChips {...props} searchRef={searchRef} isNarrow={isNarrow} onSelectMode={() => setSelecting(true)} />
+        </div>
+        <Rows
+          rows={rows}
+          list={list}
+          isNarrow={isNarrow}
+          isSelecting={inSelectMode}
+          onClear={() => change({ ...noFilters, tab: 'all', search: '' })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface RowsProps {
+  readonly rows: Omit<Parameters<typeof CustomersCards>[0], 'isSelecting'>;
+  readonly list: CustomersListState;
+  readonly isNarrow: boolean;
+  readonly isSelecting: boolean;
+  readonly onClear: () => void;
+}
+
+function Rows({ rows, list, isNarrow, isSelecting, onClear }: RowsProps) {
+  if (rows.customers.length === 0) return <NoMatches onClear={onClear} />;
+  if (isNarrow) return <CustomersCards {...rows} isSelecting={isSelecting} />;
+  return <CustomersTable {...rows} columns={list.columns.columns} view={list.view} onChangeView={list.change} />;
+}
+
+interface StatusTabsProps {
+  readonly customers: readonly Customer[];
+  readonly hasMore: boolean;
+  readonly view: CustomersView;
+  readonly onChangeView: ChangeView;
+}
+
+/** While not everybody is loaded the counts are at least so large. */
+function StatusTabs({ customers, hasMore, view, onChangeView }: StatusTabsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const counts = useMemo(() => countByStatus(customers), [customers]);
+  return (
+    <CountTabs
+      label={t('translations:customers.tabs')}
+      tabs={customerTabs.map((value) => ({
+        value,
+        label: t(`translations:customers.${value}`),
+        count: `${number(counts[value])}${hasMore ? '+' : ''}`,
+      }))}
+      value={view.tab}
+      onChange={(tab) => onChangeView({ tab })}
+      panelId={panelId}
+    />
+  );
+}
+
+function SelectedBar({
+  list,
+  selection,
+  onDeleteSelected,
+  onDone,
+}: CustomersListProps & { readonly onDone: () => void }) {
+  const { exportListed } = useExport(list);
+  return (
+    <BulkBar
+      count={selection.customers.length}
+      matching={list.matching.length}
+      onSelectAll={selection.selectAll}
+      onExport={() => exportListed(selection.customers)}
+      onDelete={onDeleteSelected}
+      onClear={onDone}
+    />
+  );
+}
+
+function useLeaveSelection({ ids, clear }: Selection, setSelecting: (isSelecting: boolean) => void) {
+  return useCallback(() => {
+    setSelecting(false);
+    if (ids.size === 0) return;
+    clear();
+    // What was pressed goes away with the bar.
+    if (!document.activeElement?.closest('[data-customer]')) focusList();
+  }, [ids, clear, setSelecting]);
+}
+
+type ToolsProps = CustomersListProps &
+  Pick<Parameters<typeof CustomersToolbar>[0], 'searchRef' | 'isNarrow' | 'onSelectMode'>;
+
+function ToolsAndChips({ list, customers, areNumbersHidden, onHideNumbers, ...props }: ToolsProps) {
+  const { view, change, columns } = list;
+  const choices = useMemo(() => knownWords(customers), [customers]);
+  return (
+    <>
+      <CustomersToolbar
+        view={view}
+        onChangeView={change}
+        choices={choices}
+        columns={columns.columns}
+        onToggleColumn={columns.toggle}
+        areNumbersHidden={areNumbersHidden}
+        onHideNumbers={onHideNumbers}
+        searchRef={props.searchRef}
+        isNarrow={props.isNarrow}
+        onSelectMode={props.onSelectMode}
+      />
+      <FilterChips view={view} onChangeView={change} />
+    </>
+  );
+}
+
+function NoMatches({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <EmptyState
+      icon={<MagnifyingGlassIcon />}
+      title={t('translations:customers.noMatches')}
+      text={t('translations:customers.noMatchesText')}
+      action={
+        <Button variant="outlined" color="secondary" onClick={onClear}>
+          {t('translations:customers.clearFilters')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { Customer } from '@fanfare/contract/customers.ts';
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { layout } from '../../theme/theme.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type CustomerColumn, columnsDefault } from './customer-columns.ts';
+import { CustomerRow } from './customer-row.tsx';
+import type { CustomersView } from '../finding/customers-view.ts';
+import { HintLayer } from './hint-layer.tsx';
+import type { RowDeeds } from './row-deeds.ts';
+import { ColumnHead } from './sort-header.tsx';
+import { bulkBarHeightPx, rowHeightPx, tableLook } from './table-look.ts';
+import type { ChangeView } from '../finding/use-customers-view.ts';
+import type { RowWords } from './use-row-words.ts';
+import type { Selection } from './use-selection.ts';
+import { useWindowedRows } from './use-windowed-rows.ts';
+
+interface CustomersTableProps {
+  readonly customers: readonly Customer[];
+  readonly columns: readonly CustomerColumn[];
+  readonly view: CustomersView;
+  readonly onChangeView: ChangeView;
+  readonly words: RowWords;
+  readonly selection: Selection;
+  readonly deeds: RowDeeds;
+}
+
+export function CustomersTable(props: CustomersTableProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { customers, columns, selection } = props;
+  const hasBar = selection.customers.length > 0;
+  // More columns than the page is wide for scroll sideways, and then their head can't stick to the window.
+  const isWide = columns.length > columnsDefault.length;
+  const headTopPx = layout.barHeightPx + (hasBar ? bulkBarHeightPx : 0);
+  return (
+    <HintLayer>
+      <TableContainer
+        tabIndex={0}
+        role="region"
+        aria-label={t('translations:customers.region')}
+        sx={{ overflowX: { xs: 'auto', xl: isWide ? 'auto' : 'visible' } }}
+      >
+        <Table className={isWide ? 'wide' : ''} sx={tableLook} aria-rowcount={customers.length + 1}>
+          <caption>
+            <VisuallyHidden>{t('translations:customers.title')}</VisuallyHidden>
+          </caption>
+          <TableHead sx={{ position: { xl: isWide ? 'static' : 'sticky' }, insetBlockStart: headTopPx, zIndex: 2 }}>
+            <Head {...props} />
+          </TableHead>
+          <Rows {...props} />
+        </Table>
+      </TableContainer>
+    </HintLayer>
+  );
+}
+
+function Head({ customers, columns, view, onChangeView, selection }: CustomersTableProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const chosen = selection.customers.length;
+  const areAll = chosen > 0 && chosen === customers.length;
+  return (
+    <TableRow aria-rowindex={1}>
+      <TableCell className="tick">
+        <Checkbox
+          size="small"
+          checked={areAll}
+          indeterminate={chosen > 0 && !areAll}
+          onChange={() => (areAll ? selection.clear() : selection.selectAll())}
+          slotProps={{ input: { 'aria-label': t('translations:customerList.selectEverybody') } }}
+          sx={{ padding: 0, marginInlineStart: '-3px', '& svg': { fontSize: 24 } }}
+        />
+      </TableCell>
+      {columns.map((column) => (
+        <ColumnHead key={column} column={column} view={view} onChangeView={onChangeView} />
+      ))}
+      <TableCell className="menu">
+        <VisuallyHidden>{t('translations:customers.actions')}</VisuallyHidden>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function Rows({ customers, columns, words, selection, deeds }: CustomersTableProps) {
+  const { rows, gapAfterPx, bodyRef } = useWindowedRows(customers.length, rowHeightPx);
+  return (
+    <tbody ref={bodyRef}>
+      {rows.map(({ index, gapPx }) => {
+        const customer = customers[index];
+        if (!customer) return null;
+        return (
+          <Fragment key={customer.id}>
+            <Gap heightPx={gapPx} />
+            <CustomerRow
+              customer={customer}
+              columns={columns}
+              words={words}
+              deeds={deeds}
+              index={index}
+              isSelected={selection.ids.has(customer.id)}
+            />
+          </Fragment>
+        );
+      })}
+      <Gap heightPx={gapAfterPx} />
+    </tbody>
+  );
+}
+
+/** Where the rows would be that are not drawn. */
+function Gap({ heightPx }: { readonly heightPx: number }) {
+  return heightPx > 0 ? <tr aria-hidden style={{ height: heightPx }} /> : null;
+}

@@ -1,0 +1,103 @@
+// How the table of customers looks. Its rows are plain elements: a hundred of them pass by in one scroll, and each part
+// that brings its own style would cost time in every one.
+import { layout } from '../../theme/theme.ts';
+
+export const rowHeightPx = 56;
+export const bulkBarHeightPx = 72;
+
+const shownFrom = {
+  '& .from-sm': { display: { xs: 'none', sm: 'table-cell' } },
+  '& .from-md': { display: { xs: 'none', md: 'table-cell' } },
+  '& .from-lg': { display: { xs: 'none', lg: 'table-cell' } },
+} as const;
+
+/** Fixed, so that columns keep their places while other rows come into view. */
+const widths = {
+  tableLayout: 'fixed',
+  minWidth: { sm: 560, md: 820, lg: 1000 },
+  '&.wide': { minWidth: { lg: 1480 } },
+  '& thead > tr > .tick': { width: { xs: 56, sm: 64 } },
+  '& thead > tr > .menu': { width: 64 },
+  '& thead > tr > .phone': { width: 190 },
+  '& thead > tr > .status': { width: 124 },
+  '& thead > tr > .amount': { width: 136 },
+  '& thead > tr > :is(.ago, .day)': { width: 150 },
+} as const;
+
+const cells = {
+  '& tbody > tr': { height: rowHeightPx, cursor: 'pointer' },
+  '& tbody > tr[aria-hidden]': { cursor: 'default' },
+  '& tbody > tr:not([aria-hidden]):hover, & tbody > tr:focus-within': { backgroundColor: 'level.1' },
+  '& tbody > tr[aria-selected=true]': { backgroundColor: 'ramp.50' },
+  '& tbody > tr > td, & tbody > tr > th': {
+    fontSize: '0.875rem',
+    fontWeight: 400,
+    // Mirrored with the page, where `start` would follow each cell's own words.
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '& thead > tr > th, & thead > tr > td': { paddingBlock: '14px' },
+  '& tr > td, & tr > th, & tbody > tr > td, & tbody > tr > th': {
+    paddingBlock: 0,
+    paddingInline: { xs: '8px', xl: '14px' },
+  },
+  '& tr > .tick': { paddingInlineStart: { xs: '16px', sm: '24px' }, paddingInlineEnd: '4px' },
+  '& tbody > tr > .menu': { textAlign: 'right', paddingInlineEnd: '16px' },
+  '& tbody > tr > .amount': { textAlign: 'right' },
+  '& tbody > tr:last-of-type > :is(td, th)': { borderBottom: 0 },
+  // The copy button stands at the row's inline end of the number, also in a mirrored page.
+  '& tbody > tr > .phone': { unicodeBidi: 'isolate' },
+  '& tbody > tr > :is(.phone, .amount, .day)': { fontVariantNumeric: 'tabular-nums' },
+  '& .quiet': { color: 'text.secondary' },
+} as const;
+
+/** A head that sticks must not lie over the row to which the focus goes. */
+const controls = {
+  '& tbody :is(button, input, time, [tabindex])': {
+    scrollMarginBlockStart: layout.barHeightPx + bulkBarHeightPx + rowHeightPx + 16,
+    scrollMarginBlockEnd: '24px',
+  },
+  '& tbody input': {
+    width: 18,
+    height: 18,
+    margin: 0,
+    color: 'primary.main',
+    accentColor: 'currentColor',
+    cursor: 'pointer',
+    display: 'block',
+  },
+  '& tbody button': {
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    padding: 0,
+    borderRadius: '6px',
+    cursor: 'pointer',
+    verticalAlign: 'middle',
+  },
+  '& tbody button.name': { fontWeight: 500, minHeight: 24, '&:hover': { textDecoration: 'underline' } },
+  '& tbody button.icon': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 32,
+    height: 32,
+    color: 'text.secondary',
+    '&:hover': { backgroundColor: 'level.2' },
+  },
+  '& tbody button.copy': { width: 28, height: 28, marginInlineStart: '4px', opacity: 0 },
+  '& tbody tr:hover button.copy, & tbody tr:focus-within button.copy': { opacity: 1 },
+  '@media (hover: none)': { '& tbody button.copy': { display: 'none' } },
+} as const;
+
+export const tableLook = {
+  '& caption': { padding: 0, lineHeight: 0 },
+  ...widths,
+  ...shownFrom,
+  ...cells,
+  ...controls,
+} as const;

@@ -1,0 +1,78 @@
+import { customersLoadLimit } from '@fanfare/contract/config.ts';
+import type { Customer } from '@fanfare/contract/customers.ts';
+import { mergePages } from '@fanfare/contract/merged-pages.ts';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { type CustomersView, soughtDigits } from '../finding/customers-view.ts';
+import { canBeFound, prefixOf } from '../finding/found-by-digits.ts';
+import { customersQuery, foundCustomersQuery } from '../queries.ts';
+
+export type CustomersResult = UseInfiniteQueryResult<readonly Customer[]>;
+
+export interface LoadedCustomers {
+  readonly query: CustomersResult;
+  /** Everybody who is loaded, with those whom the server found by their digits. */
+  readonly customers: readonly Customer[] | undefined;
+  /** How many came in the list's own pages. */
+  readonly loaded: number;
+  readonly isPartial: boolean;
+  /** The server is being asked for more digits or more pages. */
+  readonly isLoadingMore: boolean;
+  readonly error: Error | null;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+/**
+ * The workspace's customers, 10,000 at a time. While there are more, the server searches and orders with the page:
+ * a search also finds whose number starts or ends with its digits, and the order by number is the server's own.
+ */
+export function useLoadedCustomers(view: CustomersView): LoadedCustomers {
+  const caller = useCaller();
+  const { workspace } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  const isLarge = workspace.customers_quantity > customersLoadLimit;
+  const order = isLarge && view.sort === 'phone' && !view.isDescending ? 'phone' : 'recent';
+  const query = useInfiniteQuery(customersQuery(caller, ws, order));
+
+  const digits = soughtDigits(view.search);
+  const asksServer = query.hasNextPage && canBeFound(digits);
+  const ends = useInfiniteQuery({ ...foundCustomersQuery(caller, ws, { suffix: digits }), enabled: asksServer });
+  const starts = useInfiniteQuery({
+    ...foundCustomersQuery(caller, ws, { prefix: prefixOf(digits) }),
+    enabled: asksServer,
+  });
+  const found = asksServer ? [ends, starts] : [];
+  const [foundEnds, foundStarts] = [asksServer ? ends.data : undefined, asksServer ? starts.data : undefined];
+  const customers = useMemo(
+    () => query.data && withFound(query.data, [foundEnds ?? [], foundStarts ?? []]),
+    [query.data, foundEnds, foundStarts],
+  );
+  const failed = [query, ...found].find(({ error }) => error);
+  return {
+    query,
+    customers,
+    loaded: query.data?.length ?? 0,
+    isPartial: query.hasNextPage,
+    isLoadingMore: [query, ...found].some(({ isFetchingNextPage, isLoading }) => isFetchingNextPage || isLoading),
+    error: failed?.error ?? null,
+    loadMore: () => void nextOf(query, found).fetchNextPage(),
+    retry: () => void (failed && tryAgain(failed)),
+  };
+}
+
+function withFound(listed: readonly Customer[], found: readonly (readonly Customer[])[]): readonly Customer[] {
+  if (found.every((items) => items.length === 0)) return listed;
+  return mergePages([{ items: listed }, ...found.map((items) => ({ items }))]);
+}
+
+/** While a search has more matches, those come first. */
+function nextOf(query: CustomersResult, found: readonly CustomersResult[]): CustomersResult {
+  return found.find(({ hasNextPage }) => hasNextPage) ?? query;
+}
+
+function tryAgain(failed: CustomersResult) {
+  return failed.isFetchNextPageError ? failed.fetchNextPage() : failed.refetch();
+}

@@ -1,0 +1,75 @@
+import { type Customer, reasonLengthMax } from '@fanfare/contract/customers.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { isolated, shownPhone } from '../shown-phone.ts';
+import { useChangeCustomer } from '../use-change-customer.ts';
+
+interface BlockDialogProps {
+  /** As they were when the dialog was opened: blocked ones are unblocked, others blocked. */
+  readonly customer: Customer;
+  readonly isOpen: boolean;
+  readonly isHidden: boolean;
+  readonly onClose: () => void;
+}
+
+const words = {
+  block: { title: 'blockTitle', text: 'blockText', reason: 'reasonOptional', done: 'blocked' },
+  unblock: { title: 'unblockTitle', text: 'unblockText', reason: 'reasonNeeded', done: 'unblocked' },
+} as const;
+
+/** Blocks or unblocks one customer; why somebody may get messages again has to be said. */
+export function BlockDialog({ customer, isOpen, isHidden, onClose }: BlockDialogProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { change, isBusy, failure } = useChangeCustomer();
+  const action = customer.optout ? 'unblock' : 'block';
+  const { title, text, reason: label, done } = words[action];
+  const phone = isolated(shownPhone(customer.phone, isHidden));
+  const submit = async () => {
+    const isNeeded = customer.optout && reason.trim() === '';
+    setMissing(isNeeded);
+    if (isNeeded) return;
+    if (await change(customer, reason.trim(), t(`translations:customerRecord.${done}`, { phone }))) onClose();
+  };
+  return (
+    <FormDialog
+      open={isOpen}
+      title={t(`translations:customerRecord.${title}`, { phone })}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+      actions={
+        <>
+          <Button color="secondary" variant="outlined" onClick={onClose} disabled={isBusy}>
+            {t('ui.cancel')}
+          </Button>
+          <BusyButton isBusy={isBusy} color={customer.optout ? 'primary' : 'error'}>
+            {t(`translations:customerRecord.${action}`)}
+          </BusyButton>
+        </>
+      }
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t(`translations:customerRecord.${text}`)}
+      </Typography>
+      {failure ? <Alert severity="error">{failure}</Alert> : null}
+      <TextInput
+        label={t(`translations:customerRecord.${label}`)}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={isMissing ? t('translations:customerRecord.reasonMissing') : undefined}
+        inputProps={{ maxLength: reasonLengthMax, 'aria-required': customer.optout }}
+        multiline
+        minRows={2}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
