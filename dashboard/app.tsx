@@ -3,6 +3,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PageFailure } from './shell/page-failure.tsx';
 import { Root } from './shell/root.tsx';
 import { SignedInOnly, SignedOutOnly } from './session/guard.tsx';
+import { addPageTexts } from './text/i18n.ts';
+import type { PageGroup } from './text/page-texts.ts';
 
 const routes: RouteObject[] = [
   {
@@ -77,16 +79,22 @@ function pages(): RouteObject[] {
     },
     {
       path: 'campaigns/create',
-      lazy: async () => ({ Component: (await import('./campaigns/create-campaign-page.tsx')).CreateCampaignPage }),
+      lazy: async () => ({
+        Component: (await withTexts('campaignForm', import('./campaigns/create-campaign-page.tsx'))).CreateCampaignPage,
+      }),
     },
     { path: 'devices', lazy: async () => ({ Component: (await import('./devices/devices-page.tsx')).DevicesPage }) },
     {
       path: 'customers',
-      lazy: async () => ({ Component: (await import('./customers/customers-page.tsx')).CustomersPage }),
+      lazy: async () => ({
+        Component: (await withTexts('customers', import('./customers/customers-page.tsx'))).CustomersPage,
+      }),
     },
     {
       path: 'customers/create',
-      lazy: async () => ({ Component: (await import('./customers/create-customer-page.tsx')).CreateCustomerPage }),
+      lazy: async () => ({
+        Component: (await withTexts('customers', import('./customers/create-customer-page.tsx'))).CreateCustomerPage,
+      }),
     },
     {
       path: 'workspace',
@@ -94,7 +102,9 @@ function pages(): RouteObject[] {
     },
     { path: 'invite-form', lazy: async () => ({ Component: (await import('./invite/invite-page.tsx')).InvitePage }) },
     {
-      lazy: async () => ({ Component: (await import('./settings/settings-layout.tsx')).SettingsLayout }),
+      lazy: async () => ({
+        Component: (await withTexts('settings', import('./settings/settings-layout.tsx'))).SettingsLayout,
+      }),
       children: [
         {
           path: 'settings/account',
@@ -107,6 +117,11 @@ function pages(): RouteObject[] {
       ],
     },
   ];
+}
+
+async function withTexts<Page>(group: PageGroup, page: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([page, addPageTexts(group)]);
+  return loaded;
 }
 
 export function buildRouter() {

@@ -1,16 +1,9 @@
-// Strings are bundled: namespace `common` for the frame, `translations` for the pages.
+// Strings are bundled: namespace `common` for the frame, `translations` for the pages; the larger pages bring their own.
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { analyticsTexts } from './analytics-texts.ts';
 import { authTexts } from './auth-texts.ts';
-import { campaignFormTexts } from './campaign-form-texts.ts';
 import { campaignsTexts } from './campaigns-texts.ts';
-import { customerImportsTexts } from './customer-imports-texts.ts';
-import { customerListTexts } from './customer-list-texts.ts';
-import { customerRecordTexts } from './customer-record-texts.ts';
-import { customersImportTexts } from './customers-import-texts.ts';
-import { customersReviewTexts } from './customers-review-texts.ts';
-import { customersSendingTexts } from './customers-sending-texts.ts';
 import { customersTexts } from './customers-texts.ts';
 import { devicesTexts } from './devices-texts.ts';
 import { imagesTexts } from './images-texts.ts';
@@ -18,9 +11,9 @@ import { inviteTexts } from './invite-texts.ts';
 import { languages, type Language } from './languages.ts';
 import { notFoundTexts } from './not-found-texts.ts';
 import { overviewTexts } from './overview-texts.ts';
+import { type PageGroup, type PageTexts, loadPageTexts } from './page-texts.ts';
 import { qrTexts } from './qr-texts.ts';
 import { sessionTexts } from './session-texts.ts';
-import { settingsTexts } from './settings-texts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { uiTexts } from './ui-texts.ts';
 import { withManyForms } from './plurals.ts';
@@ -39,28 +32,25 @@ export function bundledTexts(language: Language) {
       overview: overviewTexts[language],
       analytics: analyticsTexts[language],
       campaigns: campaignsTexts[language],
-      campaignForm: campaignFormTexts[language],
       customers: customersTexts[language],
-      customerList: customerListTexts[language],
-      customerImports: customerImportsTexts[language],
-      customerRecord: customerRecordTexts[language],
-      customersImport: customersImportTexts[language],
-      customersReview: customersReviewTexts[language],
-      customersSending: customersSendingTexts[language],
       devices: devicesTexts[language],
       images: imagesTexts[language],
       workspace: workspaceTexts[language],
       invite: inviteTexts[language],
-      settings: settingsTexts[language],
       notFound: notFoundTexts[language],
     },
   };
 }
 
+type Bundled = ReturnType<typeof bundledTexts>;
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: ReturnType<typeof bundledTexts>;
+    resources: {
+      common: Bundled['common'];
+      translations: Bundled['translations'] & PageTexts;
+    };
   }
 }
 
@@ -83,6 +73,14 @@ export async function startTexts(language: Language): Promise<void> {
     console.error('Failed to initialize i18n', error);
   }
   document.documentElement.lang = i18next.language;
+}
+
+/** Asked for together with the page that needs them. */
+export async function addPageTexts(group: PageGroup): Promise<void> {
+  const textsIn = await loadPageTexts(group);
+  for (const language of languages) {
+    i18next.addResourceBundle(language, 'translations', withManyForms(textsIn(language)), true);
+  }
 }
 
 export async function changeLanguage(language: Language): Promise<void> {

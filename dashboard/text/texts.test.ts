@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { bundledTexts } from './i18n.ts';
 import { languages } from './languages.ts';
+import { loadPageTexts, pageGroups } from './page-texts.ts';
 import { withManyForms } from './plurals.ts';
 
-const flat = Object.fromEntries(languages.map((language) => [language, flatten(bundledTexts(language))]));
+const pages = await Promise.all(pageGroups.map(loadPageTexts));
+const flat = Object.fromEntries(
+  languages.map((language) => {
+    const { common, translations } = bundledTexts(language);
+    const later = Object.fromEntries(pages.flatMap((page) => Object.entries(page(language))));
+    return [language, flatten({ common, translations: { ...translations, ...later } })];
+  }),
+);
 const english = flat['en'] ?? {};
 
 describe('the words of the dashboard', () => {

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-interface Words {
+export interface Words {
   readonly [key: string]: string | Words;
 }
 
