@@ -6,6 +6,7 @@ export interface Shape {
   readonly required?: readonly string[];
   readonly items?: Shape;
   readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
   readonly allOf?: readonly Shape[];
   readonly additionalProperties?: Shape | boolean;
   readonly propertyNames?: Shape;
@@ -31,7 +32,8 @@ export function typeOf(shape: Shape): string {
   if (Array.isArray(shape.type)) return oneOf(shape.type.map((type: string) => typeOf({ ...shape, type })));
   if (shape.const !== undefined) return code(JSON.stringify(shape.const));
   if (shape.enum) return shape.enum.map((value) => code(JSON.stringify(value))).join(' or ');
-  if (shape.anyOf) return oneOf(shape.anyOf.map(typeOf));
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices) return oneOf(choices.map(typeOf));
   if (shape.type === 'array')
     return `list of ${shape.items ? typeOf(shape.items) : 'anything'}${bounds(shape.minItems, shape.maxItems)}`;
   if (shape.type === 'object') return objectType(shape);

@@ -15,7 +15,7 @@ import type { UserPool } from './identity/open-pool.ts';
 import type { Images } from './images/images.ts';
 import type { Settings } from './settings.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
-import { mountVisitorPages } from './visitors/pages.ts';
+import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
 import { mountWorkspaces } from './workspaces/routes.ts';
 import { isMember } from './workspaces/store.ts';
@@ -40,7 +40,19 @@ export interface App {
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { settings, database, images, pool, clock } = parts;
-  const http = buildHttp({ settings, log: parts.log ?? false, answerElsewhere: pool?.answerBroken });
+  const visitorParts = { database, images, clock };
+  const visitorPages = await openVisitorPages({
+    settings,
+    publicApi: `${settings.publicUrl}${publicBase}`,
+    clock,
+    loadGallery: (id) => findPublicCampaign(visitorParts, id),
+    loadInvite: (id) => findInvite(visitorParts, id),
+  });
+  const http = buildHttp({
+    settings,
+    log: parts.log ?? false,
+    answerElsewhere: (...broken) => pool?.answerBroken(...broken) ?? visitorPages.answerBroken(...broken),
+  });
   await preparePlugins(http);
   const door: Door = {
     http,
@@ -65,16 +77,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mountCampaigns(staffDoor, { database, images, clock, publicAnswers: campaignAnswers });
   });
 
-  const visitorParts = { database, images, clock };
-  mountVisitors(door, { ...visitorParts, hasRateLimits: settings.hasRateLimits, campaignAnswers });
-  mountShortLinks(door, visitorParts);
-  await mountVisitorPages(http, {
-    settings,
-    publicApi: `${settings.publicUrl}${publicBase}`,
-    clock,
-    loadGallery: (id) => findPublicCampaign(visitorParts, id),
-    loadInvite: (id) => findInvite(visitorParts, id),
+  mountVisitors(door, {
+    ...visitorParts,
+    hasRateLimits: settings.hasRateLimits,
+    isMeasuring: settings.analytics,
+    campaignAnswers,
   });
+  const { sendMissingGallery } = visitorPages;
+  mountShortLinks(door, { database, hasRateLimits: settings.hasRateLimits, sendMissingGallery });
+  await visitorPages.mount(http);
   return { http, served: door.served };
 }
 

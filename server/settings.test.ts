@@ -31,6 +31,7 @@ describe('the settings', () => {
 
   test.each<[string, Environment]>([
     ['PORT', { PORT: '70000' }],
+    ['STORAGE_URL', { STORAGE_URL: 'https://bucket.example.com' }],
     ['SMS_URL', { SMS_URL: 'sms:+14155550123' }],
     ['PRIVACY_URL', { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'javascript:alert(1)' }],
     ['TERMS_URL', { TERMS_URL: 'https://example.com/terms' }],

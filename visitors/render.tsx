@@ -1,4 +1,5 @@
 // The pages as the server sends them: complete, before any script has run.
+import { presentConsentText } from '@fanfare/contract/consent-texts.ts';
 import type {
   GalleryAsk,
   InviteAsk,
@@ -8,6 +9,7 @@ import type {
   VisitorSite,
 } from '@fanfare/contract/visitor-pages.ts';
 import { renderToString } from 'react-dom/server';
+import { renderSVG } from 'uqr';
 import { GalleryPage } from './gallery/gallery-page.tsx';
 import { type GalleryData, toShownGallery } from './gallery/gallery-state.ts';
 import { InvitePage } from './invite/invite-page.tsx';
@@ -34,7 +36,9 @@ export const renderGallery: PageRenderer['renderGallery'] = ({ site, campaignId,
     picture: first === undefined ? undefined : { url: first, alt: name || texts.campaign },
     ...looksOf(site),
     body: renderToString(<GalleryPage data={data} />),
+    printed: '',
     data,
+    isScriptUrgent: state.kind === 'loading',
     withoutScript: state.kind === 'loading' ? { text: texts.withoutScript, reload: texts.reload } : undefined,
   };
 };
@@ -44,7 +48,7 @@ const galleryStatuses = { loaded: 200, expired: 410, failed: 404, loading: 503 }
 export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, answer }: InviteAsk) => {
   const texts = inviteTexts[site.language];
   const state = toState(answer, (found) => toShownInvite(found, site));
-  const data: InviteData = { site, texts, workspaceId, state };
+  const data: InviteData = { site, texts, consent: presentConsentText(site.language), workspaceId, state };
   const isReady = state.kind === 'ready';
   const workspace = isReady ? state.name : '';
   return {
@@ -54,12 +58,19 @@ export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, 
     picture: isReady && state.pictureUrl ? { url: state.pictureUrl, alt: workspace } : undefined,
     ...looksOf(site),
     body: renderToString(<InvitePage data={data} />),
+    printed: isReady ? `<div class="print-code">${toCode(site.address)}</div>` : '',
     data,
+    isScriptUrgent: true,
     withoutScript: state.kind === 'failed' ? undefined : { text: texts.withoutScript, reload: texts.reload },
   };
 };
 
 const inviteStatuses = { ready: 200, failed: 404, loading: 503 } as const;
+
+/** With the light margin that cameras need. */
+function toCode(address: string): string {
+  return renderSVG(address, { ecc: 'M', border: 4, pixelSize: 1 });
+}
 
 function toState<Answer, Shown>(answer: Loaded<Answer>, toShown: (found: Answer) => Shown): Shown | Waiting {
   if (answer === 'unknown') return loading;

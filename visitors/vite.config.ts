@@ -1,12 +1,13 @@
 // Two builds: `vite build` for browsers, a script and a style for each page, and `vite build --ssr` for the server's first HTML.
 import { defineConfig } from 'vite';
 import { precompress } from '../scripts/precompress.ts';
+import { weighPages } from './page-weight.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: isSsrBuild ? serverBuild : browserBuild,
   ssr: { noExternal: true as const },
-  plugins: isSsrBuild ? [] : [precompress()],
+  plugins: isSsrBuild ? [] : [precompress(), weighPages()],
 }));
 
 const serverBuild = {

@@ -1,6 +1,7 @@
 // The record of consent, only ever added to, and the opt-outs of customers who were deleted.
 import type { ConsentKind, ConsentWay } from '@fanfare/contract/consent.ts';
 import { rowInserter } from '../database/insert-rows.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { ConsentEventRow } from '../database/tables.ts';
 import { type HashPhone, phoneHasher } from './phone-hash.ts';
@@ -19,8 +20,6 @@ export interface ConsentEvent extends CustomerKey {
   readonly importId?: string | null | undefined;
   readonly reason?: string;
 }
-
-const hashesPerQuery = 1_000;
 
 const events = rowInserter(
   'consent_events',
@@ -68,18 +67,14 @@ async function readPositions(
   workspaceId: string,
   hashes: readonly string[],
 ): Promise<Map<string, number>> {
-  const positions = new Map<string, number>();
-  for (const part of inParts(hashes)) {
-    const rows = await transaction
-      .selectFrom('consent_events')
-      .select(({ fn }) => ['phone_hash', fn.max<number>('position').as('position')])
-      .where('workspace_id', '=', workspaceId)
-      .where('phone_hash', 'in', part)
-      .groupBy('phone_hash')
-      .execute();
-    for (const { phone_hash, position } of rows) positions.set(phone_hash, position);
-  }
-  return positions;
+  const rows = await transaction
+    .selectFrom('consent_events')
+    .select(({ fn }) => ['phone_hash', fn.max<number>('position').as('position')])
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(transaction, 'phone_hash', hashes))
+    .groupBy('phone_hash')
+    .execute();
+  return new Map(rows.map(({ phone_hash, position }) => [phone_hash, position]));
 }
 
 function toEventRow(event: ConsentEvent, phoneHash: string, position: number): ConsentEventRow {
@@ -137,15 +132,13 @@ export async function takeKeptOptouts<Key extends CustomerKey>(
     if (!(await hasKeptOptouts(transaction, workspaceId))) continue;
     const hash = await loadHasher(transaction);
     const byHash = new Map(ofWorkspace.map((customer) => [hash(workspaceId, customer.phone), customer]));
-    for (const part of inParts([...byHash.keys()])) {
-      const rows = await transaction
-        .deleteFrom('kept_optouts')
-        .where('workspace_id', '=', workspaceId)
-        .where('phone_hash', 'in', part)
-        .returning('phone_hash')
-        .execute();
-      taken.push(...rows.flatMap(({ phone_hash }) => byHash.get(phone_hash) ?? []));
-    }
+    const rows = await transaction
+      .deleteFrom('kept_optouts')
+      .where('workspace_id', '=', workspaceId)
+      .where(isOneOf(transaction, 'phone_hash', byHash.keys()))
+      .returning('phone_hash')
+      .execute();
+    taken.push(...rows.flatMap(({ phone_hash }) => byHash.get(phone_hash) ?? []));
   }
   return taken;
 }
@@ -160,7 +153,7 @@ async function hasKeptOptouts(transaction: Transaction, workspaceId: string): Pr
   return row !== undefined;
 }
 
-async function loadHasher(database: Database): Promise<HashPhone> {
+export async function loadHasher(database: Database): Promise<HashPhone> {
   const { value } = await database
     .selectFrom('installation')
     .select('value')
@@ -171,10 +164,4 @@ async function loadHasher(database: Database): Promise<HashPhone> {
 
 function byWorkspace<Key extends CustomerKey>(keys: readonly Key[]): Map<string, Key[]> {
   return Map.groupBy(keys, ({ workspaceId }) => workspaceId);
-}
-
-function inParts<Value>(values: readonly Value[]): Value[][] {
-  return Array.from({ length: Math.ceil(values.length / hashesPerQuery) }, (_, index) =>
-    values.slice(index * hashesPerQuery, (index + 1) * hashesPerQuery),
-  );
 }

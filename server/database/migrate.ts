@@ -3,6 +3,8 @@ import * as m0001 from './migrations/0001-foundation.ts';
 import * as m0002 from './migrations/0002-sign-in.ts';
 import * as m0003 from './migrations/0003-customers.ts';
 import * as m0004 from './migrations/0004-sessions.ts';
+import * as m0005 from './migrations/0005-images.ts';
+import * as m0006 from './migrations/0006-visits.ts';
 import type { Database } from './open.ts';
 
 /** Every change of the schema, in order; a name never changes once it has been released. */
@@ -11,6 +13,8 @@ const migrations: Record<string, Migration> = {
   '0002-sign-in': m0002,
   '0003-customers': m0003,
   '0004-sessions': m0004,
+  '0005-images': m0005,
+  '0006-visits': m0006,
 };
 
 /** Brings the schema up to date, once, also when several processes start together. Throws what the database said. */

@@ -136,7 +136,7 @@ export interface CampaignRow {
   updated_at: number;
 }
 
-/** A picture whose bytes have arrived and were found good. */
+/** A picture whose bytes have arrived and were found good, or one that was removed: then `bytes` is what is left. */
 export interface ImageRow {
   workspace_id: string;
   image_key: string;
@@ -144,6 +144,31 @@ export interface ImageRow {
   height: number;
   bytes: number;
   created_at: number;
+  removed_at: number | null;
+}
+
+/** What a gallery told of a visit. `image_key` and `duration_ms` belong to views, `platform` to clicks. */
+export interface VisitEventRow {
+  workspace_id: string;
+  campaign_id: string;
+  event_id: string;
+  /** When it happened; when it came, where the browser's clock can't be right. */
+  at: number;
+  received_at: number;
+  type: string;
+  user_id: string;
+  image_key: string | null;
+  duration_ms: number | null;
+  platform: string | null;
+}
+
+/** What a visitor agreed to with a submission, the number as a hash. Only ever added to. */
+export interface AgreementRow {
+  workspace_id: string;
+  phone_hash: string;
+  at: number;
+  text_version: string;
+  page: string;
 }
 
 /** Names and secrets that an installation makes at its first start and keeps. */
@@ -250,6 +275,8 @@ export interface Tables {
   kept_optouts: KeptOptoutRow;
   campaigns: CampaignRow;
   images: ImageRow;
+  visit_events: VisitEventRow;
+  agreements: AgreementRow;
   installation: InstallationRow;
   pool_users: PoolUserRow;
   pool_names: PoolNameRow;

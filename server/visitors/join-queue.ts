@@ -1,5 +1,6 @@
 // Visitors who join at the same moment are written in one transaction: one flush to the disk for all of them.
 // Nobody is answered before the transaction that holds their number has been committed.
+import { recordAgreements } from '../customers/agreements-store.ts';
 import { addCustomers, listKnownWorkspaces, welcomeBack } from '../customers/store.ts';
 import type { Database } from '../database/open.ts';
 
@@ -9,6 +10,10 @@ export interface Joining {
   readonly workspaceId: string;
   readonly phone: string;
   readonly createdAt: number;
+  /** The text that the visitor agreed to, and the page where it stood. */
+  readonly agreement?: { readonly textVersion: string; readonly page: string } | undefined;
+  /** Answered as if the number were new, and not written. */
+  readonly isPretended?: boolean;
 }
 
 export type JoinOutcome = 'joined' | 'exists' | 'no workspace';
@@ -58,15 +63,21 @@ async function settle(database: Database, batch: readonly Waiting[]): Promise<vo
 async function joinAll(database: Database, batch: readonly Joining[]): Promise<JoinOutcome[]> {
   return await database.transaction().execute(async (transaction) => {
     const known = await listKnownWorkspaces(transaction, [...new Set(batch.map(({ workspaceId }) => workspaceId))]);
-    const welcome = batch.filter(({ workspaceId }) => known.has(workspaceId));
+    const welcome = batch.filter(({ workspaceId, isPretended }) => known.has(workspaceId) && !isPretended);
     const added = await addCustomers(
       transaction,
       welcome.map((joining) => ({ ...joining, addedBy: 'viewer' })),
     );
+    await recordAgreements(transaction, welcome.flatMap(toAgreement));
     const joined = new Set(added.map(({ workspaceId, phone }) => `${workspaceId} ${phone}`));
-    return batch.map(({ workspaceId, phone }) => {
+    return batch.map(({ workspaceId, phone, isPretended }) => {
       if (!known.has(workspaceId)) return 'no workspace';
+      if (isPretended) return 'joined';
       return joined.delete(`${workspaceId} ${phone}`) ? 'joined' : 'exists';
     });
   });
+}
+
+function toAgreement({ workspaceId, phone, createdAt: at, agreement }: Joining) {
+  return agreement ? [{ workspaceId, phone, at, ...agreement }] : [];
 }

@@ -6,8 +6,6 @@ export interface PageDocument {
   readonly page: RenderedPage;
   readonly site: VisitorSite;
   readonly assets: PageAssets;
-  /** Whether the script is what the visitor waits for; where it is not, pictures go first. */
-  readonly isScriptUrgent: boolean;
 }
 
 /** The one inline style; the page's policy allows it by its hash. */
@@ -16,9 +14,9 @@ export function styleOf(page: RenderedPage, assets: PageAssets): string {
 }
 
 export function toDocument(document: PageDocument): string {
-  const { page, site, assets, isScriptUrgent } = document;
+  const { page, site, assets } = document;
   const [script = '', ...imported] = assets.scripts;
-  const priority = isScriptUrgent ? '' : ' fetchpriority="low"';
+  const priority = page.isScriptUrgent ? '' : ' fetchpriority="low"';
   const late = page.withoutScript;
   return [
     `<!doctype html><html lang="${site.language}" dir="ltr"><head><meta charset="utf-8">`,
@@ -28,7 +26,7 @@ export function toDocument(document: PageDocument): string {
     `<script type="module" src="${script}"${priority}></script>`,
     ...imported.map((file) => `<link rel="modulepreload" href="${file}"${priority}>`),
     ...describe(page, site),
-    `</head><body><div id="page">${page.body}</div>`,
+    `</head><body><div id="page">${page.body}</div>${page.printed}`,
     late ? `<noscript><p class="late">${escapeHtml(late.text)}</p></noscript>` : '',
     late ? `<p class="late" id="late">${escapeHtml(late.text)} <a href="">${escapeHtml(late.reload)}</a></p>` : '',
     `<script type="application/json" id="page-data">${escapeJson(page.data)}</script></body></html>`,

@@ -1,5 +1,6 @@
 // The visitors' pages as a browser, a preview and a stranger receive them. They must have been built.
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import { cancelCampaign } from '@fanfare/contract/campaigns.ts';
 import type { GalleryAsk } from '@fanfare/contract/visitor-pages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,9 +41,14 @@ describe('the visitors’ pages', () => {
     const { status, html } = await open(`/v/${campaignId}`);
     const picture = `/images/${ws}/${imageKey}`;
     expect(status).toBe(200);
-    expect(html).toContain(`${picture}/360.webp 360w, ${picture}/480.webp 480w, ${picture}/720.webp 720w"`);
+    // In the order in which a browser takes the first that it knows.
+    const places = ['avif', 'webp', 'jpg'].map((format) =>
+      html.search(`"${picture}/360.${format} 360w, ${picture}/480.${format} 480w, ${picture}/720.${format} 720w"`),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
     expect(html).toMatch(/<img [^>]*width="800" height="1000" alt="Campaign image 1 of 1" fetchPriority="high"/);
-    expect((await fetch(`${app.url}${picture}/720.webp`)).headers.get('content-type')).toBe('image/webp');
+    expect((await fetch(`${app.url}${picture}/720.avif`)).headers.get('content-type')).toBe('image/avif');
   });
 
   test('a gallery tells previews its name and picture, without query', async () => {
@@ -62,6 +68,7 @@ describe('the visitors’ pages', () => {
     expect(html).toMatch(/<input id="phone" [^>]*autoComplete="tel"/i);
     expect(html).not.toMatch(/maxlength/i);
     expect(html).toContain('Powered By Fanfare');
+    expect(html).toMatch(/<div class="print-code"><svg [^>]*viewBox="0 0 \d+ \d+">/);
   });
 
   test('a page lets nothing run but its own script and its own style', async () => {
@@ -135,14 +142,60 @@ describe('the visitors’ pages', () => {
     expect(html).not.toContain('og:image');
   });
 
-  test('what is not there says so in the fixed words', async () => {
-    const gallery = await open('/v/nobody');
+  test.each([
+    'nobody',
+    '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '..%2F..%2Fetc',
+    '%E0%A4%A',
+    '%00',
+    '%ED%A0%80',
+    'a'.repeat(5_000),
+    '%F0%9F%8E%89'.repeat(40),
+  ])('what is not there says so in the fixed words, as does what is no id: %s', async (id) => {
+    const gallery = await open(`/v/${id}`);
     expect(gallery.status).toBe(404);
     expect(gallery.html).toContain(':(');
     expect(gallery.html).toContain('Nothing found!');
-    const invite = await open('/invite/nobody');
+    const invite = await open(`/invite/${id}`);
     expect(invite.status).toBe(404);
     expect(invite.html).toContain('404 - Not Found');
+    expect(gallery.html + invite.html).not.toContain('<script>alert');
+    expect(dataOf(invite.html).state.kind).toBe('failed');
+  });
+
+  test('a short link that leads nowhere shows what a gallery that is not there shows', async () => {
+    const { status, html } = await open('/s/nobody22');
+    expect(status).toBe(404);
+    expect(html).toContain('Nothing found!');
+  });
+
+  test('what stands deeper than a page is none of these pages', async () => {
+    expect((await open(`/invite/${ws}/more`)).html).not.toContain('404 - Not Found');
+  });
+
+  test('an invite page names the terms where the installation has them, in its own language', async () => {
+    const environment = { TERMS_URL: 'https://shop.test/terms', PRIVACY_URL: 'https://shop.test/privacy?a=1&b=2' };
+    await using withLegal = await startApp({ environment });
+    const shop = (await buildWorkspace(await withLegal.as(ada), 'Juniper & Co')).workspace_id;
+    const html = await fetch(`${withLegal.url}/invite/${shop}`, { headers: { 'accept-language': 'de' } });
+    const text = await html.text();
+    expect(text).toMatch(/Werbe-SMS von Juniper &amp; Co an diese Nummer/);
+    expect(text).toMatch(/<a href="https:\/\/shop\.test\/terms" [^>]*>Nutzungsbedingungen/);
+    expect(text).toMatch(/<a href="https:\/\/shop\.test\/privacy\?a=1&amp;b=2" [^>]*>Datenschutz/);
+    expect((await open(`/invite/${ws}`)).html).not.toContain('>Privacy');
+  });
+
+  test('too many pages for one address go out empty, with the time to wait', async () => {
+    await using busy = await startApp();
+    const times = (count: number) => 'HEAD /v/nobody HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count);
+    const last = 'HEAD /v/nobody HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    expect((await hear(busy.url, times(599) + last)).match(/^HTTP\/1\.1 404 /gm)).toHaveLength(600);
+    expect(await hear(busy.url, last)).toMatch(/^HTTP\/1\.1 429 [^]*^retry-after: [1-9]/m);
+    const { status, text } = await fetch(`${busy.url}/v/nobody`).then(async (response) => ({
+      status: response.status,
+      text: await response.text(),
+    }));
+    expect([status, dataOf(text).state.kind]).toEqual([429, 'loading']);
   });
 
   test('the page says what a visitor without scripts can do', async () => {
@@ -169,3 +222,13 @@ describe('the visitors’ pages', () => {
     expect(text).toContain('This page needs JavaScript to show the campaign.');
   });
 });
+
+/** What the server says to requests that come over one connection, until it closes that. */
+async function hear(url: string, requests: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(requests);
+  let heard = '';
+  for await (const chunk of socket) heard += String(chunk);
+  return heard;
+}

@@ -4,6 +4,8 @@ import type { Loaded, RenderedPage, VisitorSite } from '@fanfare/contract/visito
 import type { PublicCampaign, PublicWorkspace } from '@fanfare/contract/visitors.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../http/envelope.ts';
+import { type CheckAddress, limitByAddress } from '../http/limits.ts';
 import { type Protect, protectPage } from '../http/page-headers.ts';
 import { compressAnswers } from '../http/plugins.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -11,6 +13,8 @@ import type { Settings } from '../settings.ts';
 import { type PageAssets, type PageBuild, assetsFolder, assetsPath, loadPageBuild } from './page-build.ts';
 import { styleOf, toDocument } from './page-document.ts';
 import { languageOf } from './page-language.ts';
+
+const pagesPerAddress = { max: 600, windowMs: 60_000 };
 
 export interface VisitorPagesParts {
   readonly settings: Settings;
@@ -21,34 +25,116 @@ export interface VisitorPagesParts {
   readonly loadInvite: (workspaceId: string) => Promise<PublicWorkspace | undefined>;
 }
 
-/** Mounts `/v/:campaignId`, `/invite/:workspaceId` and their scripts. Unbuilt pages answer 503; all else works. */
-export async function mountVisitorPages(http: FastifyInstance, parts: VisitorPagesParts): Promise<void> {
+export interface VisitorPages {
+  /** Mounts `/v/:campaignId`, `/invite/:workspaceId` and their scripts. Unbuilt pages answer 503; all else works. */
+  readonly mount: (http: FastifyInstance) => Promise<void>;
+  /** Answers an address of these pages that cannot even be read: it leads nowhere. Nothing for any other address. */
+  readonly answerBroken: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+  /** Answers with the gallery that is not there; nothing where the pages have not been built. */
+  readonly sendMissingGallery: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+}
+
+export async function openVisitorPages(parts: VisitorPagesParts): Promise<VisitorPages> {
   const build = await loadPageBuild();
-  if (build) await mountAssets(http);
-  await http.register(async (scope) => {
-    await compressAnswers(scope);
-    mountPages(scope, parts, build);
+  const pages = build && toPages(parts, build);
+  return {
+    async mount(http) {
+      if (pages) await mountAssets(http);
+      await http.register(async (scope) => {
+        await compressAnswers(scope);
+        const limit = parts.settings.hasRateLimits ? limitByAddress(scope, pagesPerAddress) : () => Promise.resolve();
+        for (const place of places) mountPlace(scope, { place, page: pages?.[place], limit });
+      });
+    },
+    answerBroken(_, request, reply) {
+      const place = places.find((one) => request.url.startsWith(`/${one}/`));
+      return place && pages?.[place].sendMissing(request, reply);
+    },
+    sendMissingGallery: (request, reply) => pages?.v.sendMissing(request, reply),
+  };
+}
+
+/** The first part of an address. */
+const places = ['v', 'invite'] as const;
+type Place = (typeof places)[number];
+
+/** One kind of page: how it is sent for an id, or for one that cannot be. */
+interface VisitorPage {
+  readonly send: (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<FastifyReply>;
+  readonly sendMissing: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+interface Asked {
+  readonly id: string;
+  /** Why the answer is not looked up: the page then asks for itself. */
+  readonly refusal: Refusal | undefined;
+}
+
+function toPages(parts: VisitorPagesParts, { renderer, gallery, invite }: PageBuild): Record<Place, VisitorPage> {
+  const { clock, loadGallery, loadInvite } = parts;
+  return {
+    v: toPage(parts, gallery, {
+      find: loadGallery,
+      render: (site, campaignId, answer) => renderer.renderGallery({ site, campaignId, answer, now: clock() }),
+    }),
+    invite: toPage(parts, invite, {
+      find: loadInvite,
+      render: (site, workspaceId, answer) => renderer.renderInvite({ site, workspaceId, answer }),
+    }),
+  };
+}
+
+interface PageKind<Answer> {
+  readonly find: (id: string) => Promise<Answer | undefined>;
+  readonly render: (site: VisitorSite, id: string, answer: Loaded<Answer>) => RenderedPage;
+}
+
+function toPage<Answer>(parts: VisitorPagesParts, assets: PageAssets, kind: PageKind<Answer>): VisitorPage {
+  return {
+    async send(request, reply, { id, refusal }) {
+      const site = toSite(parts, request);
+      const answer = refusal ? 'unknown' : await load(request, () => kind.find(id));
+      const page = kind.render(site, id, answer);
+      return sendPage(reply, page, { site, assets, refusal });
+    },
+    sendMissing(request, reply) {
+      const site = toSite(parts, request);
+      return sendPage(reply, kind.render(site, pathOf(request), undefined), { site, assets, refusal: undefined });
+    },
+  };
+}
+
+interface MountedPlace {
+  readonly place: Place;
+  readonly page: VisitorPage | undefined;
+  readonly limit: CheckAddress;
+}
+
+function mountPlace(http: FastifyInstance, { place, page, limit }: MountedPlace): void {
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const isUnreadable = error instanceof Refusal && error.status === 400;
+    if (isUnreadable && page) page.sendMissing(request, reply);
+    else sendRefusal(error, request, reply);
+  };
+  http.get<{ Params: { id: string } }>(`/${place}/:id`, { errorHandler }, async (request, reply) => {
+    if (!page) throw new Refusal(503, 'This page has not been built yet: npm start builds it.');
+    return await page.send(request, reply, { id: request.params.id, refusal: await refusalOf(() => limit(request)) });
+  });
+  // What is longer than any id, and so taken by no other route.
+  http.get<{ Params: { '*': string } }>(`/${place}/*`, (request, reply) => {
+    if (!page || request.params['*'].includes('/')) return reply.callNotFound();
+    return page.sendMissing(request, reply);
   });
 }
 
-function mountPages(http: FastifyInstance, parts: VisitorPagesParts, build: PageBuild | undefined): void {
-  http.get<{ Params: { campaignId: string } }>('/v/:campaignId', async (request, reply) => {
-    const { renderer, gallery } = builtOf(build);
-    const { campaignId } = request.params;
-    const site = toSite(parts, request, `/v/${encodeURIComponent(campaignId)}`);
-    const answer = await load(request, () => parts.loadGallery(campaignId));
-    const page = renderer.renderGallery({ site, campaignId, answer, now: parts.clock() });
-    return sendPage(reply, page, { site, assets: gallery, isScriptUrgent: page.status === 503 });
-  });
-
-  http.get<{ Params: { workspaceId: string } }>('/invite/:workspaceId', async (request, reply) => {
-    const { renderer, invite } = builtOf(build);
-    const { workspaceId } = request.params;
-    const site = toSite(parts, request, `/invite/${encodeURIComponent(workspaceId)}`);
-    const answer = await load(request, () => parts.loadInvite(workspaceId));
-    const page = renderer.renderInvite({ site, workspaceId, answer });
-    return sendPage(reply, page, { site, assets: invite, isScriptUrgent: true });
-  });
+async function refusalOf(check: () => Promise<void>): Promise<Refusal | undefined> {
+  try {
+    await check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 async function mountAssets(http: FastifyInstance): Promise<void> {
@@ -62,11 +148,6 @@ async function mountAssets(http: FastifyInstance): Promise<void> {
   });
 }
 
-function builtOf(build: PageBuild | undefined): PageBuild {
-  if (build) return build;
-  throw new Refusal(503, 'This page has not been built yet: npm start builds it.');
-}
-
 /** A fault while loading is logged; the page then goes out as a skeleton and asks for itself. */
 async function load<T>(request: FastifyRequest, find: () => Promise<T | undefined>): Promise<Loaded<T>> {
   try {
@@ -77,35 +158,43 @@ async function load<T>(request: FastifyRequest, find: () => Promise<T | undefine
   }
 }
 
-function toSite({ settings, publicApi }: VisitorPagesParts, request: FastifyRequest, path: string): VisitorSite {
+/** As it was sent, so that it holds nothing that an address can't. */
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+function toSite({ settings, publicApi }: VisitorPagesParts, request: FastifyRequest): VisitorSite {
   return {
     siteName: settings.siteName,
     brand: settings.brand,
     publicApi: publicApi.startsWith(settings.publicUrl) ? publicApi.slice(settings.publicUrl.length) : publicApi,
     language: languageOf(request.headers['accept-language'], settings.language),
     primaryColor: settings.primaryColor,
-    address: settings.publicUrl + path,
+    address: settings.publicUrl + pathOf(request),
     isSavingData: request.headers['save-data'] === 'on',
+    isMeasuring: settings.analytics,
+    legal: settings.legal,
   };
 }
 
 interface Sending {
   readonly site: VisitorSite;
   readonly assets: PageAssets;
-  readonly isScriptUrgent: boolean;
+  readonly refusal: Refusal | undefined;
 }
 
-function sendPage(reply: FastifyReply, page: RenderedPage, sending: Sending): FastifyReply {
-  protectionOf(styleOf(page, sending.assets), sending.site)(reply);
+function sendPage(reply: FastifyReply, page: RenderedPage, { site, assets, refusal }: Sending): FastifyReply {
+  protectionOf(styleOf(page, assets), site)(reply);
   return reply
-    .code(page.status)
+    .code(refusal?.status ?? page.status)
     .headers({
+      ...refusal?.headers,
       'cache-control': 'no-cache',
-      'content-language': sending.site.language,
+      'content-language': site.language,
       vary: 'accept-language, save-data',
     })
     .type('text/html; charset=utf-8')
-    .send(toDocument({ page, ...sending }));
+    .send(toDocument({ page, site, assets }));
 }
 
 const protections = new Map<string, Protect>();

@@ -7,7 +7,9 @@ import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { type VisitorParts, findInvite, findPublicCampaign } from './campaign.ts';
+import { mountEvents } from './events.ts';
 import { openJoinQueue } from './join-queue.ts';
+import type { VisitorPages } from './pages.ts';
 
 const minuteMs = 60_000;
 
@@ -15,9 +17,12 @@ const minuteMs = 60_000;
 const submitsPerAddress = { max: 60, windowMs: minuteMs };
 const submitsPerNumber = { max: 5, windowMs: 10 * minuteMs };
 const readsPerAddress = { max: 600, windowMs: minuteMs };
+/** An open gallery tells something every five seconds at most. */
+const eventsPerAddress = { max: 600, windowMs: minuteMs };
 
 export interface VisitorDoorParts extends VisitorParts {
   readonly hasRateLimits: boolean;
+  readonly isMeasuring: boolean;
   readonly campaignAnswers: AnswerCache;
 }
 
@@ -52,30 +57,50 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
     submitPhone,
     async ({ body, request }) => {
       await limits.submitsPerNumber(request, `${body.wid} ${body.phone}`);
-      const outcome = await join({ workspaceId: body.wid, phone: body.phone, createdAt: parts.clock() });
+      const outcome = await join({
+        workspaceId: body.wid,
+        phone: body.phone,
+        createdAt: parts.clock(),
+        agreement: body.consent === undefined ? undefined : { textVersion: body.consent, page: `/invite/${body.wid}` },
+        isPretended: (body.comment ?? '') !== '',
+      });
       if (outcome === 'no workspace') throw new Refusal(404, workspaceNotFound);
       if (outcome === 'exists') throw new Refusal(409, phoneExists);
       return { message: 'Phone number added' };
     },
     { before: (request) => limits.submits(request) },
   );
+
+  const { database, clock, isMeasuring } = parts;
+  mountEvents(door, { database, clock, isMeasuring, limit: limits.events });
 }
 
-/** `/s/{code}` leads to the gallery; the browser keeps the fragment. */
-export function mountShortLinks(door: Door, { database }: VisitorParts): void {
-  door.http.get<{ Params: { code: string } }>('/s/:code', async ({ params }, reply) => {
-    const campaignId = await findCampaignIdByCode(database, params.code);
-    if (campaignId === undefined) throw new Refusal(404, campaignNotFound);
-    return reply.header('cache-control', 'no-store').redirect(`/v/${campaignId}`, 302);
+export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'hasRateLimits'> {
+  readonly sendMissingGallery: VisitorPages['sendMissingGallery'];
+}
+
+/** `/s/{code}` leads to the gallery; the browser keeps the fragment. People come here, so they are answered with pages. */
+export function mountShortLinks(door: Door, { database, hasRateLimits, sendMissingGallery }: ShortLinkParts): void {
+  const limit = hasRateLimits ? limitByAddress(door.http, readsPerAddress) : () => Promise.resolve();
+  door.http.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
+    await limit(request);
+    const campaignId = await findCampaignIdByCode(database, request.params.code);
+    if (campaignId !== undefined) {
+      return await reply.header('cache-control', 'no-store').redirect(`/v/${campaignId}`, 302);
+    }
+    const missing = sendMissingGallery(request, reply);
+    if (missing) return await missing;
+    throw new Refusal(404, campaignNotFound);
   });
 }
 
 function prepareVisitorLimits(door: Door, hasRateLimits: boolean) {
   const none = () => Promise.resolve();
-  if (!hasRateLimits) return { reads: none, submits: none, submitsPerNumber: none };
+  if (!hasRateLimits) return { reads: none, submits: none, submitsPerNumber: none, events: none };
   return {
     reads: limitByAddress(door.http, readsPerAddress),
     submits: limitByAddress(door.http, submitsPerAddress),
     submitsPerNumber: limitBy(door.http, submitsPerNumber),
+    events: limitByAddress(door.http, eventsPerAddress),
   };
 }

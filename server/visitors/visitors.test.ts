@@ -1,9 +1,10 @@
 import { cancelCampaign, getCampaign } from '@fanfare/contract/campaigns.ts';
-import { listCustomers } from '@fanfare/contract/customers.ts';
+import { listCustomers, removeCustomer } from '@fanfare/contract/customers.ts';
 import { getPublicCampaign, getPublicWorkspace, phoneExists, submitPhone } from '@fanfare/contract/visitors.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCampaign, buildWorkspace, dayMs } from '../testing/builders.ts';
+import { listAgreements } from '../customers/agreements-store.ts';
+import { buildCampaign, buildWorkspace, dayMs, minuteMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 
@@ -55,6 +56,37 @@ describe('a visitor', () => {
     const [kept, lost] = await Promise.allSettled([submit('4155550132'), submit('4155550133', 'nowhere')]);
     expect(kept.status).toBe('fulfilled');
     expect(lost).toMatchObject({ reason: { status: 404, message: 'Workspace not found' } });
+  });
+
+  test('agrees to the text on the page, and that is kept with each submission and after the number is gone', async () => {
+    const agree = (consent: string) => visitor.call(submitPhone, { body: { wid: ws, phone: '4155550132', consent } });
+    const before = app.now();
+    await agree('de-1');
+    app.passTime(minuteMs);
+    await expect(agree('en-1')).rejects.toMatchObject({ status: 409 });
+    await asAda.call(removeCustomer, { params: { ws }, body: { phone: '4155550132' } });
+    const kept = await listAgreements(app.database, { workspaceId: ws, phone: '14155550132' });
+    const page = `/invite/${ws}`;
+    expect(kept).toMatchObject([
+      { text_version: 'de-1', page },
+      { text_version: 'en-1', page },
+    ]);
+    expect(kept[0]?.at).toBeGreaterThanOrEqual(before);
+  });
+
+  test.each(['en-0', 'en-99', 'fr-1', 'yes'])('cannot agree to the text %s, which nobody wrote', async (consent) => {
+    await expect(visitor.call(submitPhone, { body: { wid: ws, phone: '4155550132', consent } })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('that fills in what people cannot see is told what people are told, and adds nobody', async () => {
+    const person = await submit('4155550132');
+    const program = { wid: ws, phone: '4155550133', comment: 'Buy now', consent: 'en-1' };
+    expect(await visitor.call(submitPhone, { body: program })).toEqual(person);
+    expect(await visitor.call(submitPhone, { body: { ...program, phone: '4155550132' } })).toEqual(person);
+    expect(await quantity()).toBe(1);
+    expect(await listAgreements(app.database, { workspaceId: ws, phone: '14155550133' })).toEqual([]);
   });
 
   test.each(['', '12345', '44 20 7946 0958', '2 415 555 0132'])('the phone "%s" is refused', async (phone) => {

@@ -17,15 +17,19 @@ export function ImageStack({ images, data, views }: ImageStackProps) {
   useEffect(() => {
     if (!list.current || !views) return undefined;
     const items = [...list.current.children];
+    const addresses = images.map((url) => new URL(url, site.address).href);
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
-        const imageUrl = new URL(images[items.indexOf(target)] ?? '', site.address).href;
+        const imageUrl = addresses[items.indexOf(target)] ?? '';
         if (isIntersecting) views.enter(imageUrl);
         else views.leave(imageUrl);
       }
     });
     for (const item of items) observer.observe(item);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      for (const imageUrl of addresses) views.leave(imageUrl);
+    };
   }, [images, views, site.address]);
 
   return (

@@ -4,6 +4,5 @@ import type { GalleryData } from './gallery-state.ts';
 import { startVisit } from './visit.ts';
 
 export function startGallery(): void {
-  const visit = startVisit();
-  startPage<GalleryData>((data) => <GalleryPage data={data} visit={visit} />);
+  startPage<GalleryData>((data) => <GalleryPage data={data} visit={startVisit(data)} />);
 }

@@ -1,9 +1,11 @@
 // One visit of a gallery: who, how often, and what is noted about it.
+import { unknownVisitorId, visitorIdMax } from '@fanfare/contract/visitor-events.ts';
 import { analyticsFlushMs } from '@fanfare/contract/visitor-routes.ts';
-import { type EventBuffer, type VisitEvent, openEventBuffer } from './event-buffer.ts';
+import { deliveryOf } from './deliver-events.ts';
+import { type EventBuffer, openEventBuffer } from './event-buffer.ts';
+import type { GalleryData } from './gallery-state.ts';
 import { type ViewTimer, openViewTimer } from './view-timer.ts';
 
-const visitorIdMax = 128;
 const entriesKey = 'gallery-entries';
 
 export interface Visit {
@@ -14,7 +16,7 @@ export interface Visit {
 
 /** The label after `#`, as it was given; anyone may pass it on, so it proves nothing. */
 export function visitorIdOf(fragment: string): string {
-  return fragment.replace(/^#/, '').slice(0, visitorIdMax) || 'unknown';
+  return fragment.replace(/^#/, '').slice(0, visitorIdMax) || unknownVisitorId;
 }
 
 /** Counts the entries of this tab's session. A browser that keeps nothing counts nothing. */
@@ -27,11 +29,10 @@ export function countEntry(storage: () => Storage): void {
   }
 }
 
-/** Events go nowhere but the log; they are dropped where the browser asks not to be tracked. */
-export function startVisit(): Visit {
+export function startVisit(data: GalleryData): Visit {
   countEntry(() => window.sessionStorage);
   const visitorId = visitorIdOf(window.location.hash);
-  const deliver = asksForPrivacy(navigator) ? () => undefined : logEvents;
+  const deliver = deliveryOf({ data, browser: navigator, fetch: (...ask) => window.fetch(...ask) });
   const events = openEventBuffer({ userId: visitorId, deliver, clock: Date.now });
   const views = openViewTimer(
     (view) => events.add('image_view_duration', view),
@@ -48,14 +49,6 @@ function flushWhileVisible(events: EventBuffer, views: ViewTimer): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') return views.show();
     views.hide();
-    events.flush();
+    events.flush(true);
   });
-}
-
-function asksForPrivacy(browser: Navigator & { readonly globalPrivacyControl?: boolean }): boolean {
-  return browser.globalPrivacyControl === true || browser.doNotTrack === '1';
-}
-
-function logEvents(events: readonly VisitEvent[]): void {
-  console.debug('Gallery events', events);
 }

@@ -1,3 +1,4 @@
+import type { ConsentText } from '@fanfare/contract/consent-texts.ts';
 import type { VisitorSite } from '@fanfare/contract/visitor-pages.ts';
 import type { PublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { toOwnPath } from '../own-path.ts';
@@ -14,6 +15,7 @@ export interface ShownInvite {
 export interface InviteData {
   readonly site: VisitorSite;
   readonly texts: InviteTexts;
+  readonly consent: ConsentText;
   readonly workspaceId: string;
   readonly state: ShownInvite | Waiting;
 }

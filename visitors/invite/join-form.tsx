@@ -1,5 +1,5 @@
 import { isValidPhone } from '@fanfare/contract/phone.ts';
-import { type SubmitEvent, useCallback, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';
 import type { InviteTexts } from '../text/invite-texts.ts';
@@ -12,6 +12,7 @@ export function JoinForm({ data, workspaceName }: { readonly data: InviteData; r
   const [phone, setPhone] = useState('');
   const { isLocked, notice, submit, dismissFailure } = useJoin(data);
   const button = useRef<HTMLButtonElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
   const canSubmit = isValidPhone(phone) && !isLocked;
 
   const changePhone = useCallback(
@@ -24,7 +25,7 @@ export function JoinForm({ data, workspaceName }: { readonly data: InviteData; r
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!canSubmit) return;
-    const outcome = await submit(phone);
+    const outcome = await submit({ phone, comment: trap.current?.value ?? '' });
     // A number typed meanwhile is another one, and stays.
     if (outcome === 'joined') setPhone((current) => (current === phone ? '' : current));
   };
@@ -36,8 +37,51 @@ export function JoinForm({ data, workspaceName }: { readonly data: InviteData; r
         {isLocked ? texts.pleaseWait : texts.joinNow}
       </button>
       <Notice notice={notice} texts={texts} />
-      <p className="consent">{fill(texts.consent, { workspace: workspaceName })}</p>
+      <Consent data={data} workspaceName={workspaceName} />
+      <Trap field={trap} />
     </form>
+  );
+}
+
+function Consent({ data, workspaceName }: { readonly data: InviteData; readonly workspaceName: string }) {
+  const { texts, consent, site } = data;
+  return (
+    <p className="consent">
+      {fill(consent.text, { workspace: workspaceName })}
+      {site.legal && (
+        <>
+          {' '}
+          <LegalLink href={site.legal.termsUrl} text={texts.terms} newTab={texts.newTab} />
+          {' · '}
+          <LegalLink href={site.legal.privacyUrl} text={texts.privacy} newTab={texts.newTab} />
+        </>
+      )}
+    </p>
+  );
+}
+
+interface LegalLinkProps {
+  readonly href: string;
+  readonly text: string;
+  readonly newTab: string;
+}
+
+/** In a tab of its own, so that a number that was typed stays. */
+function LegalLink({ href, text, newTab }: LegalLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+      <span className="for-listeners"> {newTab}</span>
+    </a>
+  );
+}
+
+/** Programs fill in every field that they find; people neither see nor reach this one, and no browser knows its name. */
+function Trap({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
+  return (
+    <div className="for-listeners" aria-hidden="true">
+      <input ref={field} type="text" name="comment" tabIndex={-1} autoComplete="off" />
+    </div>
   );
 }
 

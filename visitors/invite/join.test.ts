@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type JoinParts, join } from './join.ts';
 
 const phone = '14155550132';
+const submission = { phone };
 const added = { status: 200, message: 'Phone number added' };
 const exists = { status: 409, message: 'Phone number already exists' };
 const down = { status: 503, message: 'Down' };
@@ -23,7 +24,7 @@ function joinWith(answers: Answer[]): JoinParts & { readonly sent: unknown[] } {
       return Promise.resolve(new Response(body, { status: answer.status }));
     },
   };
-  return { caller, workspaceId: 'ws1', maybeSent: new Set(), sent };
+  return { caller, workspaceId: 'ws1', consent: 'en-1', maybeSent: new Set(), sent };
 }
 
 describe('joining', () => {
@@ -32,38 +33,38 @@ describe('joining', () => {
 
   test('sends the number as a viewer and joins', async () => {
     const parts = joinWith([added]);
-    expect(await join(parts, phone)).toBe('joined');
-    expect(parts.sent).toEqual([['/public/prod/phone', { wid: 'ws1', phone, addedBy: 'viewer' }]]);
+    expect(await join(parts, submission)).toBe('joined');
+    expect(parts.sent).toEqual([['/public/prod/phone', { wid: 'ws1', phone, addedBy: 'viewer', consent: 'en-1' }]]);
   });
 
   test('a number that was there before is told to the console alone', async () => {
-    expect(await join(joinWith([exists]), phone)).toBe('exists');
+    expect(await join(joinWith([exists]), submission)).toBe('exists');
     expect(warn).toHaveBeenCalledExactlyOnceWith('Phone number already exists');
   });
 
   test.each([['lost' as const], [down]])(
     'a number that arrived although its answer was lost counts as joined',
     async (first) => {
-      expect(await join(joinWith([first, exists]), phone)).toBe('joined');
+      expect(await join(joinWith([first, exists]), submission)).toBe('joined');
       expect(warn).not.toHaveBeenCalled();
     },
   );
 
   test('that is remembered when every try was lost and the person tries again', async () => {
     const parts = joinWith(['lost', 'lost', 'lost', exists]);
-    expect(await join(parts, phone)).toBe('failed');
-    expect(await join(parts, phone)).toBe('joined');
+    expect(await join(parts, submission)).toBe('failed');
+    expect(await join(parts, submission)).toBe('joined');
   });
 
   test('it is remembered for that number alone', async () => {
     const parts = joinWith(['lost', 'lost', 'lost', exists]);
-    await join(parts, phone);
-    expect(await join(parts, '14155550133')).toBe('exists');
+    await join(parts, submission);
+    expect(await join(parts, { phone: '14155550133' })).toBe('exists');
   });
 
   test('a refusal fails at once', async () => {
     const parts = joinWith([{ status: 400, message: 'Enter a valid phone number' }]);
-    expect(await join(parts, phone)).toBe('failed');
+    expect(await join(parts, submission)).toBe('failed');
     expect(parts.sent).toHaveLength(1);
   });
 });

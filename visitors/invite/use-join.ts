@@ -1,7 +1,7 @@
 import { submitLockMs, successMessageMs } from '@fanfare/contract/visitor-routes.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InviteData } from './invite-state.ts';
-import { type JoinOutcome, join } from './join.ts';
+import { type JoinOutcome, type Submission, join } from './join.ts';
 
 /** `submitted` is the fixed message, `onTheList` the quiet line that stays after it. */
 export type JoinNotice = 'none' | 'submitted' | 'onTheList' | 'failed';
@@ -9,12 +9,12 @@ export type JoinNotice = 'none' | 'submitted' | 'onTheList' | 'failed';
 export interface Joining {
   readonly isLocked: boolean;
   readonly notice: JoinNotice;
-  readonly submit: (phone: string) => Promise<JoinOutcome>;
+  readonly submit: (submission: Submission) => Promise<JoinOutcome>;
   readonly dismissFailure: () => void;
 }
 
 /** Submits numbers one at a time: a submission locks for {@link submitLockMs}, whatever becomes of it. */
-export function useJoin({ site, workspaceId }: InviteData): Joining {
+export function useJoin({ site, workspaceId, consent }: InviteData): Joining {
   const [isLocked, setLocked] = useState(false);
   const [notice, setNotice] = useState<JoinNotice>('none');
   const [maybeSent] = useState(() => new Set<string>());
@@ -34,12 +34,12 @@ export function useJoin({ site, workspaceId }: InviteData): Joining {
   }, []);
 
   const submit = useCallback(
-    async (phone: string): Promise<JoinOutcome> => {
+    async (submission: Submission): Promise<JoinOutcome> => {
       setLocked(true);
       setNotice((shown) => (shown === 'failed' ? 'none' : shown));
       timers.current.lock = window.setTimeout(() => setLocked(false), submitLockMs);
       const caller = { bases: { client: '', public: site.publicApi } };
-      const outcome = await join({ caller, workspaceId, maybeSent }, phone);
+      const outcome = await join({ caller, workspaceId, consent: consent.version, maybeSent }, submission);
       if (outcome === 'failed') setNotice('failed');
       if (outcome === 'joined') {
         setNotice('submitted');
@@ -48,7 +48,7 @@ export function useJoin({ site, workspaceId }: InviteData): Joining {
       }
       return outcome;
     },
-    [site.publicApi, workspaceId, maybeSent],
+    [site.publicApi, workspaceId, consent.version, maybeSent],
   );
 
   const dismissFailure = useCallback(() => setNotice((shown) => (shown === 'failed' ? 'none' : shown)), []);

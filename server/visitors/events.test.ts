@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { type VisitEvent, eventsOff, sendEvents, tooManyEvents } from '@fanfare/contract/events.ts';
+import { newImageKey } from '@fanfare/contract/images.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCampaign, buildWorkspace, dayMs } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+const imageKey = newImageKey({ width: 800, height: 1000 }, 'jpg');
+
+function viewOf(given: Partial<VisitEvent> = {}): VisitEvent {
+  const value = { imageUrl: `/images/shop/${imageKey}?signed=yes`, duration: 1_500 };
+  const timestamp = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    timestamp,
+    userId: 'k3n9',
+    eventType: 'image_view_duration',
+    value,
+    ...given,
+  } as VisitEvent;
+}
+describe('what a gallery tells of a visit', () => {
+  let app: TestApp;
+  let visitor: Asker;
+  let asAda: Asker;
+  let ws: string;
+  let campaignId: string;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { FEATURE_ANALYTICS: 'on' } });
+    asAda = await app.as(ada);
+    visitor = app.withToken(undefined);
+    ws = (await buildWorkspace(asAda)).workspace_id;
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    campaignId = (await buildCampaign(app, asAda, { workspaceId: ws })).id;
+  });
+
+  const click = () =>
+    viewOf({ eventType: 'social_media_click', value: { platform: 'x', link: 'https://x.com/harborvine' } } as never);
+  const send = (events: unknown[], id = campaignId) => visitor.call(sendEvents, { body: { campaignId: id, events } });
+  const kept = () =>
+    app.database.selectFrom('visit_events').selectAll().where('campaign_id', '=', campaignId).orderBy('type').execute();
+
+  test('is kept as views of pictures and clicks of networks', async () => {
+    expect(await send([viewOf(), click()])).toEqual({ added: 2 });
+    expect(await kept()).toMatchObject([
+      { workspace_id: ws, type: 'image_view_duration', user_id: 'k3n9', image_key: imageKey, duration_ms: 1_500 },
+      { workspace_id: ws, type: 'social_media_click', image_key: null, duration_ms: null, platform: 'x' },
+    ]);
+  });
+
+  test('counts once, however often it comes and also at the same moment', async () => {
+    const events = [viewOf(), click()];
+    const answers = await Promise.all([send(events), send(events), send([...events, ...events])]);
+    expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(2);
+    expect(await kept()).toHaveLength(2);
+  });
+
+  test('is not kept of somebody who only looks before it goes out', async () => {
+    expect(await send([viewOf({ userId: 'preview' })])).toEqual({ added: 0 });
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each(['1970-01-01T00:00:03.000Z', '2099-01-01T00:00:00.000Z'])(
+    'has the time at which it came where the clock says %s',
+    async (timestamp) => {
+      const before = app.now();
+      await send([viewOf({ timestamp })]);
+      const [event] = await kept();
+      expect(event?.at).toBeGreaterThanOrEqual(before);
+      expect(event?.at).toBeLessThanOrEqual(app.now());
+    },
+  );
+
+  test('is refused clearly when 10,000 events come in one call, small or large', async () => {
+    const empty = Array.from({ length: 10_000 }, () => ({}));
+    await expect(send(empty)).rejects.toMatchObject({ status: 400, message: tooManyEvents });
+    const whole = Array.from({ length: 10_000 }, () => viewOf());
+    await expect(send(whole)).rejects.toMatchObject({ status: 413, message: 'This is larger than we accept.' });
+    expect(await kept()).toEqual([]);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['no id', () => ({ ...viewOf(), id: undefined })],
+    ['an id that others could share', () => viewOf({ id: '1' })],
+    ['a field of its own', () => ({ ...viewOf(), name: 'Ada' })],
+    ['a value of its own', () => viewOf({ value: { imageUrl: `/${imageKey}`, duration: 1, phone: '1' } as never })],
+    ['a picture that is none', () => viewOf({ value: { imageUrl: 'javascript:alert(1)', duration: 1 } })],
+    ['a time before it began', () => viewOf({ value: { imageUrl: `/${imageKey}`, duration: -1 } })],
+    ['a link that leads elsewhere', () => ({ ...click(), value: { platform: 'x', link: 'https://example.com' } })],
+    ['a moment that is none', () => viewOf({ timestamp: 'yesterday' })],
+    ['an endless visitor', () => viewOf({ userId: 'a'.repeat(129) })],
+  ])('is refused as a whole where one has %s', async (_, build) => {
+    await expect(send([viewOf(), build()])).rejects.toMatchObject({ status: 400 });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('is refused for a campaign that is not there', async () => {
+    await expect(send([viewOf()], 'nothing')).rejects.toMatchObject({ status: 404, message: 'Campaign not found' });
+  });
+
+  test('is gone after thirteen months', async () => {
+    await send([viewOf()]);
+    app.passTime(397 * dayMs);
+    await send([click()]);
+    expect(await kept()).toMatchObject([{ type: 'social_media_click' }]);
+    app.passTime(-397 * dayMs);
+  });
+});
+
+test('an installation without analytics takes no events', async () => {
+  await using app = await startApp();
+  const events = app.withToken(undefined).call(sendEvents, { body: { campaignId: 'any', events: [viewOf()] } });
+  await expect(events).rejects.toMatchObject({ status: 404, message: eventsOff });
+});
