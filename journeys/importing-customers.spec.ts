@@ -208,7 +208,7 @@ async function findImported(list: Page): Promise<void> {
 }
 
 async function undo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Undo import of customers.csv' }).click();
+  await page.getByRole('button', { name: 'Undo import customers.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText(`${ready + fixedRows - 1} removed · 1 set back · 0 kept`)).toBeVisible();
   await expectAccessible(page);

@@ -10,3 +10,21 @@ export async function drawJpeg(word: string, { hue, height }: { hue: number; hei
   </svg>`;
   return await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
 }
+
+/** What phones and tools really hand over: turned by EXIF, cut out of its ground, WebP, and a plain JPEG. */
+export async function drawPhotos() {
+  const blank = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 4, background } });
+  const [turned, cutOut, web, plain] = await Promise.all([
+    blank(1_200, 800, '#a33').withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    blank(900, 700, '#3a38').png().toBuffer(),
+    blank(1_000, 600, '#33a').webp().toBuffer(),
+    blank(1_200, 900, '#aa3').jpeg().toBuffer(),
+  ]);
+  return [
+    { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned },
+    { name: 'cut-out.png', mimeType: 'image/png', buffer: cutOut },
+    { name: 'web.webp', mimeType: 'image/webp', buffer: web },
+    { name: 'plain.jpg', mimeType: 'image/jpeg', buffer: plain },
+  ];
+}

@@ -6,12 +6,15 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { SectionCard } from '../ui/section-card.tsx';
+import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText } from './phone-text.tsx';
 import { isolated, shownPhone } from './shown-phone.ts';
 import { useRemoveCustomer } from './use-remove-customer.ts';
 
 export interface AddedNow {
   readonly phone: string;
+  /** They opted out before, which adding them does not lift. */
+  readonly isBlocked: boolean;
   /** epoch milliseconds */
   readonly at: number;
 }
@@ -59,6 +62,7 @@ function AddedRow({ added, onUndone }: { readonly added: AddedNow; readonly onUn
       <Box component="span" sx={{ color: 'text.secondary', flex: 1 }}>
         {relative(added.at)}
       </Box>
+      {added.isBlocked ? <CustomerStatus status="blocked" /> : null}
       <Button
         size="small"
         color="secondary"

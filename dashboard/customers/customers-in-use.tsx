@@ -122,6 +122,7 @@ function Opened({ customers, opened, isHidden }: OpenedProps) {
           customer={blocking.one}
           isOpen={blocking.isOpen}
           isHidden={isHidden}
+          isShown={details.isOpen}
           onClose={blocking.close}
         />
       ) : null}

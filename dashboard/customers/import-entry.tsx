@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useFormats } from '../text/formats.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { KeptByUndo } from './imports/kept-by-undo.tsx';
+import { UndoQuestion } from './imports/undo-question.tsx';
 import { useMemberNames } from './use-source-names.ts';
 import { useUndoImport } from './imports/use-undo-import.ts';
 
@@ -43,7 +43,7 @@ export function ImportEntry({ entry }: { readonly entry: Import }) {
           startIcon={<ArrowCounterClockwiseIcon />}
           aria-busy={isBusy}
           disabled={isBusy}
-          aria-label={t('translations:customerImports.undoOf', { name })}
+          aria-label={isBusy ? undefined : t(`translations:customerImports.${isHalf ? 'goOnOf' : 'undoOf'}`, { name })}
           onClick={() => setAsking(true)}
           sx={{ alignSelf: 'flex-start' }}
         >
@@ -54,16 +54,7 @@ export function ImportEntry({ entry }: { readonly entry: Import }) {
       ) : null}
       <UndoFigures entry={entry} />
       {undone ? <KeptByUndo kept={undone.kept} /> : null}
-      <ConfirmDialog
-        open={isAsking}
-        title={t('translations:customerImports.undoTitle', { name })}
-        text={t('translations:customerImports.undoText')}
-        confirmLabel={t('translations:customerImports.undo')}
-        cancelLabel={t('translations:customerImports.keep')}
-        isDangerous
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
+      <UndoQuestion isOpen={isAsking} name={name} onConfirm={confirm} onCancel={() => setAsking(false)} />
     </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, saidBy } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { toastDone } from '../ui/toasts.tsx';
 import { makeTurnstile } from '../ui/turnstile.ts';
 import { toListed } from './listed-customer.ts';
 import { changeCustomerMutation, showChanged } from './queries.ts';
@@ -19,20 +18,18 @@ export function useChangeCustomer() {
   const change = useMutation(changeCustomerMutation(useCaller(), ws));
   const [once] = useState(makeTurnstile);
 
-  const changeOne = async ({ phone, optout }: Customer, reason: string, done: string): Promise<boolean> => {
+  const changeOne = async ({ phone, optout }: Customer, reason: string): Promise<boolean> => {
     try {
       const { customer } = await change.mutateAsync({ phone, action: optout ? 'unblock' : 'block', reason });
       await showChanged(client, ws, toListed(customer));
     } catch {
       return false;
     }
-    toastDone(done);
     return true;
   };
   const { error } = change;
   return {
-    change: async (customer: Customer, reason: string, done: string) =>
-      (await once(() => changeOne(customer, reason, done))) ?? false,
+    change: async (customer: Customer, reason: string) => (await once(() => changeOne(customer, reason))) ?? false,
     isBusy: change.isPending,
     failure: error
       ? (saidBy(error) ?? t('translations:customerRecord.changeError', { code: codeOf(error) }))

@@ -72,7 +72,7 @@ export function DropZone({ onFile, chooseLabel, isPrimary, children }: DropZoneP
           target.value = '';
         }}
       />
-      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 420 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 520 }}>
         {t('translations:customersImport.rules', { rows: number(fileRowsMax) })}
       </Typography>
     </Stack>

@@ -12,6 +12,8 @@ import { SendingBar } from './sending/sending-bar.tsx';
 import { StepCard } from './step-card.tsx';
 import type { SendingState } from './sending/use-sending.ts';
 import { UndoImport } from './sending/undo-import.tsx';
+import { UndoneText } from './sending/undone-text.tsx';
+import type { UndoneImport } from '../imports/undo-import.ts';
 import type { ImportFile } from './reading/worker-client.ts';
 
 interface ImportStepProps {
@@ -38,7 +40,7 @@ function Waiting(props: ImportStepProps) {
   const { number } = useFormats();
   const { summary, sending, hasConsent, onConsent, onBack, onStart, onAnother } = props;
   const [isTried, setTried] = useState(false);
-  const [isUndone, setUndone] = useState(false);
+  const [undone, setUndone] = useState<UndoneImport>();
   const isBegun = sending.phase !== 'ready';
   const counted = (count: number) => ({ count, replace: { count: number(count) } });
   const start = () => {
@@ -66,12 +68,14 @@ function Waiting(props: ImportStepProps) {
       takesFocus
       actions={
         <>
-          {isUndone ? another : goOnOrBack}
-          {isBegun ? <BegunDeeds {...props} onUndone={() => setUndone(true)} /> : null}
+          {undone ? another : goOnOrBack}
+          {isBegun && !undone ? <BegunDeeds {...props} onUndone={setUndone} /> : null}
         </>
       }
     >
-      {isUndone ? null : (
+      {undone ? (
+        <UndoneText undone={undone} />
+      ) : (
         <>
           <StoppedText sending={sending} />
           <Stack sx={{ gap: 0.5 }}>
@@ -89,11 +93,15 @@ function Waiting(props: ImportStepProps) {
   );
 }
 
+interface BegunDeedsProps extends ImportStepProps {
+  readonly onUndone: (undone: UndoneImport) => void;
+}
+
 /** What can be done with an import of which a part is out. */
-function BegunDeeds({ file, fileName, sending, onUndone }: ImportStepProps & { readonly onUndone: () => void }) {
-  const undone = () => {
+function BegunDeeds({ file, fileName, sending, onUndone }: BegunDeedsProps) {
+  const undone = (now: UndoneImport) => {
     sending.forget();
-    onUndone();
+    onUndone(now);
   };
   return (
     <>

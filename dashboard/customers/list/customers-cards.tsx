@@ -63,6 +63,7 @@ const cardsLook = {
     padding: '12px 16px',
     borderBottom: '1px solid',
     borderColor: 'divider',
+    '@media (max-width: 359px)': { gap: '8px', paddingInline: '12px' },
   },
   '& > li.gap': { minHeight: 0, padding: 0, border: 0 },
   '& > li[data-selected=true]': { backgroundColor: 'ramp.50' },
@@ -77,7 +78,8 @@ const cardsLook = {
     padding: 0,
     borderRadius: '8px',
   },
-  '& button.name': { fontWeight: 500, minHeight: 28, fontVariantNumeric: 'tabular-nums' },
+  '& button.name': { fontWeight: 500, minHeight: 28, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '@media (max-width: 359px)': { '& button.name': { fontSize: '0.875rem' } },
   '& button.icon': { display: 'grid', placeItems: 'center', width: 44, height: 44, marginInlineEnd: '-10px' },
   // Mirrored with the page, where `start` would follow each line's own words.
   '& > li > div': { flex: 1, minWidth: 0, textAlign: 'left' },

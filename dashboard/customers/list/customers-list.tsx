@@ -15,6 +15,7 @@ import { CustomersTable } from './customers-table.tsx';
 import { CustomersToolbar } from './customers-toolbar.tsx';
 import { type CustomersView, customerTabs, noFilters } from '../finding/customers-view.ts';
 import { FilterChips } from '../finding/filter-chips.tsx';
+import { SearchHint } from '../finding/search-hint.tsx';
 import { countByStatus, knownWords } from '../finding/matching-customers.ts';
 import type { RowDeeds } from './row-deeds.ts';
 import { useAnnouncedView } from './use-announced-view.ts';
@@ -168,6 +169,7 @@ function ToolsAndChips({ list, customers, areNumbersHidden, onHideNumbers, ...pr
         isNarrow={props.isNarrow}
         onSelectMode={props.onSelectMode}
       />
+      <SearchHint search={view.search} />
       <FilterChips view={view} onChangeView={change} />
     </>
   );

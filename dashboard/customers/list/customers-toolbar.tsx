@@ -30,7 +30,7 @@ export function CustomersToolbar(props: CustomersToolbarProps) {
   const { view, onChangeView, choices, isNarrow, searchRef } = props;
   return (
     <Stack direction="row" sx={toolbarLook}>
-      <Box ref={searchRef} sx={{ flex: { xs: '1 1 100%', sm: '0 1 280px' } }}>
+      <Box ref={searchRef} sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 280 } }}>
         <SearchInput
           label={t('translations:customers.search')}
           clearLabel={t('translations:customers.clearSearch')}

@@ -10,7 +10,7 @@ export const columnClass: Readonly<Record<CustomerColumn, string>> = {
   phone: 'phone',
   status: 'status',
   carrier: 'from-md',
-  source: 'from-md',
+  source: 'from-md source',
   checkins: 'from-lg amount',
   lastCheckin: 'from-sm ago',
   createdAt: 'from-lg day',

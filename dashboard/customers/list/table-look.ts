@@ -14,14 +14,17 @@ const shownFrom = {
 /** Fixed, so that columns keep their places while other rows come into view. */
 const widths = {
   tableLayout: 'fixed',
-  minWidth: { sm: 560, md: 820, lg: 1000 },
+  minWidth: { sm: 560, md: 820, lg: 940 },
   '&.wide': { minWidth: { lg: 1480 } },
-  '& thead > tr > .tick': { width: { xs: 56, sm: 64 } },
-  '& thead > tr > .menu': { width: 64 },
-  '& thead > tr > .phone': { width: 190 },
-  '& thead > tr > .status': { width: 124 },
-  '& thead > tr > .amount': { width: 136 },
-  '& thead > tr > :is(.ago, .day)': { width: 150 },
+  // As wide as the longest of the three languages needs; the carrier takes what is left.
+  '& thead > tr > .tick': { width: { xs: 50, xl: 56 } },
+  '& thead > tr > .menu': { width: { xs: 52, xl: 56 } },
+  '& thead > tr > .phone': { width: { xs: 162, xl: 172 } },
+  '& thead > tr > .status': { width: { xs: 120, xl: 128 } },
+  '& thead > tr > .source': { width: { lg: 100, xl: 156 } },
+  '& thead > tr > .amount': { width: { xs: 109, xl: 118 } },
+  '& thead > tr > .ago': { width: { xs: 132, xl: 150 } },
+  '& thead > tr > .day': { width: { xs: 115, xl: 124 } },
 } as const;
 
 const cells = {
@@ -43,10 +46,10 @@ const cells = {
   '& thead > tr > th, & thead > tr > td': { paddingBlock: '14px' },
   '& tr > td, & tr > th, & tbody > tr > td, & tbody > tr > th': {
     paddingBlock: 0,
-    paddingInline: { xs: '8px', xl: '14px' },
+    paddingInline: { xs: '8px', xl: '12px' },
   },
   '& tr > .tick': { paddingInlineStart: { xs: '16px', sm: '24px' }, paddingInlineEnd: '4px' },
-  '& tbody > tr > .menu': { textAlign: 'right', paddingInlineEnd: '16px' },
+  '& tbody > tr > .menu': { textAlign: 'right', paddingInline: '4px 16px' },
   '& tbody > tr > .amount': { textAlign: 'right' },
   '& tbody > tr:last-of-type > :is(td, th)': { borderBottom: 0 },
   // The copy button stands at the row's inline end of the number, also in a mirrored page.

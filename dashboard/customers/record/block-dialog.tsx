@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { isolated, shownPhone } from '../shown-phone.ts';
 import { useChangeCustomer } from '../use-change-customer.ts';
@@ -15,6 +16,8 @@ interface BlockDialogProps {
   readonly customer: Customer;
   readonly isOpen: boolean;
   readonly isHidden: boolean;
+  /** The drawer is open beside it and says what became of it; a toast would only lie over its buttons. */
+  readonly isShown: boolean;
   readonly onClose: () => void;
 }
 
@@ -24,7 +27,7 @@ const words = {
 } as const;
 
 /** Blocks or unblocks one customer; why somebody may get messages again has to be said. */
-export function BlockDialog({ customer, isOpen, isHidden, onClose }: BlockDialogProps) {
+export function BlockDialog({ customer, isOpen, isHidden, isShown, onClose }: BlockDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -36,7 +39,9 @@ export function BlockDialog({ customer, isOpen, isHidden, onClose }: BlockDialog
     const isNeeded = customer.optout && reason.trim() === '';
     setMissing(isNeeded);
     if (isNeeded) return;
-    if (await change(customer, reason.trim(), t(`translations:customerRecord.${done}`, { phone }))) onClose();
+    if (!(await change(customer, reason.trim()))) return;
+    if (!isShown) toastDone(t(`translations:customerRecord.${done}`, { phone }));
+    onClose();
   };
   return (
     <FormDialog

@@ -74,7 +74,9 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
   return (
     <Box component="dl" sx={{ margin: 0 }}>
       <Detail name={t('translations:customers.status')}>
-        <CustomerStatus status={status} />
+        <Box component="span" role="status">
+          <CustomerStatus status={status} />
+        </Box>
       </Detail>
       <Detail name={t('translations:customers.carrier')}>
         {carrier || t('translations:customers.unknownCarrier')}

@@ -74,6 +74,26 @@ test('a file that goes away while it is read is named so', async () => {
   expect(toFileProblem(error).code).toBe('gone');
 });
 
+describe('rows above the header are left out', () => {
+  test.each([
+    ['a line that names the delimiter', 'sep=;\r\nphone;createdAt\r\n4155550132;2024-01-02\r\n', 3],
+    ['a title', 'Our customers\nin May\n\nphone;createdAt\n4155550132;2024-01-02\n4155550133;2024-01-02\n', 5],
+  ])('%s', async (_, content, number) => {
+    const { opened, summary, rows } = await review(content);
+    expect(opened).toMatchObject({ hasHeader: true, delimiter: ';', match: { phone: 0, createdAt: 1 } });
+    expect(summary).toMatchObject({ fixing: 0, skipped: 0 });
+    expect(rows[0]).toMatchObject({ number, cells: { phone: '4155550132' } });
+  });
+});
+
+test('UTF-16 is known without its mark', async () => {
+  const text = `${header}4155550132,2024-01-02,,1\n`;
+  for (const bytes of [utf16(text, false), utf16(text, true)]) {
+    const { summary } = await review(Uint8Array.from(bytes.subarray(2)));
+    expect(summary.ready).toBe(1);
+  }
+});
+
 describe('a quote that is never closed', () => {
   test('is named with its row when the file ends inside it', async () => {
     const content = `${header}4155550132,2024-01-02,,1\n"4155550133,2024-01-02,,2\n4155550134,2024-01-02,,3\n`;

@@ -1,6 +1,7 @@
 // Rows of a file, read some at a time and never held as a whole.
 import Papa from 'papaparse';
 import { FileProblem } from './file-problem.ts';
+import { rowsAboveHeader } from './match-columns.ts';
 import {
   type Delimiter,
   type Encoding,
@@ -33,7 +34,7 @@ class NotUtf8 extends Error {}
 
 export interface FileHead {
   readonly shape: FileShape;
-  /** The first rows, blank ones left out. */
+  /** The first rows from the header on, blank ones left out. */
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -48,7 +49,8 @@ export async function readHead(file: Blob): Promise<FileHead> {
   const delimiter = delimiterOf(text, split);
   const rows = split(delimiter);
   if (rows.length === 0 && isWhole) throw new FileProblem('empty');
-  return { shape: { encoding, delimiter, lineEnd }, rows };
+  const leading = rowsAboveHeader(rows);
+  return { shape: { encoding, delimiter, lineEnd, leading }, rows: rows.slice(leading) };
 }
 
 /** Answers the encoding that the file really has: only its end may show that it is no UTF-8. */
@@ -67,6 +69,7 @@ async function readAs(file: Blob, shape: FileShape, sink: RowSink): Promise<void
   const decoder = new TextDecoder(shape.encoding, { fatal: shape.encoding === 'utf-8' });
   let carried = '';
   let number = 0;
+  let leading = shape.leading;
   for (let start = 0; start < file.size; start += chunkBytes) {
     const end = Math.min(start + chunkBytes, file.size);
     const isLast = end === file.size;
@@ -76,7 +79,9 @@ async function readAs(file: Blob, shape: FileShape, sink: RowSink): Promise<void
     assertClosedQuotes(data, errors, number);
     for (const cells of data) {
       number += 1;
-      if (hasContent(cells)) sink.onRow(cells, number);
+      if (!hasContent(cells)) continue;
+      if (leading > 0) leading -= 1;
+      else sink.onRow(cells, number);
     }
     carried = carried.slice(meta.cursor);
     if (carried.length > rowLengthMax) throw new FileProblem('unclosedQuote', number + 1);

@@ -75,6 +75,20 @@ export function isHeader(row: readonly string[]): boolean {
   return row.some((cell) => cell.trim() !== '') && !row.some(isData);
 }
 
+const delimiterRow = /^sep=.?$/i;
+const titleRowsMax = 10;
+
+/** How many rows stand above the header: only those above a row that names both what must be there are left out. */
+export function rowsAboveHeader(rows: readonly (readonly string[])[]): number {
+  const first = delimiterRow.test(rows[0]?.join('').trim() ?? '') ? 1 : 0;
+  for (const [place, row] of rows.slice(first, first + titleRowsMax).entries()) {
+    if (!isHeader(row)) return first;
+    const { phone, createdAt } = matchHeaders(row);
+    if (phone >= 0 && createdAt >= 0) return first + place;
+  }
+  return first;
+}
+
 /** Headers where they say enough, and what stands in the columns where they don't. */
 export function matchColumns(rows: readonly (readonly string[])[], hasHeader: boolean): ColumnMatch {
   if (!hasHeader) return matchContents(rows);

@@ -55,6 +55,8 @@ const cardsLook: SystemStyleObject<Theme> = {
   '& strong': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
   '& .top': { display: 'flex', gap: '8px', justifyContent: 'space-between', alignItems: 'center' },
   '& .cells': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', gap: '12px' },
+  // A phone is too long for half a narrow screen.
+  '& .cells > :first-of-type': { gridColumn: '1 / -1' },
   '& .name': { display: 'block', fontSize: '0.75rem', lineHeight: '20px', color: 'text.secondary' },
   ...rowParts,
 };

@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { type Field, type RowState, rowStates } from '../reading/import-fields.ts';
 import type { ReviewRow } from '../reading/review-parts.ts';
 
-/** The field that a row's state is about. */
+/** The field that must be put right; what is merely skipped is no mistake. */
 export const troubledField: Partial<Readonly<Record<RowState, Field>>> = {
   phoneInvalid: 'phone',
   phoneShortened: 'phone',
   refused: 'phone',
-  noPhone: 'phone',
-  duplicate: 'phone',
   createdMissing: 'createdAt',
   createdUnreadable: 'createdAt',
   createdFuture: 'createdAt',

@@ -1,24 +1,24 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { codeOf } from '../../../session/call-errors.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { UndoQuestion } from '../../imports/undo-question.tsx';
 import { useUndoImport } from '../../imports/use-undo-import.ts';
-import { UndoneText } from './undone-text.tsx';
+import type { UndoneImport } from '../../imports/undo-import.ts';
 
 interface UndoImportProps {
   readonly id: string;
   /** Of the file. */
   readonly name: string;
-  readonly onUndone: () => void;
+  readonly onUndone: (undone: UndoneImport) => void;
 }
 
 /** Takes the import back, once a person has said so twice. */
 export function UndoImport({ id, name, onUndone }: UndoImportProps) {
   const { t } = useTranslation(['common', 'translations']);
   const question = useDialog();
-  const { begin, isBusy, error, undone } = useUndoImport();
-  if (undone) return <UndoneText undone={undone} />;
+  const { begin, isBusy, error } = useUndoImport();
   return (
     <>
       <Button
@@ -26,23 +26,20 @@ export function UndoImport({ id, name, onUndone }: UndoImportProps) {
         color="error"
         aria-busy={isBusy}
         disabled={isBusy}
-        aria-label={t('translations:customersSending.undoOf', { name })}
+        aria-label={isBusy ? undefined : t('translations:customerImports.undoOf', { name })}
         onClick={question.open}
       >
-        {t(`translations:customersSending.${isBusy ? 'undoing' : 'undo'}`)}
+        {t(`translations:customerImports.${isBusy ? 'undoing' : 'undo'}`)}
       </Button>
       {error ? (
         <Alert severity="error" role="alert" sx={{ width: '100%' }}>
-          {t('translations:customersSending.undoFailed')}
+          {t('translations:customerImports.undoError', { code: codeOf(error) })}
         </Alert>
       ) : null}
-      <ConfirmDialog
+      <UndoQuestion
         key={question.opening}
-        open={question.isOpen}
-        title={t('translations:customersSending.undoTitle')}
-        text={t('translations:customersSending.undoText')}
-        confirmLabel={t('translations:customersSending.undo')}
-        isDangerous
+        isOpen={question.isOpen}
+        name={name}
         onCancel={question.close}
         onConfirm={() => {
           question.close();

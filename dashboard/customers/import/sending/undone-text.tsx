@@ -5,6 +5,11 @@ import { useFormats } from '../../../text/formats.ts';
 import { KeptByUndo } from '../../imports/kept-by-undo.tsx';
 import type { UndoneImport } from '../../imports/undo-import.ts';
 
+/** What was pressed to get here is gone. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 /** What an undo did, and whom it kept and why. */
 export function UndoneText({ undone }: { readonly undone: UndoneImport }) {
   const { t } = useTranslation(['common', 'translations']);
@@ -12,11 +17,11 @@ export function UndoneText({ undone }: { readonly undone: UndoneImport }) {
   const { removed, restored, kept } = undone.import;
   const counts = { removed: number(removed), restored: number(restored), kept: number(kept) };
   return (
-    <Alert severity="info" role="status" sx={{ width: '100%', alignItems: 'flex-start' }}>
+    <Alert ref={takeFocus} tabIndex={-1} severity="info" role="status" sx={{ alignItems: 'flex-start' }}>
       <Typography variant="subtitle2" component="p">
         {t('translations:customersSending.undone')}
       </Typography>
-      {t('translations:customersSending.undoneResult', counts)}
+      {t('translations:customerImports.figures', counts)}
       <KeptByUndo kept={undone.kept} />
     </Alert>
   );

@@ -1,0 +1,167 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, expectPainted, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { drawPhotos } from './pictures.ts';
+import { createWorkspace } from './workspace.ts';
+
+/** As the keys of the kept pictures name them: upright, and with the edges that were chosen. */
+const sizes = { upright: '800x1200', cutOut: '900x700', web: '1000x600', plain: '1200x900' };
+
+journey(
+  'a campaign is begun, picked up again, made of four photos, changed, repeated and called off',
+  async ({ page, visitor }) => {
+    await page.goto('/auth/sign-in');
+    await enter(page, authWords.English, await addPerson());
+    await createWorkspace(page, authWords.English, 'Quill & Sons');
+
+    await beginAndReload(page, 'Opening week');
+    await choosePhotos(page);
+    await bringLastToFront(page);
+    await expectOrder(images(page), [sizes.plain, sizes.upright, sizes.cutOut, sizes.web], 'the menu and the keyboard');
+    await createLosingOne(page);
+    const link = await copyLink(page);
+    await visitor.goto(link);
+    await expectPainted(visitor, 4);
+
+    await page.getByRole('link', { name: 'View campaigns' }).click();
+    await changeIt(page, 'Opening week', 'Second week');
+    await visitor.reload();
+    await expectPainted(visitor, 3);
+    await expectOrder(visitor.locator('main img'), [sizes.upright, sizes.cutOut, sizes.web], 'a change');
+    await repeatIt(page, 'Second week', 'Third week');
+    await callOff(page, 'Second week');
+  },
+);
+
+function images(page: Page): Locator {
+  return page.getByRole('list', { name: 'Images in order' }).locator('img');
+}
+
+async function expectOrder(pictures: Locator, order: readonly string[], after: string): Promise<void> {
+  const shown = () =>
+    pictures.evaluateAll((list: HTMLImageElement[]) =>
+      list.map(({ src, naturalWidth, naturalHeight }) =>
+        src.startsWith('blob:') ? `${naturalWidth}x${naturalHeight}` : /_(\d+x\d+)\./.exec(src)?.[1],
+      ),
+    );
+  await expect.poll(shown, { message: `the order after ${after}` }).toEqual(order);
+}
+
+async function beginAndReload(page: Page, name: string): Promise<void> {
+  await page.goto('/campaigns/create');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Message').fill('Come “in”');
+  await expect(page.getByText('9 / 70 · 1 text')).toBeVisible();
+  await page.getByRole('button', { name: 'Replace with "' }).click();
+  await expect(page.getByText('9 / 160 · 1 text')).toBeVisible();
+  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(page.getByText(/^You have an unsaved campaign from/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel('Message')).toHaveValue('Come "in"');
+}
+
+async function choosePhotos(page: Page): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await drawPhotos());
+  await expectOrder(images(page), [sizes.upright, sizes.cutOut, sizes.web, sizes.plain], 'choosing');
+}
+
+/** To the front by the menu, one on by the keyboard, and back where it was by Escape; each is said aloud. */
+async function bringLastToFront(page: Page): Promise<void> {
+  const said = (words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeAttached();
+  await page.getByRole('button', { name: 'Actions for image 4' }).click();
+  await page.getByRole('menuitem', { name: 'Move to first' }).click();
+  await said('Image moved to position 1 of 4');
+  await page.getByRole('button', { name: /^Reorder image 1\./ }).focus();
+  await page.keyboard.press('Space');
+  await said('Picked up image 1 of 4');
+  await page.keyboard.press('ArrowRight');
+  await said('Image moved to position 2 of 4');
+  await page.keyboard.press('Escape');
+  await said('Canceled, image back at position 1');
+}
+
+/** One picture's upload is lost on the way; trying again sends that one and no other. */
+async function createLosingOne(page: Page): Promise<void> {
+  const sent: string[] = [];
+  const isUpload = ({ pathname }: URL) => pathname.includes(sizes.web);
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await page.route(isUpload, (route) => route.abort());
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.getByRole('heading', { name: '3 of 4 images uploaded. Try again' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(isUpload);
+  const before = sent.length;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Campaign created' })).toBeVisible();
+  expect(sent.slice(before).map((url) => url.includes(sizes.web))).toEqual([true]);
+  await expect(page.getByRole('img', { name: /^QR code that opens/ })).toBeVisible();
+  await expectAccessible(page);
+}
+
+async function copyLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  return await page.evaluate(() => navigator.clipboard.readText());
+}
+
+function menuOf(page: Page, name: string): Locator {
+  return page.getByRole('row', { name }).getByRole('button', { name: `Actions for ${name}` });
+}
+
+/** A new name, and the first picture goes. */
+async function changeIt(page: Page, before: string, after: string): Promise<void> {
+  await page.getByRole('button', { name: `View details of ${before}` }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: /^Picture \d of 4$/ })).toHaveCount(4);
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Edit campaign', level: 1 })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill(after);
+  await page.getByRole('button', { name: 'Actions for image 1' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Changes saved' })).toBeVisible();
+  await page.getByRole('link', { name: 'View campaigns' }).click();
+  await expect(page.getByText('1 campaign', { exact: true })).toBeVisible();
+}
+
+/** The copy shows the same pictures, and they need not be sent again. */
+async function repeatIt(page: Page, name: string, copy: string): Promise<void> {
+  await menuOf(page, name).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expectOrder(images(page), [sizes.upright, sizes.cutOut, sizes.web], 'duplicating');
+  await page.getByLabel('Name', { exact: true }).fill(copy);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.getByText('Enter a start date and time')).toBeVisible();
+  const start = page.getByRole('group', { name: 'Starts' });
+  await start.getByRole('spinbutton', { name: 'Month' }).click();
+  await page.keyboard.type('010320300900AM');
+  await page.getByRole('button', { name: '1 week' }).click();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.getByRole('heading', { name: 'Campaign created' })).toBeVisible();
+  await page.getByRole('link', { name: 'View campaigns' }).click();
+  await expect(page.getByRole('row', { name: copy }).getByText('Scheduled')).toBeVisible();
+}
+
+async function callOff(page: Page, name: string): Promise<void> {
+  await menuOf(page, name).click();
+  await page.getByRole('menuitem', { name: 'Cancel campaign' }).click();
+  const question = page.getByRole('dialog', { name: `Cancel "${name}"?` });
+  await expect(question.getByRole('button', { name: 'Keep campaign' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancel campaign' }).click();
+  await expect(page.getByText('Campaign canceled successfully!')).toBeVisible();
+  await page.getByRole('tab', { name: /^Ended/ }).click();
+  await expect(page.getByRole('row', { name })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Third week' })).toHaveCount(0);
+  await menuOf(page, name).click();
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^(Edit|Cancel campaign)$/ })).toHaveCount(0);
+}

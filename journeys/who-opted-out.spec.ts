@@ -1,0 +1,55 @@
+import { type Page, expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { createWorkspace } from './workspace.ts';
+
+const phone = '(415) 555-0132';
+
+journey('who opted out stays so when they are deleted and added again, and staff are told', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await enter(page, authWords.English, await addPerson());
+  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await add(page);
+  await expect(page).toHaveURL('/customers');
+  await block(page, 'Asked at the counter');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No customers yet')).toBeVisible();
+
+  await add(page);
+  await expect(page.getByText('Added, but still blocked')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View customer' }).click();
+  await unblock(page);
+});
+
+async function add(page: Page): Promise<void> {
+  await page.goto('/customers/create');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add customer' }).click();
+}
+
+/** Leaves the drawer open, which says by itself what became of it. */
+async function block(page: Page, reason: string): Promise<void> {
+  await page.getByRole('row', { name: phone }).click();
+  await page.getByRole('button', { name: 'Block' }).click();
+  const question = page.getByRole('dialog', { name: /^Block .*555-0132/ });
+  await question.getByRole('textbox').fill(reason);
+  await question.getByRole('button', { name: 'Block' }).click();
+  const drawer = page.getByRole('dialog', { name: phone });
+  await expect(drawer.getByRole('status')).toHaveText('Blocked');
+  await expect(drawer.getByText(reason)).toBeVisible();
+}
+
+async function unblock(page: Page): Promise<void> {
+  await page.getByRole('row', { name: phone }).click();
+  await page.getByRole('button', { name: 'Unblock' }).click();
+  const question = page.getByRole('dialog', { name: /^Unblock .*555-0132/ });
+  await question.getByRole('button', { name: 'Unblock' }).click();
+  await question.getByRole('textbox').fill('Called us and asked for the offers again');
+  await question.getByRole('button', { name: 'Unblock' }).click();
+  await expect(page.getByRole('dialog', { name: phone }).getByRole('status')).toHaveText('Active');
+}
