@@ -43,7 +43,10 @@ export type Campaign = z.infer<typeof Campaign>;
 
 const Tag = z.string().trim().min(1).max(campaignTagMax, `Keep each tag under ${campaignTagMax} characters`);
 
-/** `ID` is made once per form: the same ID again gives the same campaign, so that a repeated call makes no second. */
+/**
+ * `ID` is made once per form: the same ID again gives the same campaign as the first call made it, whatever else the
+ * repeat says, so that a repeated call makes no second. What is to change after that goes as an `update`.
+ */
 export const CampaignDraft = z
   .object({
     ID: z.string().min(1).max(64),
@@ -84,7 +87,8 @@ export const saveCampaign = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/campaign',
-  summary: 'Creates or updates a campaign; `urls` take the bytes of the pictures by PUT, in the order of `imageKeys`.',
+  summary:
+    'Creates or updates a campaign; `urls` take the bytes of its pictures by PUT, in the order of its `imageKeys`. The same `ID` again creates nothing and changes nothing: it answers the campaign of the first call. An `update` says everything anew.',
   params: InWorkspace,
   body: CampaignDraft,
   answer: z.object({ campaignId: z.string(), urls: z.array(z.string()) }),

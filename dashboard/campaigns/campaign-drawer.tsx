@@ -1,12 +1,12 @@
 import { hasEnded, phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
-import { imageSizeOf, imageVariantUrl } from '@fanfare/contract/images.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
@@ -16,11 +16,15 @@ import { CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
 import { CampaignTags, useDeviceWords } from './campaign-facts.tsx';
 import { campaignLink } from './campaign-links.ts';
+import { CampaignPictures } from './campaign-pictures.tsx';
+import { CampaignQr } from './campaign-qr.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import type { CampaignDeeds } from './campaign-menu.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
 
-interface CampaignDrawerProps extends Omit<CampaignDeeds, 'onOpen'> {
+type DrawerDeeds = Omit<CampaignDeeds, 'onOpen' | 'onShowQr'>;
+
+interface CampaignDrawerProps extends DrawerDeeds {
   readonly campaign: Campaign | undefined;
   readonly isOpen: boolean;
   readonly now: number;
@@ -42,25 +46,32 @@ export function CampaignDrawer({ campaign, isOpen, now, onClose, ...deeds }: Cam
           {phaseOf(campaign, now) === 'scheduled' ? (
             <Alert severity="info">{t('translations:campaigns.visibleNote')}</Alert>
           ) : null}
-          <Pictures campaign={campaign} />
+          <CampaignPictures images={campaign.images} />
           <Facts campaign={campaign} now={now} />
+          {isOpen ? <Qr code={campaign.code} /> : null}
         </Stack>
       ) : null}
     </DetailsDrawer>
   );
 }
 
-type DrawerActionsProps = Omit<CampaignDeeds, 'onOpen'> & { readonly campaign: Campaign; readonly now: number };
+type DrawerActionsProps = DrawerDeeds & { readonly campaign: Campaign; readonly now: number };
 
-function DrawerActions({ campaign, now, onDuplicate, onCancel }: DrawerActionsProps) {
+function DrawerActions({ campaign, now, onEdit, onDuplicate, onCancel }: DrawerActionsProps) {
   const { t } = useTranslation(['common', 'translations']);
+  const isOver = hasEnded(campaign, now);
   return (
     <>
       <PreviewButton code={campaign.code} />
+      {isOver ? null : (
+        <Button variant="outlined" color="secondary" startIcon={<PencilSimpleIcon />} onClick={() => onEdit(campaign)}>
+          {t('translations:campaigns.edit')}
+        </Button>
+      )}
       <Button variant="outlined" color="secondary" startIcon={<CopyIcon />} onClick={() => onDuplicate(campaign)}>
         {t('translations:campaigns.duplicate')}
       </Button>
-      {hasEnded(campaign, now) ? null : (
+      {isOver ? null : (
         <Button color="error" startIcon={<ProhibitIcon />} onClick={() => onCancel(campaign)}>
           {t('translations:campaigns.cancel')}
         </Button>
@@ -69,50 +80,15 @@ function DrawerActions({ campaign, now, onDuplicate, onCancel }: DrawerActionsPr
   );
 }
 
-function Pictures({ campaign: { images } }: { readonly campaign: Campaign }) {
+function Qr({ code }: { readonly code: string }) {
   const { t } = useTranslation(['common', 'translations']);
-  if (images.length === 0) {
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('translations:campaigns.noPictures')}
-      </Typography>
-    );
-  }
   return (
-    <Box
-      component="ol"
-      tabIndex={0}
-      aria-label={t('translations:campaigns.pictures')}
-      sx={{
-        display: 'flex',
-        gap: 1.5,
-        overflowX: 'auto',
-        listStyle: 'none',
-        padding: 0,
-        margin: 0,
-        paddingBlockEnd: 1,
-      }}
-    >
-      {images.map((url, index) => {
-        const { width, height } = imageSizeOf(url) ?? { width: 3, height: 4 };
-        return (
-          <Box component="li" key={url} sx={{ flexShrink: 0 }}>
-            <Box
-              component="img"
-              src={imageVariantUrl(url, 480, 'webp')}
-              alt={t('translations:campaigns.pictureOf', { position: index + 1, count: images.length })}
-              sx={{
-                display: 'block',
-                height: 220,
-                aspectRatio: `${width} / ${height}`,
-                borderRadius: '12px',
-                backgroundColor: 'level.2',
-              }}
-            />
-          </Box>
-        );
-      })}
-    </Box>
+    <Stack component="section" sx={{ gap: 2 }}>
+      <Typography variant="subtitle2" component="h3">
+        {t('translations:campaigns.qr')}
+      </Typography>
+      <CampaignQr code={code} />
+    </Stack>
   );
 }
 

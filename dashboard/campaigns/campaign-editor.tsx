@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ImageUploader } from '../images/image-uploader.tsx';
@@ -14,42 +14,36 @@ import { AudienceCard } from './audience-card.tsx';
 import { BasicsCard } from './basics-card.tsx';
 import { type CampaignFormValues, campaignFormRules, toCampaignDraft } from './campaign-form.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { CreateFooter } from './create-footer.tsx';
-import { CreatedPanel } from './created-panel.tsx';
+import { EditorFooter } from './editor-footer.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import type { EditorStart } from './editor-start.ts';
 import { LeaveCampaign } from './leave-campaign.tsx';
+import { SavedPanel } from './saved-panel.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { removeDraft } from './stored-draft.ts';
 import { UploadDialog } from './upload-dialog.tsx';
-import { type Creation, useCreateCampaign } from './use-create-campaign.ts';
+import { type Saving, useSaveCampaign } from './use-save-campaign.ts';
 import { useDraftPlace } from './use-draft-keeping.ts';
-
-/** What a form begins with. */
-export interface EditorStart {
-  readonly id: string;
-  readonly values: CampaignFormValues;
-  readonly images: readonly ListedImage[];
-  /** Whether pictures were chosen before that could not be kept. */
-  readonly hasLostImages: boolean;
-}
 
 interface CampaignEditorProps {
   readonly start: EditorStart;
-  readonly onAnother: () => void;
+  /** Where a second one may follow. */
+  readonly onAnother?: () => void;
 }
 
 /** One campaign from its first field to its link. */
 export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const place = useDraftPlace();
+  const { id, campaignId } = start;
+  const place = useDraftPlace(campaignId);
   const form = useForm<CampaignFormValues>({
     resolver: zodResolver(campaignFormRules(Date.now)),
     defaultValues: start.values,
     mode: 'onTouched',
   });
   const inUse = useListedImages(campaignImagesMax, () => start.images);
-  const images = readyImages(inUse.images);
-  const { creation, progress, create, retry, finish } = useCreateCampaign({ onCreated: () => removeDraft(place) });
+  const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
+  const { saving, progress, save, retry, finish } = useSaveCampaign({ onSaved: () => removeDraft(place) });
   const chooser = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
   const imagesProblem = problemOf(inUse.images);
@@ -59,15 +53,15 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const submitValid = async (values: CampaignFormValues) => {
     setAsked(true);
     if (imagesProblem) return chooser.current?.focus();
-    return await create(toCampaignDraft(values, { id: start.id, imageKeys: images.map(({ key }) => key) }), images);
+    return await save(toCampaignDraft(values, { id, campaignId, imageKeys: images.map(({ key }) => key) }), images);
   };
   const submit = (event: SyntheticEvent) => void form.handleSubmit(submitValid, () => setAsked(true))(event);
 
-  if (creation.step === 'done') return <CreatedPanel campaignId={creation.campaignId} onAnother={onAnother} />;
+  if (saving.step === 'done') return <SavedPanel campaignId={saving.campaignId} {...(onAnother && { onAnother })} />;
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 4 }}>
-      <LeaveCampaign state={holdOf(creation, isChanged)} />
-      {creation.step === 'editing' && creation.failure ? <Failure message={creation.failure} /> : null}
+      <LeaveCampaign state={holdOf(saving, isChanged)} />
+      {saving.step === 'editing' && saving.failure ? <Failure message={saving.failure} /> : null}
       <BesidePreview images={images}>
         <BasicsCard form={form} />
         <ImagesCard inUse={inUse} hasLostImages={start.hasLostImages} error={imagesError} chooser={chooser} />
@@ -75,14 +69,22 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
         <DevicesCard form={form} />
         <AudienceCard form={form} />
       </BesidePreview>
-      <CreateFooter
+      <EditorFooter
         form={form}
-        id={start.id}
+        id={id}
+        campaignId={campaignId}
         images={images}
-        isWorthKeeping={isChanged && creation.step === 'editing'}
-        isBusy={creation.step !== 'editing'}
+        isWorthKeeping={isChanged && saving.step === 'editing'}
+        isBusy={saving.step !== 'editing'}
       />
-      <UploadDialog creation={creation} images={images} progress={progress} onRetry={retry} onGoOn={finish} />
+      <UploadDialog
+        saving={saving}
+        isChange={campaignId !== undefined}
+        images={images}
+        progress={progress}
+        onRetry={retry}
+        onGoOn={finish}
+      />
     </Stack>
   );
 }
@@ -128,7 +130,7 @@ function ImagesCard({ inUse, hasLostImages, error, chooser }: ImagesCardProps) {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <SectionCard title={t('translations:campaigns.images')} lead={t('translations:campaignForm.imagesLead')}>
-      {hasLostImages && inUse.images.length === 0 ? (
+      {hasLostImages && !hasAdded(inUse.images) ? (
         <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
           {t('translations:images.addAgain')}
         </Alert>
@@ -136,6 +138,11 @@ function ImagesCard({ inUse, hasLostImages, error, chooser }: ImagesCardProps) {
       <ImageUploader inUse={inUse} max={campaignImagesMax} error={error} buttonRef={chooser} />
     </SectionCard>
   );
+}
+
+/** Whether anything stands there that is not on the server. */
+function hasAdded(images: readonly ListedImage[]): boolean {
+  return images.some(({ state }) => state.phase !== 'ready' || state.image.blob !== undefined);
 }
 
 type ImagesProblem = 'errors.imagesMissing' | 'preparing' | 'brokenImages';
@@ -146,7 +153,7 @@ function problemOf(images: readonly ListedImage[]): ImagesProblem | undefined {
   return readyImages(images).length === 0 ? 'errors.imagesMissing' : undefined;
 }
 
-function holdOf({ step }: Creation, isChanged: boolean) {
+function holdOf({ step }: Saving, isChanged: boolean) {
   if (step !== 'editing') return 'uploading';
   return isChanged ? 'unsaved' : 'free';
 }

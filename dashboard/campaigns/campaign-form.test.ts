@@ -1,3 +1,4 @@
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import { expect, test } from 'vitest';
 import {
   type CampaignFormValues,
@@ -6,6 +7,7 @@ import {
   addTags,
   campaignFormRules,
   copiedCampaignForm,
+  editedCampaignForm,
   emptyCampaignForm,
   nextQuarterHour,
   toCampaignDraft,
@@ -64,24 +66,45 @@ test('the draft says all devices, the chosen ones, or none', () => {
   expect(toCampaignDraft({ ...filled, isOnDevices: false }, form).showOnDevices).toEqual([]);
 });
 
+const campaign: Campaign = {
+  id: 'c1',
+  name: 'Spring',
+  tags: ['menu'],
+  content: 'Hi',
+  start: 1,
+  exp: 2,
+  showOnDevices: ['d1'],
+  target: 'recent',
+  imageKeys: [],
+  images: [],
+  status: 'active',
+  code: 'x',
+  createdAt: 0,
+  updatedAt: 0,
+};
+
 test('a copy keeps everything but its dates', () => {
-  const copy = copiedCampaignForm({
-    id: 'c1',
-    name: 'Spring',
-    tags: ['menu'],
-    content: 'Hi',
-    start: 1,
-    exp: 2,
-    showOnDevices: ['d1'],
-    target: 'recent',
-    imageKeys: [],
-    images: [],
-    status: 'canceled',
-    code: 'x',
-    createdAt: 0,
-    updatedAt: 0,
-  });
+  const copy = copiedCampaignForm(campaign, ['d1']);
   expect(copy).toMatchObject({ name: 'Spring', start: null, exp: null, deviceChoice: 'chosen', deviceIds: ['d1'] });
+});
+
+test('a campaign that is opened and saved untouched stays as it is, on some devices, on all, and on none', () => {
+  const form = { id: 'form-2', campaignId: 'c1', imageKeys: ['k'] };
+  const { name, tags, content, start, exp, target } = campaign;
+  for (const showOnDevices of [['d1'], ['all'], []]) {
+    const draft = toCampaignDraft(editedCampaignForm({ ...campaign, showOnDevices }, ['d1', 'd2']), form);
+    const fields = { name, tags, content, start, exp, target, showOnDevices, imageKeys: ['k'] };
+    expect(draft).toEqual({ ID: 'form-2', action: 'update', campaignId: 'c1', ...fields });
+  }
+});
+
+test('a device that was removed meanwhile is not sent again; with no other left, one must be chosen', () => {
+  const onTwo = { ...campaign, showOnDevices: ['gone', 'd1'] };
+  expect(editedCampaignForm(onTwo, ['d1']).deviceIds).toEqual(['d1']);
+  expect(errorsOf(editedCampaignForm({ ...onTwo, showOnDevices: ['gone'], exp: now + 1 }, ['d1']))).toEqual([
+    'deviceIds: devicesMissing',
+  ]);
+  expect(editedCampaignForm(onTwo, []).isOnDevices).toBe(false);
 });
 
 test('tags are split at commas, trimmed, and stand once whatever their case', () => {

@@ -79,21 +79,27 @@ function dateTime(missing: CampaignFormError, outOfRange: CampaignFormError) {
     .refine((time) => time === null || (time >= dateTimeMin && time <= dateTimeMax), because(outOfRange));
 }
 
-/** A copy of a campaign to start from; when it runs is for the person to say. */
-export function copiedCampaignForm(campaign: Campaign): CampaignFormValues {
-  const { name, tags, content, showOnDevices, target } = campaign;
+/** A campaign as it is, to be changed. A device that is no longer among `deviceIds` can't be chosen any more. */
+export function editedCampaignForm(campaign: Campaign, deviceIds: readonly string[]): CampaignFormValues {
+  const { name, tags, content, start, exp, showOnDevices, target } = campaign;
   const isOnAll = showOnDevices.includes('all');
+  const isOnChosen = showOnDevices.length > 0 && deviceIds.length > 0 && !isOnAll;
   return {
     name,
     tags,
     content,
-    start: null,
-    exp: null,
-    isOnDevices: showOnDevices.length > 0,
-    deviceChoice: isOnAll || showOnDevices.length === 0 ? 'all' : 'chosen',
-    deviceIds: isOnAll ? [] : showOnDevices,
+    start,
+    exp,
+    isOnDevices: isOnAll || isOnChosen,
+    deviceChoice: isOnChosen ? 'chosen' : 'all',
+    deviceIds: isOnChosen ? showOnDevices.filter((id) => deviceIds.includes(id)) : [],
     target,
   };
+}
+
+/** A copy of a campaign to start from; when it runs is for the person to say. */
+export function copiedCampaignForm(campaign: Campaign, deviceIds: readonly string[]): CampaignFormValues {
+  return { ...editedCampaignForm(campaign, deviceIds), start: null, exp: null };
 }
 
 export interface FormStart {
@@ -137,15 +143,20 @@ export function addMonth(time: number): number {
   return date.getTime();
 }
 
-/** What goes to the server. `id` is the form's own, so that a repeated call makes no second campaign. */
-export function toCampaignDraft(
-  values: CampaignFormValues,
-  { id, imageKeys }: { id: string; imageKeys: readonly string[] },
-): CampaignDraft {
+export interface DraftParts {
+  /** The form's own, so that a repeated call makes no second campaign. */
+  readonly id: string;
+  /** The campaign that is changed; nothing when it is to be made. */
+  readonly campaignId?: string | undefined;
+  readonly imageKeys: readonly string[];
+}
+
+/** What goes to the server. */
+export function toCampaignDraft(values: CampaignFormValues, { id, campaignId, imageKeys }: DraftParts): CampaignDraft {
   if (values.start === null || values.exp === null) throw new TypeError('a draft needs its start and its end');
   return {
     ID: id,
-    action: 'create',
+    ...(campaignId ? { action: 'update', campaignId } : { action: 'create' }),
     name: values.name.trim(),
     tags: values.tags,
     content: values.content,

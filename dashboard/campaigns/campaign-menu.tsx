@@ -3,7 +3,9 @@ import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../session/site.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
@@ -12,6 +14,8 @@ import { campaignLink, previewLink } from './campaign-links.ts';
 
 export interface CampaignDeeds {
   readonly onOpen: (campaign: Campaign) => void;
+  readonly onEdit: (campaign: Campaign) => void;
+  readonly onShowQr: (campaign: Campaign) => void;
   readonly onDuplicate: (campaign: Campaign) => void;
   readonly onCancel: (campaign: Campaign) => void;
 }
@@ -21,7 +25,7 @@ interface CampaignMenuProps extends Omit<CampaignDeeds, 'onOpen'> {
   readonly now: number;
 }
 
-export function CampaignMenu({ campaign, now, onDuplicate, onCancel }: CampaignMenuProps) {
+export function CampaignMenu({ campaign, now, ...deeds }: CampaignMenuProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { shortLinkHost } = useSite();
   const copy = async () => {
@@ -32,12 +36,18 @@ export function CampaignMenu({ campaign, now, onDuplicate, onCancel }: CampaignM
       toastFailure(t('ui.copyFailed'));
     }
   };
+  const edit = {
+    label: t('translations:campaigns.edit'),
+    icon: <PencilSimpleIcon />,
+    onChoose: () => deeds.onEdit(campaign),
+  };
   const cancel = {
     label: t('translations:campaigns.cancel'),
     icon: <ProhibitIcon />,
-    onChoose: () => onCancel(campaign),
+    onChoose: () => deeds.onCancel(campaign),
     isDangerous: true,
   };
+  const isOver = hasEnded(campaign, now);
   return (
     <RowMenu
       label={t('translations:campaigns.menuOf', { name: campaign.name })}
@@ -48,8 +58,14 @@ export function CampaignMenu({ campaign, now, onDuplicate, onCancel }: CampaignM
           href: previewLink(shortLinkHost, campaign.code),
         },
         { label: t('translations:campaigns.copyLink'), icon: <LinkIcon />, onChoose: () => void copy() },
-        { label: t('translations:campaigns.duplicate'), icon: <CopyIcon />, onChoose: () => onDuplicate(campaign) },
-        ...(hasEnded(campaign, now) ? [] : [cancel]),
+        { label: t('translations:campaigns.qr'), icon: <QrCodeIcon />, onChoose: () => deeds.onShowQr(campaign) },
+        ...(isOver ? [] : [edit]),
+        {
+          label: t('translations:campaigns.duplicate'),
+          icon: <CopyIcon />,
+          onChoose: () => deeds.onDuplicate(campaign),
+        },
+        ...(isOver ? [] : [cancel]),
       ]}
     />
   );

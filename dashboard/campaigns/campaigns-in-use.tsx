@@ -1,45 +1,38 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CampaignDrawer } from './campaign-drawer.tsx';
+import { editCampaignPath } from './campaign-links.ts';
+import { CampaignQrDialog } from './campaign-qr.tsx';
 import { CampaignsList } from './campaigns-list.tsx';
 import { useBoundaryClock } from './use-boundary-clock.ts';
 import { useCancelCampaign } from './use-cancel-campaign.ts';
+import { useShownCampaign } from './use-shown-campaign.ts';
 
-/** The list with what one of its campaigns opens: the drawer, a copy of it, and the question before canceling. */
-export function CampaignsInUse({
-  campaigns,
-  footer,
-}: {
+interface CampaignsInUseProps {
   readonly campaigns: readonly Campaign[];
   readonly footer: ReactNode;
-}) {
+}
+
+/** The list with what its campaigns open: drawer, QR code, the form, and the question before canceling. */
+export function CampaignsInUse({ campaigns, footer }: CampaignsInUseProps) {
   const { t } = useTranslation(['common', 'translations']);
   const navigate = useNavigate();
   const now = useBoundaryClock(campaigns);
   const { cancel, failure, forgetFailure } = useCancelCampaign();
-  const [openedId, setOpenedId] = useState<string>();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [doomed, setDoomed] = useState<Campaign>();
-  const [isAsking, setAsking] = useState(false);
+  const [opened, qr, doomed] = [useShownCampaign(), useShownCampaign(), useShownCampaign()];
   const deeds = {
+    onEdit: ({ id }: Campaign) => void navigate(editCampaignPath(id)),
     onDuplicate: (campaign: Campaign) => void navigate(paths.createCampaign, { state: { copyOf: campaign } }),
-    onCancel: (campaign: Campaign) => {
-      setDoomed(campaign);
-      setAsking(true);
-    },
-  };
-  const open = ({ id }: Campaign) => {
-    setOpenedId(id);
-    setDrawerOpen(true);
+    onCancel: doomed.show,
   };
   const confirm = () => {
-    setAsking(false);
-    if (doomed) void cancel(doomed);
+    doomed.hide();
+    if (doomed.campaign) void cancel(doomed.campaign);
   };
   return (
     <>
@@ -48,23 +41,31 @@ export function CampaignsInUse({
           {failure}
         </Alert>
       ) : null}
-      <CampaignsList campaigns={campaigns} now={now} footer={footer} onOpen={open} {...deeds} />
-      <CampaignDrawer
-        campaign={campaigns.find(({ id }) => id === openedId)}
-        isOpen={isDrawerOpen}
+      <CampaignsList
+        campaigns={campaigns}
         now={now}
-        onClose={() => setDrawerOpen(false)}
+        footer={footer}
+        onOpen={opened.show}
+        onShowQr={qr.show}
         {...deeds}
       />
+      <CampaignDrawer
+        campaign={campaigns.find(({ id }) => id === opened.campaign?.id)}
+        isOpen={opened.isOpen}
+        now={now}
+        onClose={opened.hide}
+        {...deeds}
+      />
+      <CampaignQrDialog campaign={qr.campaign} isOpen={qr.isOpen} onClose={qr.hide} />
       <ConfirmDialog
-        open={isAsking}
-        title={t('translations:campaigns.cancelTitle', { name: doomed?.name ?? '' })}
+        open={doomed.isOpen}
+        title={t('translations:campaigns.cancelTitle', { name: doomed.campaign?.name ?? '' })}
         text={t('translations:campaigns.cancelText')}
         confirmLabel={t('translations:campaigns.cancel')}
         cancelLabel={t('translations:campaigns.keep')}
         isDangerous
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={doomed.hide}
       />
     </>
   );

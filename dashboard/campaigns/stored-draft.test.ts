@@ -3,7 +3,8 @@ import { emptyCampaignForm } from './campaign-form.ts';
 import { findDraft, keepDraft, removeDraft } from './stored-draft.ts';
 
 const place = { userId: 'ada', workspaceId: 'w1' };
-const draft = { savedAt: 5, id: 'form-1', values: emptyCampaignForm({ now: 0, hasDevices: false }), images: 2 };
+const values = emptyCampaignForm({ now: 0, hasDevices: false });
+const draft = { savedAt: 5, id: 'form-1', values, images: 2, stored: [{ key: 'k', imageUrl: '/images/w1/k' }] };
 
 function startStorage() {
   const kept = new Map<string, string>();
@@ -21,6 +22,16 @@ test('a draft comes back as it was kept, for the same person and workspace only'
   expect(findDraft(place, storage)).toEqual(draft);
   expect(findDraft({ ...place, workspaceId: 'w2' }, storage)).toBeUndefined();
   expect(findDraft({ ...place, userId: 'bob' }, storage)).toBeUndefined();
+});
+
+test('the draft of a change leaves that of a new campaign alone', () => {
+  const storage = startStorage();
+  const change = { ...place, campaignId: 'c1' };
+  keepDraft(place, draft, storage);
+  keepDraft(change, { ...draft, id: 'form-2' }, storage);
+  removeDraft(place, storage);
+  expect(findDraft(change, storage)?.id).toBe('form-2');
+  expect(findDraft({ ...place, campaignId: 'c2' }, storage)).toBeUndefined();
 });
 
 test('a removed draft is gone', () => {

@@ -1,4 +1,5 @@
-// The unfinished campaign that waits on this device, one for each person and workspace.
+// The unfinished campaign that waits on this device: for each person and workspace a new one, and one for each
+// campaign that is being changed.
 import { z } from 'zod';
 import { dropKept, findKept, keep, keptKey } from '../session/kept-here.ts';
 import { CampaignFormValues } from './campaign-form.ts';
@@ -11,6 +12,8 @@ export const StoredDraft = z.object({
   values: CampaignFormValues,
   /** How many pictures were chosen; the pictures themselves are not kept. */
   images: z.int().min(0),
+  /** Those of them that are on the server already, in their order. */
+  stored: z.array(z.object({ key: z.string(), imageUrl: z.string() })).default([]),
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;
 
@@ -19,10 +22,13 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface DraftPlace {
   readonly userId: string;
   readonly workspaceId: string;
+  /** The campaign that is being changed. */
+  readonly campaignId?: string | undefined;
 }
 
-function keyOf({ userId, workspaceId }: DraftPlace): string {
-  return keptKey(userId, `campaign-draft:${workspaceId}`);
+function keyOf({ userId, workspaceId, campaignId }: DraftPlace): string {
+  const name = `campaign-draft:${workspaceId}`;
+  return keptKey(userId, campaignId ? `${name}:${campaignId}` : name);
 }
 
 /** Nothing when there is none, or when what is there can't be read. */

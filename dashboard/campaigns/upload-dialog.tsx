@@ -13,10 +13,12 @@ import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamon
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../images/image-list.ts';
-import type { Creation, ImageProgress } from './use-create-campaign.ts';
+import type { Saving, ImageProgress } from './use-save-campaign.ts';
 
 interface UploadDialogProps {
-  readonly creation: Creation;
+  readonly saving: Saving;
+  /** Whether the campaign was there before. */
+  readonly isChange: boolean;
   readonly images: readonly ReadyImage[];
   readonly progress: Readonly<Record<string, ImageProgress>>;
   readonly onRetry: (campaignId: string) => Promise<void>;
@@ -24,16 +26,16 @@ interface UploadDialogProps {
 }
 
 /** How far the campaign and each of its pictures have come; it closes by itself when all are there. */
-export function UploadDialog({ creation, images, progress, onRetry, onGoOn }: UploadDialogProps) {
+export function UploadDialog({ saving, isChange, images, progress, onRetry, onGoOn }: UploadDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const titleId = useId();
-  const { step } = creation;
+  const { step } = saving;
   const arrived = images.filter(({ key }) => progress[key]?.outcome === 'arrived').length;
   const counted = { arrived, count: images.length };
   return (
     <Dialog open={step !== 'editing' && step !== 'done'} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId} aria-live="polite">
-        {step === 'creating' && t('translations:campaignForm.creating')}
+        {step === 'saving' && t(`translations:campaignForm.${isChange ? 'saving' : 'creating'}`)}
         {step === 'uploading' && t('translations:campaignForm.uploading', counted)}
         {step === 'incomplete' && t('translations:campaignForm.uploadFailed', counted)}
       </DialogTitle>
@@ -55,12 +57,12 @@ export function UploadDialog({ creation, images, progress, onRetry, onGoOn }: Up
           ))}
         </Box>
       </DialogContent>
-      {creation.step === 'incomplete' ? (
+      {saving.step === 'incomplete' ? (
         <DialogActions>
-          <Button variant="outlined" color="secondary" onClick={() => onGoOn(creation.campaignId)}>
+          <Button variant="outlined" color="secondary" onClick={() => onGoOn(saving.campaignId)}>
             {t('translations:campaignForm.goOnWithout')}
           </Button>
-          <Button variant="contained" onClick={() => void onRetry(creation.campaignId)}>
+          <Button variant="contained" onClick={() => void onRetry(saving.campaignId)}>
             {t('ui.tryAgain')}
           </Button>
         </DialogActions>

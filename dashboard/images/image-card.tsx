@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { ImageBrokenIcon } from '@phosphor-icons/react/dist/csr/ImageBroken';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageProblem, ImageWarning, ListedImage } from './image-list.ts';
 
@@ -168,6 +168,8 @@ function Remark({
 /** Stands in the place of a removed picture while it can be brought back. */
 export function RemovedCard({ onUndo }: { readonly onUndo: () => void }) {
   const { t } = useTranslation(['common', 'translations']);
+  const undo = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => focusWhileThere(undo.current), []);
   return (
     <Stack
       role="status"
@@ -185,9 +187,17 @@ export function RemovedCard({ onUndo }: { readonly onUndo: () => void }) {
       }}
     >
       {t('translations:images.removed')}
-      <Button size="small" onClick={onUndo}>
+      <Button ref={undo} size="small" onClick={onUndo}>
         {t('translations:images.undo')}
       </Button>
     </Stack>
   );
+}
+
+/** The menu that removed the picture is gone, and this button goes soon; the keyboard stays in the list. */
+function focusWhileThere(button: HTMLButtonElement | null): () => void {
+  button?.focus();
+  return () => {
+    if (button && document.activeElement === button) button.closest('ul')?.focus();
+  };
 }

@@ -19,6 +19,8 @@ export interface ReadyImage {
   readonly key: string;
   /** The bytes to send; nothing when the server has them already. */
   readonly blob?: Blob;
+  /** Its address on the server, when it is there already. */
+  readonly imageUrl?: string;
   /** Where the picture can be seen: an object URL of `blob`, or its address on the server. */
   readonly url: string;
   readonly width: number;
@@ -46,7 +48,7 @@ export type ImageWarning =
 export function storedImage({ key, imageUrl }: { key: string; imageUrl: string }): ListedImage {
   const size = imageSizeOf(key) ?? { width: imageWidthWanted, height: imageWidthWanted };
   const url = imageVariantUrl(imageUrl, imageWidths[0], 'webp');
-  const image = { key, url, ...size, sourceWidth: size.width, fingerprint: key };
+  const image = { key, imageUrl, url, ...size, sourceWidth: size.width, fingerprint: key };
   return { id: key, name: key, state: { phase: 'ready', image } };
 }
 

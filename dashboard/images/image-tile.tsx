@@ -39,7 +39,7 @@ export function ImageTile({ item, index, inUse, reorder }: ImageTileProps) {
           warning={warningOf(images, index)}
           isHeld={reorder.heldId === item.id}
           handle={<Handle id={item.id} position={position} reorder={reorder} />}
-          menu={<TileMenu item={item} index={index} position={position} inUse={inUse} />}
+          menu={<TileMenu item={item} index={index} position={position} inUse={inUse} moveTo={reorder.moveTo} />}
         />
       )}
     </Box>
@@ -75,20 +75,23 @@ function Handle({ id, position, reorder }: HandleProps) {
   );
 }
 
-type TileMenuProps = Omit<ImageTileProps, 'reorder'> & { readonly position: number };
+type TileMenuProps = Omit<ImageTileProps, 'reorder'> & {
+  readonly position: number;
+  readonly moveTo: (id: string, to: number) => void;
+};
 
-function TileMenu({ item, index, position, inUse }: TileMenuProps) {
+function TileMenu({ item, index, position, inUse, moveTo }: TileMenuProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const { images, move, remove, replace } = inUse;
+  const { images, remove, replace } = inUse;
   const last = images.length - 1;
   const { input, open } = useFileChoice({ isMany: false, onFiles: ([file]) => file && replace(item.id, file) });
   const back = [
-    { label: t('translations:images.moveToFirst'), icon: <ArrowLineUpIcon />, onChoose: () => move(index, 0) },
-    { label: t('translations:images.moveUp'), icon: <ArrowUpIcon />, onChoose: () => move(index, index - 1) },
+    { label: t('translations:images.moveToFirst'), icon: <ArrowLineUpIcon />, onChoose: () => moveTo(item.id, 0) },
+    { label: t('translations:images.moveUp'), icon: <ArrowUpIcon />, onChoose: () => moveTo(item.id, index - 1) },
   ];
   const forth = [
-    { label: t('translations:images.moveDown'), icon: <ArrowDownIcon />, onChoose: () => move(index, index + 1) },
-    { label: t('translations:images.moveToLast'), icon: <ArrowLineDownIcon />, onChoose: () => move(index, last) },
+    { label: t('translations:images.moveDown'), icon: <ArrowDownIcon />, onChoose: () => moveTo(item.id, index + 1) },
+    { label: t('translations:images.moveToLast'), icon: <ArrowLineDownIcon />, onChoose: () => moveTo(item.id, last) },
   ];
   return (
     <>

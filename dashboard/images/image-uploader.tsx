@@ -32,6 +32,7 @@ export function ImageUploader({ inUse, max, error, buttonRef }: ImageUploaderPro
       {images.length > 0 ? (
         <Box
           component="ul"
+          tabIndex={-1}
           aria-label={t('translations:images.list')}
           sx={{
             listStyle: 'none',

@@ -31,8 +31,13 @@ export function useListedImages(max: number, initial: () => readonly ListedImage
       const state = await toState(file);
       setState(id, (before) => (before.phase === 'removed' ? { phase: 'removed', was: state } : state));
     };
-    const forget = (id: string) =>
-      setImages((items) => items.filter((item) => item.id !== id || item.state.phase !== 'removed'));
+    const find = (id: string) => current.current.find((item) => item.id === id);
+    const forget = (id: string) => {
+      const item = find(id);
+      if (item?.state.phase !== 'removed') return;
+      releaseUrl(item.state);
+      setImages((items) => items.filter((other) => other.id !== id));
+    };
     return {
       images,
       add: (files) => {
@@ -43,6 +48,8 @@ export function useListedImages(max: number, initial: () => readonly ListedImage
         return files.length - fitting.length;
       },
       replace: (id, file) => {
+        const replaced = find(id);
+        if (replaced) releaseUrl(replaced.state);
         const item = toListed(file);
         setImages((items) => items.map((before) => (before.id === id ? item : before)));
         void prepare(item.id, file);
@@ -74,10 +81,13 @@ async function toState(file: File): Promise<ImageState> {
 function useReleasedUrls(current: { readonly current: readonly ListedImage[] }): void {
   useEffect(
     () => () => {
-      for (const { state } of current.current) {
-        if (state.phase === 'ready' && state.image.blob) URL.revokeObjectURL(state.image.url);
-      }
+      for (const { state } of current.current) releaseUrl(state);
     },
     [current],
   );
+}
+
+function releaseUrl(state: ImageState): void {
+  if (state.phase === 'removed') releaseUrl(state.was);
+  else if (state.phase === 'ready' && state.image.blob) URL.revokeObjectURL(state.image.url);
 }

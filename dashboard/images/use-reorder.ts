@@ -71,7 +71,7 @@ export function useReorder({ ids, move }: ReorderList) {
     followPointer(id, list, drop);
   };
 
-  return { heldId: held?.id, onKeyDown, onPointerDown };
+  return { heldId: held?.id, moveTo, onKeyDown, onPointerDown };
 }
 
 /** Till the pointer is let go: the held card takes the place of the card below it. */

@@ -55,6 +55,22 @@ describe('campaigns', () => {
     expect(await quantity()).toBe(1);
   });
 
+  test('the same ID with another body answers the first campaign, its own pictures, and changes nothing', async () => {
+    const draft = buildDraft(app, { exp: app.now() + minuteMs });
+    const first = await save(draft);
+    const [firstKey = ''] = draft.imageKeys;
+    const imageKeys = [newImageKey({ width: 300, height: 300 }, 'png')];
+    // The repeat may come so late that its campaign could not be created any more.
+    app.passTime(2 * minuteMs);
+    const again = await save({ ...draft, name: 'Winter table', imageKeys });
+    app.passTime(-2 * minuteMs);
+    expect(again.campaignId).toBe(first.campaignId);
+    expect(again.urls).toHaveLength(1);
+    expect(again.urls[0]).toContain(firstKey);
+    expect(await get(first.campaignId)).toMatchObject({ name: draft.name, imageKeys: draft.imageKeys });
+    expect(await quantity()).toBe(1);
+  });
+
   test('upload addresses come in the order of the image keys', async () => {
     const imageKeys = [1, 2, 3].map((step) => newImageKey({ width: 100 * step, height: 100 }, 'webp'));
     const { urls } = await save(buildDraft(app, { imageKeys }));
@@ -95,6 +111,18 @@ describe('campaigns', () => {
     expect(again.campaign).toEqual(campaign);
   });
 
+  test('a cancel that comes five times at once is one cancel, and no change gets past it', async () => {
+    const draft = buildDraft(app);
+    const { campaignId: id } = await save(draft);
+    const cancels = Array.from({ length: 5 }, () => asAda.call(cancelCampaign, { params: { ws, id } }));
+    const answers = await Promise.all(cancels);
+    expect(new Set(answers.map(({ campaign }) => JSON.stringify(campaign))).size).toBe(1);
+    const change = { ...draft, action: 'update', campaignId: id, name: 'Autumn table' };
+    await expect(save(change)).rejects.toMatchObject({ status: 409, message: campaignEnded });
+    expect(await get(id)).toMatchObject({ name: draft.name, status: 'canceled' });
+    expect(await quantity()).toBe(1);
+  });
+
   test('a campaign that has run out can be neither canceled nor changed', async () => {
     const draft = buildDraft(app, { exp: app.now() + minuteMs });
     const { campaignId: id } = await save(draft);
@@ -124,6 +152,10 @@ describe('campaigns', () => {
     [{ tags: ['Menu', 'menu'] }, 'Each tag can stand once'],
     [{ content: 'x'.repeat(1_001) }, 'Keep the message under 1,000 characters'],
     [{ imageKeys: [] }, 'Add at least one image'],
+    [
+      { imageKeys: Array.from({ length: 11 }, () => newImageKey({ width: 9, height: 9 }, 'jpg')) },
+      'You can add up to 10 images',
+    ],
     [{ showOnDevices: ['somebody-elses'] }, unknownDevice],
     [{ start: 2_000, exp: 1_000 }, 'The end must be after the start'],
     [{ start: 1_000, exp: 2_000 }, endInThePast],
@@ -136,6 +168,8 @@ describe('campaigns', () => {
     { imageKeys: ['../../etc/passwd'] },
     { imageKeys: ['a.jpg'] },
     { start: 'tomorrow' },
+    { start: Date.UTC(1899, 11, 31) },
+    { exp: Date.UTC(2100, 0, 1) },
     { exp: 1e18 },
     { target: 'nobody' },
     { showOnDevices: 'all' },

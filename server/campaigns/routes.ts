@@ -35,7 +35,7 @@ export function mountCampaigns(door: Door, parts: CampaignParts): void {
   serve(door, saveCampaign, async ({ params, body }) => {
     const campaign = await save(parts, params.ws, body);
     publicAnswers.forget(campaign.id);
-    return { campaignId: campaign.id, urls: body.imageKeys.map((key) => images.uploadUrl(params.ws, key)) };
+    return { campaignId: campaign.id, urls: campaign.imageKeys.map((key) => images.uploadUrl(params.ws, key)) };
   });
 
   serve(door, listCampaigns, async ({ params, query }) => {
@@ -59,19 +59,31 @@ export function mountCampaigns(door: Door, parts: CampaignParts): void {
 }
 
 async function save(parts: CampaignParts, workspaceId: string, draft: CampaignDraft) {
+  const { action, campaignId = '', ID: clientKey, ...fields } = draft;
+  if (action === 'create') return await addOnce(parts, { workspaceId, clientKey, ...fields });
   const { database, clock } = parts;
-  const { ID: clientKey, action, campaignId = '', ...fields } = draft;
   const now = clock();
-  if (fields.exp <= now) throw new Refusal(400, endInThePast);
-  await checkDevices(database, workspaceId, fields.showOnDevices);
-  if (action === 'create') {
-    const campaign = { workspaceId, clientKey, createdAt: now, ...fields };
-    return await database.transaction().execute((transaction) => store.addCampaignOnce(transaction, campaign));
-  }
+  await checkFields(parts, workspaceId, fields);
   const changed = await changeCampaign(parts, { workspaceId, campaignId, fields, now });
   if (changed) return changed;
   const exists = await store.findCampaign(database, workspaceId, campaignId);
   throw exists ? new Refusal(409, campaignEnded) : new Refusal(404, campaignNotFound);
+}
+
+/** A repeat is answered before anything is checked: it must find its campaign even when that has ended meanwhile. */
+async function addOnce(parts: CampaignParts, campaign: Omit<store.NewCampaign, 'createdAt'>) {
+  const { database, clock } = parts;
+  const made = await store.findCampaignByClientKey(database, campaign);
+  if (made) return made;
+  await checkFields(parts, campaign.workspaceId, campaign);
+  return await database
+    .transaction()
+    .execute((transaction) => store.addCampaignOnce(transaction, { ...campaign, createdAt: clock() }));
+}
+
+async function checkFields({ database, clock }: CampaignParts, workspaceId: string, fields: store.CampaignFields) {
+  if (fields.exp <= clock()) throw new Refusal(400, endInThePast);
+  await checkDevices(database, workspaceId, fields.showOnDevices);
 }
 
 /** Pictures that the campaign no longer has are removed with it, where nothing else shows them. */

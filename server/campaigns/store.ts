@@ -65,6 +65,25 @@ export async function findCampaignIdByCode(database: Database, code: string): Pr
   return row?.campaign_id;
 }
 
+export interface ClientKey {
+  readonly workspaceId: string;
+  readonly clientKey: string;
+}
+
+/** The campaign that an earlier call with this key made. */
+export async function findCampaignByClientKey(
+  database: Database,
+  { workspaceId, clientKey }: ClientKey,
+): Promise<StoredCampaign | undefined> {
+  const row = await database
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst();
+  return row && toCampaign(row);
+}
+
 export type CampaignFields = Omit<CampaignDraft, 'ID' | 'action' | 'campaignId'>;
 
 export interface NewCampaign extends CampaignFields {
@@ -91,7 +110,7 @@ export async function addCampaignOnce(transaction: Transaction, campaign: NewCam
     .onConflict((conflict) => conflict.columns(['workspace_id', 'client_key']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!made) return await getByClientKey(transaction, campaign.workspaceId, campaign.clientKey);
+  if (!made) return await getByClientKey(transaction, campaign);
   await transaction
     .updateTable('workspaces')
     .set({ campaign_quantity: sql<number>`campaign_quantity + 1` })
@@ -144,14 +163,10 @@ async function updateRunning(
   return row && toCampaign(row);
 }
 
-async function getByClientKey(transaction: Transaction, workspaceId: string, clientKey: string) {
-  const row = await transaction
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('client_key', '=', clientKey)
-    .executeTakeFirstOrThrow();
-  return toCampaign(row);
+async function getByClientKey(transaction: Transaction, given: ClientKey): Promise<StoredCampaign> {
+  const campaign = await findCampaignByClientKey(transaction, given);
+  if (!campaign) throw new Error('a campaign with this client key stood in the way and is not there');
+  return campaign;
 }
 
 function toColumns(fields: CampaignFields) {

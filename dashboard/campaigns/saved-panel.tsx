@@ -16,16 +16,18 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { IconTile } from '../ui/icon-tile.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { campaignLink } from './campaign-links.ts';
+import { CampaignQr } from './campaign-qr.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { campaignQuery } from './queries.ts';
 
-interface CreatedPanelProps {
+interface SavedPanelProps {
   readonly campaignId: string;
-  readonly onAnother: () => void;
+  /** Where a second one may follow: after a new campaign. */
+  readonly onAnother?: () => void;
 }
 
-/** Stands in the place of the form once the campaign is there. */
-export function CreatedPanel({ campaignId, onAnother }: CreatedPanelProps) {
+/** Stands in the place of the form once the campaign is as it was typed. */
+export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
   const { t } = useTranslation(['common', 'translations']);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -39,16 +41,18 @@ export function CreatedPanel({ campaignId, onAnother }: CreatedPanelProps) {
           <CheckIcon weight="bold" />
         </IconTile>
         <Typography ref={heading} variant="h5" component="h2" tabIndex={-1}>
-          {t('translations:campaignForm.done')}
+          {t(onAnother ? 'translations:campaignForm.done' : 'translations:campaignForm.changesDone')}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('translations:campaignForm.doneText')}
+          {t(onAnother ? 'translations:campaignForm.doneText' : 'translations:campaignForm.changesDoneText')}
         </Typography>
         <CampaignLinks campaignId={campaignId} />
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center', marginBlockStart: 2 }}>
-          <Button color="secondary" onClick={onAnother}>
-            {t('translations:campaignForm.another')}
-          </Button>
+          {onAnother ? (
+            <Button color="secondary" onClick={onAnother}>
+              {t('translations:campaignForm.another')}
+            </Button>
+          ) : null}
           <LinkButton to={paths.campaigns} color="secondary">
             {t('translations:campaignForm.viewAll')}
           </LinkButton>
@@ -89,6 +93,9 @@ function CampaignLinks({ campaignId }: { readonly campaignId: string }) {
         <CopyButton text={link} label={t('translations:campaigns.copyLink')} variant="contained" />
         <PreviewButton code={data.code} />
       </Stack>
+      <Box sx={{ marginBlockStart: 2, '&& > *, && > * > *': { alignItems: 'center', justifyContent: 'center' } }}>
+        <CampaignQr code={data.code} />
+      </Box>
     </>
   );
 }

@@ -17,20 +17,20 @@ export interface ImageProgress {
   readonly outcome: 'waiting' | 'arrived' | 'missing';
 }
 
-export type Creation =
+export type Saving =
   | { readonly step: 'editing'; readonly failure?: string }
-  | { readonly step: 'creating' }
+  | { readonly step: 'saving' }
   | { readonly step: 'uploading' | 'incomplete' | 'done'; readonly campaignId: string };
 
 /**
- * Creates the campaign once and sends its pictures until they are there. The form's own id goes with every try,
- * so that no try makes a second campaign.
+ * Creates the campaign once, or changes it, and sends its pictures until they are there. The form's own id goes with
+ * every try, so that no try makes a second campaign.
  */
-export function useCreateCampaign({ onCreated }: { readonly onCreated: () => void }) {
+export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
   const { t } = useTranslation(['common', 'translations']);
-  const save = useSaveOnce();
-  const noteCreated = useNoteCreated(onCreated);
-  const [creation, setCreation] = useState<Creation>({ step: 'editing' });
+  const saveDraft = useSaveOnce();
+  const noteSaved = useNoteSaved(onSaved);
+  const [saving, setSaving] = useState<Saving>({ step: 'editing' });
   const [progress, setProgress] = useState<Readonly<Record<string, ImageProgress>>>({});
   const sending = useRef<{ draft: CampaignDraft; images: readonly ReadyImage[]; urls: readonly string[] }>(undefined);
   const failed = useRef<readonly FailedUpload[]>([]);
@@ -39,26 +39,27 @@ export function useCreateCampaign({ onCreated }: { readonly onCreated: () => voi
     setProgress((known) => ({ ...known, [key]: { ...(known[key] ?? { sent: 0, outcome: 'waiting' }), ...change } }));
 
   const upload = async (campaignId: string, isWanted: (key: string) => boolean) => {
-    setCreation({ step: 'uploading', campaignId });
+    setSaving({ step: 'uploading', campaignId });
     failed.current = await uploadImages(toUploads(sending.current, isWanted), {
       onProgress: (key, sent) => set(key, { sent }),
       onEnd: (key, hasArrived) => set(key, hasArrived ? { sent: 1, outcome: 'arrived' } : { outcome: 'missing' }),
     });
-    setCreation({ step: failed.current.length > 0 ? 'incomplete' : 'done', campaignId });
+    setSaving({ step: failed.current.length > 0 ? 'incomplete' : 'done', campaignId });
   };
 
-  const create = async (draft: CampaignDraft, images: readonly ReadyImage[]) => {
-    setCreation({ step: 'creating' });
+  const save = async (draft: CampaignDraft, images: readonly ReadyImage[]) => {
+    setSaving({ step: 'saving' });
     setProgress(Object.fromEntries(images.map(({ key, blob }) => [key, blob ? waiting : stored])));
     try {
-      const { campaignId, urls } = await save(draft);
+      const { campaignId, urls } = await saveDraft(draft);
       sending.current = { draft, images, urls };
-      await noteCreated();
+      await noteSaved(draft);
       await upload(campaignId, () => true);
     } catch (error) {
-      const failure = saidBy(error) ?? t('translations:campaignForm.failed');
+      const failure =
+        saidBy(error) ?? t(`translations:campaignForm.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
       toastFailure(failure);
-      setCreation({ step: 'editing', failure });
+      setSaving({ step: 'editing', failure });
     }
   };
 
@@ -67,21 +68,21 @@ export function useCreateCampaign({ onCreated }: { readonly onCreated: () => voi
     const missing = new Set(failed.current.map(({ key }) => key));
     const isExpired = failed.current.some(({ status }) => status === 403);
     for (const key of missing) set(key, waiting);
-    setCreation({ step: 'uploading', campaignId });
+    setSaving({ step: 'uploading', campaignId });
     try {
       if (isExpired && sending.current) {
-        sending.current = { ...sending.current, urls: (await save(sending.current.draft)).urls };
+        sending.current = { ...sending.current, urls: (await saveDraft(sending.current.draft)).urls };
       }
       await upload(campaignId, (key) => missing.has(key));
     } catch (error) {
       toastFailure(saidBy(error) ?? t('translations:campaignForm.failed'));
       for (const key of missing) set(key, { outcome: 'missing' });
-      setCreation({ step: 'incomplete', campaignId });
+      setSaving({ step: 'incomplete', campaignId });
     }
   };
 
-  const finish = (campaignId: string) => setCreation({ step: 'done', campaignId });
-  return { creation, progress, create, retry, finish };
+  const finish = (campaignId: string) => setSaving({ step: 'done', campaignId });
+  return { saving, progress, save, retry, finish };
 }
 
 const waiting: ImageProgress = { sent: 0, outcome: 'waiting' };
@@ -100,12 +101,12 @@ function toUploads(
 }
 
 /** Counts the new campaign once and has the lists ask anew. */
-function useNoteCreated(onCreated: () => void) {
+function useNoteSaved(onSaved: () => void) {
   const client = useQueryClient();
   const { workspace, changeCount } = useCurrentWorkspace();
-  return async () => {
-    changeCount('campaigns', 1);
-    onCreated();
+  return async ({ action }: CampaignDraft) => {
+    if (action === 'create') changeCount('campaigns', 1);
+    onSaved();
     await markStale(client, workspace.workspace_id);
   };
 }

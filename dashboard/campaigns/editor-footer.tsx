@@ -16,19 +16,20 @@ import { CampaignPreview } from './campaign-preview.tsx';
 import { ReviewStrip } from './review-strip.tsx';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 
-interface CreateFooterProps {
+interface EditorFooterProps {
   readonly form: UseFormReturn<CampaignFormValues>;
   readonly id: string;
+  readonly campaignId: string | undefined;
   readonly images: readonly ReadyImage[];
   readonly isWorthKeeping: boolean;
   readonly isBusy: boolean;
 }
 
 /** Always in view: what will be made, whether the draft is safe, and the one button. */
-export function CreateFooter({ isBusy, images, ...draft }: CreateFooterProps) {
+export function EditorFooter({ isBusy, images, ...draft }: EditorFooterProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { language } = useFormats();
-  const savedAt = useDraftKeeping({ ...draft, imageCount: images.length });
+  const savedAt = useDraftKeeping({ ...draft, images });
   const time =
     savedAt &&
     new Date(savedAt).toLocaleTimeString(locales[language], {
@@ -66,7 +67,7 @@ export function CreateFooter({ isBusy, images, ...draft }: CreateFooterProps) {
         <Stack direction="row" sx={{ gap: 1.5, flexShrink: 0 }}>
           <PreviewButton images={images} />
           <BusyButton isBusy={isBusy} sx={{ flexGrow: { xs: 1, sm: 0 } }}>
-            {t('translations:campaigns.create')}
+            {t(draft.campaignId ? 'translations:campaignForm.saveChanges' : 'translations:campaigns.create')}
           </BusyButton>
         </Stack>
       </Stack>
