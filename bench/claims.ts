@@ -1,4 +1,5 @@
 // What is claimed, each as the product's side, its yardstick and the ratio that must hold.
+import { untilAtRest } from './cpu.ts';
 import type { Side } from './measure.ts';
 import { type Environment, type Server, startServer } from './servers.ts';
 
@@ -73,6 +74,8 @@ export async function startProduct({ environment }: Engine): Promise<Product> {
   const campaignId = /\/v\/(\w+)/.exec(server.said)?.[1];
   const workspaceId = /\/invite\/(\w+)/.exec(server.said)?.[1];
   if (!campaignId || !workspaceId) throw new Error(`The product did not name its demo's addresses.\n${server.said}`);
+  // The demo's pictures are made ready in every width after the start.
+  await untilAtRest(server.pid);
   return { server, campaignId, workspaceId };
 }
 

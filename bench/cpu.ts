@@ -1,8 +1,13 @@
 // CPU time as Linux counts it: of a process with everything that it started, and of the whole machine.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const tickMs = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+const lookMs = 1_000;
+const restMsMax = 10;
+const looksMax = 600;
 
 interface Process {
   readonly pid: number;
@@ -26,6 +31,16 @@ export function cpuMsOfMachine(): number {
   const [user = 0, nice = 0, system = 0] =
     readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).slice(1).map(Number) ?? [];
   return (user + nice + system) * tickMs;
+}
+
+/** Until the process does next to nothing for a second. */
+export async function untilAtRest(pid: number): Promise<void> {
+  for (let look = 0; look < looksMax; look += 1) {
+    const before = cpuMsOf([pid]);
+    await wait(lookMs);
+    if (cpuMsOf([pid]) - before <= restMsMax) return;
+  }
+  throw new Error(`Process ${pid} does not come to rest.`);
 }
 
 function readProcesses(): readonly Process[] {

@@ -53,8 +53,13 @@ export function verdictOf(ratio: number, ratioMax: number, isVoid: boolean): Ver
   return ratio <= ratioMax ? 'ok' : 'over';
 }
 
+/** `1,000,000` */
+export function toCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
 function inWords({ cpuUs, perSecond, p99Ms }: Figures): string {
-  return `${cpuUs.toFixed(1)} µs, ${Math.round(perSecond).toLocaleString('en-US')}/s, p99 ${p99Ms} ms`;
+  return `${cpuUs.toFixed(1)} µs, ${toCount(Math.round(perSecond))}/s, p99 ${p99Ms} ms`;
 }
 
 export function headings(): string {

@@ -1,62 +1,15 @@
 // Many customers at once: what is new is written, what is there is merged and remembered as it was.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { writesBesideOthers } from '../database/engine.ts';
-import { rowInserter } from '../database/insert-rows.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
 import { type ConsentEvent, recordConsent, takeKeptOptouts } from './consent-store.ts';
 import type { ImportKey } from './imports-store.ts';
 import { isSame, merge } from './merge.ts';
+import { merges } from './merges-store.ts';
 import { addedByImport, toRow } from './row.ts';
-
-const customerColumns = {
-  workspace_id: 'text',
-  phone: 'text',
-  customer_id: 'text',
-  cusid: 'text',
-  carrier: 'text',
-  optout: 'bigint',
-  addedby: 'text',
-  checkins: 'bigint',
-  last_checkin_at: 'bigint',
-  created_at: 'bigint',
-  updated_at: 'bigint',
-  phone_reversed: 'text',
-  joined_at: 'bigint',
-  import_id: 'text',
-  last_import_id: 'text',
-} as const;
-
-const newRows = rowInserter('customers', customerColumns, 'do nothing');
-/** Only for rows that are there: they get what an import says of them, or take it back. */
-const knownRows = rowInserter(
-  'customers',
-  customerColumns,
-  `(workspace_id, phone) do update set optout = excluded.optout, checkins = excluded.checkins,
-  last_checkin_at = excluded.last_checkin_at, created_at = excluded.created_at, updated_at = excluded.updated_at,
-  last_import_id = excluded.last_import_id`,
-);
-/** What was remembered stands, unless something else changed the customer in the meantime. */
-const merges = rowInserter(
-  'import_merges',
-  {
-    workspace_id: 'text',
-    phone: 'text',
-    import_id: 'text',
-    merged_at: 'bigint',
-    is_changed: 'bigint',
-    optout: 'bigint',
-    checkins: 'bigint',
-    last_checkin_at: 'bigint',
-    created_at: 'bigint',
-    updated_at: 'bigint',
-    last_import_id: 'text',
-  },
-  `(workspace_id, phone, import_id) do update set is_changed = excluded.is_changed, optout = excluded.optout,
-  checkins = excluded.checkins, last_checkin_at = excluded.last_checkin_at, created_at = excluded.created_at,
-  updated_at = excluded.updated_at, last_import_id = excluded.last_import_id
-  where excluded.is_changed = 1 and (excluded.last_import_id is null or excluded.last_import_id <> excluded.import_id)`,
-);
+import { knownRows, newRows } from './rows-store.ts';
 
 /** Adds or merges these, each number once and in order; answers how many are new. */
 export async function addOrMerge(
@@ -118,7 +71,7 @@ export async function lockCustomers(
     .selectFrom('customers')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where('phone', 'in', [...phones])
+    .where(isOneOf(transaction, 'phone', phones))
     .orderBy('phone')
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .execute();

@@ -2,6 +2,7 @@
 import type { Import } from '@fanfare/contract/imports.ts';
 import { sql } from 'kysely';
 import { takeTurn } from '../database/engine.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { ImportRow } from '../database/tables.ts';
 
@@ -117,7 +118,7 @@ export async function findImportSources(database: Database, workspaceId: string,
     .selectFrom('imports')
     .select(['import_id', 'file_name', 'member_id'])
     .where('workspace_id', '=', workspaceId)
-    .where('import_id', 'in', [...importIds])
+    .where(isOneOf(database, 'import_id', importIds))
     .execute();
   return new Map(rows.map((row) => [row.import_id, { fileName: row.file_name, who: row.member_id }]));
 }

@@ -9,6 +9,9 @@ export const addedByVisitor = 'viewer';
 export const addedByImport = 'import';
 export const addedByDevice = 'device';
 
+/** Short, because it stands in links that people get as text; long enough that no two of a million are the same. */
+const cusidLetters = 10;
+
 export interface NewCustomer {
   readonly workspaceId: string;
   readonly phone: string;
@@ -31,7 +34,7 @@ export function toRow(customer: NewCustomer): CustomerRow {
     workspace_id: customer.workspaceId,
     phone: customer.phone,
     customer_id: newId(),
-    cusid: newId(8),
+    cusid: newId(cusidLetters),
     carrier: customer.carrier ?? '',
     optout: customer.optout ? 1 : 0,
     addedby: customer.addedBy,

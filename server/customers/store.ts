@@ -1,10 +1,12 @@
 // The customers of a workspace, their exact number kept beside them, and what each change says about consent.
+import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
 import { type ConsentEvent, type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from './consent-store.ts';
 import { wayOf, whoOf } from './consent-ways.ts';
 import { changeQuantity } from './quantity-store.ts';
 import { type NewCustomer, type StoredCustomer, addedByVisitor, toCustomer, toRow } from './row.ts';
+import { newRows } from './rows-store.ts';
 
 export async function findCustomer(database: Database, workspaceId: string, phone: string) {
   const row = await findCustomerRow(database, { workspaceId, phone });
@@ -35,12 +37,7 @@ export async function addCustomers(
   if (customers.length === 0) return [];
   // Always in the same order, here and below, so that two batches for the same numbers or workspaces wait for each other
   // instead of locking up.
-  const rows = await transaction
-    .insertInto('customers')
-    .values(inOrder(customers).map(toRow))
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'phone']).doNothing())
-    .returningAll()
-    .execute();
+  const rows = await addNew(transaction, inOrder(customers).map(toRow));
   const added = await holdOptouts(transaction, rows);
   const quantities = new Map<string, number>();
   for (const { workspace_id } of rows) quantities.set(workspace_id, (quantities.get(workspace_id) ?? 0) + 1);
@@ -48,6 +45,21 @@ export async function addCustomers(
     await changeQuantity(transaction, workspaceId, quantity);
   }
   return added.map(toCustomer);
+}
+
+/** Answers those of the rows that were not there yet. */
+async function addNew(transaction: Transaction, rows: readonly CustomerRow[]): Promise<readonly CustomerRow[]> {
+  const written = await newRows.insert(transaction, rows);
+  if (written === rows.length) return rows;
+  if (written === 0) return [];
+  const ids = await transaction
+    .selectFrom('customers')
+    .select('customer_id')
+    .where(isOneOf(transaction, 'workspace_id', new Set(rows.map((row) => row.workspace_id))))
+    .where(isOneOf(transaction, 'phone', new Set(rows.map(({ phone }) => phone))))
+    .execute();
+  const present = new Set(ids.map((row) => row.customer_id));
+  return rows.filter((row) => present.has(row.customer_id));
 }
 
 async function holdOptouts(transaction: Transaction, rows: readonly CustomerRow[]): Promise<CustomerRow[]> {
@@ -172,7 +184,7 @@ export async function listKnownWorkspaces(database: Database, workspaceIds: read
   const rows = await database
     .selectFrom('workspaces')
     .select('workspace_id')
-    .where('workspace_id', 'in', [...workspaceIds])
+    .where(isOneOf(database, 'workspace_id', workspaceIds))
     .execute();
   return new Set(rows.map((row) => row.workspace_id));
 }

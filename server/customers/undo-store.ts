@@ -1,6 +1,7 @@
 // Taking an import back, a slice of its customers at a time. How far it has come stands in the import's own row.
 import type { Import, KeptCustomer } from '@fanfare/contract/imports.ts';
 import { sql } from 'kysely';
+import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import type { CustomerRow, ImportMergeRow, ImportRow } from '../database/tables.ts';
 import { changeKnown, lockCustomers } from './bulk-store.ts';
@@ -173,7 +174,11 @@ async function removeAll(
   if (rows.length === 0) return;
   const phones = rows.map(({ phone }) => phone);
   for (const table of ['import_merges', 'customers'] as const) {
-    await transaction.deleteFrom(table).where('workspace_id', '=', workspaceId).where('phone', 'in', phones).execute();
+    await transaction
+      .deleteFrom(table)
+      .where('workspace_id', '=', workspaceId)
+      .where(isOneOf(transaction, 'phone', phones))
+      .execute();
   }
   const optedOut = rows.filter(({ optout }) => optout === 1);
   await keepOptouts(

@@ -1,4 +1,4 @@
-// Many rows in one statement, the way that each engine takes them fastest.
+// Many rows in few statements, the way that each engine takes them fastest.
 import { CompiledQuery } from 'kysely';
 import { writesBesideOthers } from './engine.ts';
 import type { Transaction } from './open.ts';
@@ -6,14 +6,17 @@ import type { Tables } from './tables.ts';
 
 type Columns<Table extends keyof Tables> = Readonly<Record<keyof Tables[Table] & string, 'text' | 'bigint'>>;
 
-/** A statement that inserts rows of one table; made once, used for many. */
+/** Statements that insert rows of one table; those that conflict with one that is there fare as the statement says. */
 export interface RowInserter<Row> {
-  /** Answers how many rows were written: those that conflict with one that is there count as the statement says. */
+  /** Answers how many rows were written. */
   readonly insert: (transaction: Transaction, rows: readonly Row[]) => Promise<number>;
 }
 
-/** SQLite takes 32,766 values in one statement, and nothing is won by more rows than this. */
-const rowsPerStatement = 250;
+/**
+ * How many rows one statement of SQLite takes. A few sizes only: each statement is kept, and one of the largest weighs a
+ * megabyte. More rows in one would win nothing.
+ */
+const rowsPerStatement = [250, 64, 16, 4, 1] as const;
 /** PostgreSQL takes each column as one list. */
 const rowsPerUnnest = 2_000;
 
@@ -23,31 +26,37 @@ export function rowInserter<Table extends keyof Tables>(
   columns: Columns<Table>,
   onConflict: string,
 ): RowInserter<Tables[Table]> {
-  const names = Object.keys(columns) as (keyof Tables[Table] & string)[];
+  type Row = Tables[Table];
+  const names = Object.keys(columns) as (keyof Row & string)[];
   const head = `insert into ${table} (${names.join(', ')})`;
   const tail = `on conflict ${onConflict}`;
-  const types = Object.values<string>(columns);
-  const unnest = `${head} select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) ${tail}`;
+  const lists = Object.values<string>(columns).map((type, index) => `$${index + 1}::${type}[]`);
+  const unnest = `${head} select * from unnest(${lists.join(', ')}) ${tail}`;
   const group = `(${names.map(() => '?').join(', ')})`;
-  const texts = new Map<number, string>();
-  const textFor = (count: number) => {
-    const known = texts.get(count) ?? `${head} values ${Array.from({ length: count }, () => group).join(', ')} ${tail}`;
-    texts.set(count, known);
-    return known;
-  };
+  const texts = new Map<number, string>(
+    rowsPerStatement.map((count) => [
+      count,
+      `${head} values ${Array.from({ length: count }, () => group).join(', ')} ${tail}`,
+    ]),
+  );
+
+  function* toQueries(transaction: Transaction, rows: readonly Row[]) {
+    const isPostgres = writesBesideOthers(transaction);
+    for (let start = 0; start < rows.length;) {
+      const left = rows.length - start;
+      const step = isPostgres ? rowsPerUnnest : (rowsPerStatement.find((count) => count <= left) ?? 1);
+      const part = rows.slice(start, start + step);
+      start += step;
+      const text = isPostgres ? unnest : (texts.get(step) ?? '');
+      const values = isPostgres ? names.map((name) => part.map((row) => row[name])) : valuesOf(part, names);
+      yield CompiledQuery.raw(text, values);
+    }
+  }
+
   return {
     async insert(transaction, rows) {
-      const isPostgres = writesBesideOthers(transaction);
-      const step = isPostgres ? rowsPerUnnest : rowsPerStatement;
       let written = 0;
-      for (let start = 0; start < rows.length; start += step) {
-        const part = rows.slice(start, start + step);
-        const query = isPostgres
-          ? CompiledQuery.raw(
-              unnest,
-              names.map((name) => part.map((row) => row[name])),
-            )
-          : CompiledQuery.raw(textFor(part.length), valuesOf(part, names));
+      for (const query of toQueries(transaction, rows)) {
         written += Number((await transaction.executeQuery(query)).numAffectedRows ?? 0n);
       }
       return written;
