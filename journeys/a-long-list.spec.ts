@@ -64,7 +64,9 @@ async function loadEverybody(page: Page): Promise<void> {
   for (;;) {
     await expect(more.and(page.locator(':enabled')).or(all).first()).toBeVisible();
     if (await all.isVisible()) return;
+    const answered = page.waitForResponse(/\/customers\?/);
     await more.click();
+    await answered;
   }
 }
 
