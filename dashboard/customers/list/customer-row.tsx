@@ -1,10 +1,10 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical';
 import { type MouseEvent, memo } from 'react';
 import type { CustomerColumn } from './customer-columns.ts';
 import { CustomerCell } from './customer-cell.tsx';
 import type { RowDeeds } from './row-deeds.ts';
+import { RowMenuButton } from './row-menu-button.tsx';
 import { columnClass } from './sort-header.tsx';
 import type { RowWords } from './use-row-words.ts';
 
@@ -49,15 +49,7 @@ export const CustomerRow = memo(function CustomerRow(props: CustomerRowProps) {
         ),
       )}
       <td className="menu" onClick={stay}>
-        <button
-          type="button"
-          className="icon"
-          aria-label={labels.menu}
-          aria-haspopup="menu"
-          onClick={(event) => deeds.onMenu(customer, event.currentTarget)}
-        >
-          <DotsThreeVerticalIcon size={20} weight="bold" />
-        </button>
+        <RowMenuButton customer={customer} label={labels.menu} onMenu={deeds.onMenu} />
       </td>
     </tr>
   );

@@ -1,9 +1,9 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import Box from '@mui/material/Box';
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical';
 import { memo } from 'react';
 import { HintLayer } from './hint-layer.tsx';
 import type { RowDeeds } from './row-deeds.ts';
+import { RowMenuButton } from './row-menu-button.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import type { RowWords } from './use-row-words.ts';
 import type { Selection } from './use-selection.ts';
@@ -137,17 +137,7 @@ const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
           </p>
         </div>
         <StatusMark status={customer.status} words={words} />
-        {isSelecting ? null : (
-          <button
-            type="button"
-            className="icon"
-            aria-label={labels.menu}
-            aria-haspopup="menu"
-            onClick={(event) => deeds.onMenu(customer, event.currentTarget)}
-          >
-            <DotsThreeVerticalIcon size={20} weight="bold" />
-          </button>
-        )}
+        {isSelecting ? null : <RowMenuButton customer={customer} label={labels.menu} onMenu={deeds.onMenu} />}
       </li>
     </>
   );

@@ -2,6 +2,7 @@ import { Config } from '@fanfare/contract/config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askIdentityPool, askPool, loginOf, signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
+import { newPeopleOf } from '../../testing/new-people.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 
 const hourMs = 60 * 60_000;
@@ -11,7 +12,6 @@ const loginsDiffer = "Logins don't match. Please include at least one valid logi
 
 describe('the identity pool', () => {
   let app: TestApp;
-  let people = 0;
 
   beforeAll(async () => {
     app = await startApp({ environment: { COGNITO_GUESTS: 'on', RATE_LIMITS: 'off' } });
@@ -20,12 +20,7 @@ describe('the identity pool', () => {
     await app[Symbol.asyncDispose]();
   });
 
-  /** Somebody new, signed in. */
-  const someone = async () => {
-    people += 1;
-    const person = { ...ada, email: `person${people}@example.com` };
-    return { person, tokens: await app.signIn(person) };
-  };
+  const someone = newPeopleOf(() => app);
   const getId = async (idToken?: string) =>
     String((await askIdentityPool(app, 'GetId', idToken ? loginOf(idToken) : {})).body['IdentityId']);
   const enter = (IdentityId: string, idToken?: string) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askIdentityPool, askPool, loginOf, signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
+import { newPeopleOf } from '../../testing/new-people.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 
 const hourMs = 60 * 60_000;
 
 describe('the identity pool takes as a login nothing but a good id token of ours', () => {
   let app: TestApp;
-  let people = 0;
 
   beforeAll(async () => {
     app = await startApp({ environment: { COGNITO_GUESTS: 'on', RATE_LIMITS: 'off' } });
@@ -16,12 +16,7 @@ describe('the identity pool takes as a login nothing but a good id token of ours
     await app[Symbol.asyncDispose]();
   });
 
-  /** Somebody new, signed in. */
-  const someone = async () => {
-    people += 1;
-    const person = { ...ada, email: `person${people}@example.com` };
-    return { person, tokens: await app.signIn(person) };
-  };
+  const someone = newPeopleOf(() => app);
   const revoked = 'Invalid login token. Token has been revoked.';
   const invalid = 'Invalid login token. Not a valid OpenId Connect identity token.';
   const signature = 'Invalid login token. Token signature invalid.';
