@@ -6,9 +6,10 @@ import { InWorkspace } from './values.ts';
 
 /**
  * `joined` came or came again by an act of their own, of staff or of an import; `imported` was already there when an
- * import brought it; `optout` and `return` say whether messages may be sent; `removed` was deleted.
+ * import brought it; `agreed` was there already and agreed to a text once more; `optout` and `return` say whether
+ * messages may be sent; `removed` was deleted.
  */
-export const ConsentKind = z.enum(['joined', 'imported', 'optout', 'return', 'removed']);
+export const ConsentKind = z.enum(['joined', 'imported', 'agreed', 'optout', 'return', 'removed']);
 export type ConsentKind = z.infer<typeof ConsentKind>;
 
 /** `kept` is an opt-out that outlived the customer's deletion and held when the number was added again. */
@@ -24,6 +25,11 @@ export const ConsentEntry = z.object({
   importId: z.string().nullable(),
   fileName: z.string().nullable(),
   reason: z.string(),
+  /**
+   * What the customer agreed to with that; nothing where no text stood with it. `{workspace}` in the text is the
+   * workspace's name.
+   */
+  agreement: z.object({ version: z.string(), text: z.string() }).nullable(),
 });
 export type ConsentEntry = z.infer<typeof ConsentEntry>;
 

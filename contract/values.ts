@@ -24,6 +24,10 @@ export type Message = z.infer<typeof Message>;
 /** The workspace in every staff path. */
 export const InWorkspace = z.object({ ws: z.string().min(1).max(64) });
 
+/** Refuses a change where somebody else made one after that moment: the `updatedAt` that the asker last saw. */
+export const unmodifiedSince = z.int().optional();
+export const changedMeanwhile = 'Somebody else changed this meanwhile';
+
 export const pageSizeDefault = 25;
 
 /** Where a list goes on: made by the server, given back as it came, URL-encoded JSON in the query. */

@@ -1,17 +1,38 @@
 import { z } from 'zod';
+import { ImageKey } from './campaigns.ts';
 import { Device } from './devices.ts';
 import { endpoint } from './endpoint.ts';
-import { socialNetworks } from './socials.ts';
-import { InWorkspace, Time } from './values.ts';
+import { Member } from './members.ts';
+import { describeSocialProblem, readSocial, socialLinkMax, socialNetworks } from './socials.ts';
+import { InWorkspace, changedMeanwhile, unmodifiedSince } from './values.ts';
 
 export const workspaceNotFound = 'Workspace not found';
 export const tooManyWorkspaces = 'You already have as many workspaces as one person can have';
+export const imageMissing = 'Send the picture first';
 export const workspaceNameMax = 80;
+export const imagesPerCallMax = 20;
 /** How many workspaces one person can belong to. */
 export const workspacesMax = 50;
 
 export const Socials = z.partialRecord(z.enum(socialNetworks), z.url());
 export type Socials = z.infer<typeof Socials>;
+
+/** As staff give them: https, and to the network itself. They come out as {@link readSocial} keeps them. */
+export const ChangedSocials = z
+  .partialRecord(z.enum(socialNetworks), z.url().max(socialLinkMax))
+  .transform((given, context) => {
+    const links: Socials = {};
+    for (const network of socialNetworks) {
+      const link = given[network];
+      if (link === undefined) continue;
+      const isHttps = URL.parse(link)?.protocol === 'https:';
+      const read = isHttps ? readSocial(network, link) : ({ problem: 'unreadable' } as const);
+      const message = describeSocialProblem(network, read);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+      if ('link' in read) links[network] = read.link;
+    }
+    return links;
+  });
 
 export const Workspace = z.object({
   workspace_id: z.string(),
@@ -21,16 +42,34 @@ export const Workspace = z.object({
   customers_quantity: z.int(),
   campaign_quantity: z.int(),
   socials: Socials,
+  /** IANA, such as `Europe/Berlin`: what a day is here. */
+  timeZone: z.string(),
+  /** Visitors tick a box before they can join. */
+  consentBox: z.boolean(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
 });
 export type Workspace = z.infer<typeof Workspace>;
 
-export const Member = z.object({
-  member_id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  joined_at: Time,
-});
-export type Member = z.infer<typeof Member>;
+const WorkspaceName = z
+  .string('Enter a name')
+  .trim()
+  .min(1, 'Enter a name')
+  .max(workspaceNameMax, `Keep the name under ${workspaceNameMax} characters`);
+
+/** A name that this runtime's calendar knows. */
+export const TimeZone = z
+  .string('Choose a time zone')
+  .max(64, 'Choose a time zone')
+  .refine((name) => {
+    // Calendars also know bare offsets, which no summer moves.
+    if (!/^[a-z]/i.test(name)) return false;
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  }, 'Choose a time zone');
 
 export const listWorkspaces = endpoint({
   api: 'client',
@@ -49,13 +88,7 @@ export const addWorkspace = endpoint({
   method: 'POST',
   path: '/ws',
   summary: 'Creates a workspace whose first member is the person who asks, and selects it.',
-  body: z.object({
-    name: z
-      .string('Enter a name')
-      .trim()
-      .min(1, 'Enter a name')
-      .max(workspaceNameMax, `Keep the name under ${workspaceNameMax} characters`),
-  }),
+  body: z.object({ name: WorkspaceName, timeZone: TimeZone.default('UTC') }),
   answer: z.object({ workspace: Workspace }),
   refusals: [[409, tooManyWorkspaces]],
 });
@@ -67,4 +100,47 @@ export const selectWorkspace = endpoint({
   summary: 'Remembers the workspace that the person works in.',
   params: InWorkspace,
   answer: z.object({ selected_workspace: z.string() }),
+});
+
+export const changeWorkspace = endpoint({
+  api: 'client',
+  method: 'PATCH',
+  path: '/ws/{ws}',
+  summary: 'Changes what is given. A picture has to be there first, under its key; null takes it away.',
+  params: InWorkspace,
+  body: z
+    .object({
+      name: WorkspaceName,
+      profileImageKey: ImageKey.nullable(),
+      timeZone: TimeZone,
+      consentBox: z.boolean(),
+    })
+    .partial()
+    .extend({ unmodifiedSince }),
+  answer: z.object({ workspace: Workspace }),
+  refusals: [
+    [400, imageMissing],
+    [409, changedMeanwhile],
+  ],
+});
+
+export const addImages = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/images',
+  summary: 'Addresses that take the bytes of pictures by PUT, in the order of the keys.',
+  params: InWorkspace,
+  body: z.object({ keys: z.array(ImageKey).min(1).max(imagesPerCallMax) }),
+  answer: z.object({ urls: z.array(z.string()) }),
+});
+
+export const changeSocials = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/socials',
+  summary: 'The links of the workspace; a network that is left out has none.',
+  params: InWorkspace,
+  body: z.object({ socials: ChangedSocials, unmodifiedSince }),
+  answer: z.object({ updatedSocials: Socials }),
+  refusals: [[409, changedMeanwhile]],
 });

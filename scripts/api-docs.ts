@@ -4,7 +4,8 @@ import { Customer } from '@fanfare/contract/customers.ts';
 import { Device } from '@fanfare/contract/devices.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import type { Api } from '@fanfare/contract/route.ts';
-import { Member, Workspace } from '@fanfare/contract/workspaces.ts';
+import { Member } from '@fanfare/contract/members.ts';
+import { Workspace } from '@fanfare/contract/workspaces.ts';
 import { type ZodObject, type ZodType, z } from 'zod';
 import { type Shape, typeOf } from './api-types.ts';
 
@@ -30,7 +31,7 @@ that the person does not belong to.
 
 const titles: Readonly<Record<Api, string>> = {
   client: 'Client API: for signed-in staff',
-  public: 'Public API: for anyone',
+  public: 'Public API: for anyone, and for tablets',
 };
 
 /** The whole of docs/api.md. */
@@ -51,6 +52,7 @@ function section(endpoint: Endpoint): string {
   const parts = [
     `### ${endpoint.method} ${bases[endpoint.api]}${endpoint.path}\n`,
     `${endpoint.summary}\n`,
+    ...bearerOf(endpoint),
     ...fieldsOf('Path', endpoint.params),
     ...fieldsOf('Query', endpoint.query),
     ...bodyOf('Body', endpoint.body, 'input'),
@@ -58,6 +60,15 @@ function section(endpoint: Endpoint): string {
     ...refusalsOf(endpoint),
   ];
   return parts.join('\n');
+}
+
+const bearers = {
+  device: 'the token of a paired tablet; without it 401',
+  pairing: 'the token that came with the code',
+} as const;
+
+function bearerOf({ caller }: Endpoint): readonly string[] {
+  return caller ? [`Bearer: ${bearers[caller]}.\n`] : [];
 }
 
 function fieldsOf(title: string, schema: ZodObject | undefined): readonly string[] {

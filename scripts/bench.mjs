@@ -1,5 +1,6 @@
 // npm run bench: the product's speed as ratios, on SQLite and, where there is one, on PostgreSQL.
 import { buildStale } from './build.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
 import { Stop, environment, pinnedNode, run, runMain } from './house.mjs';
 import { installMissing } from './install.mjs';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
@@ -13,7 +14,8 @@ await runMain(async () => {
   if (!cluster) process.stdout.write('!!! PostgreSQL was not found, so nothing is measured on it.\n');
   try {
     const named = cluster && { BENCH_POSTGRES_URL: cluster.url, BENCH_POSTGRES_PID: String(cluster.pid) };
-    return await run(pinnedNode, ['bench/main.ts'], { env: { ...environment, ...named } });
+    const browser = { CHROMIUM_PATH: await findOrInstallChromium() };
+    return await run(pinnedNode, ['bench/main.ts'], { env: { ...environment, ...named, ...browser } });
   } finally {
     await cluster?.stop();
   }

@@ -3,6 +3,7 @@ import { tryToBuild } from './build.mjs';
 import { passGates } from './gates.mjs';
 import { runMain } from './house.mjs';
 import { installMissing } from './install.mjs';
+import { findOrInstallRedis } from './redis.mjs';
 import { closingLines, sumOf } from './report.mjs';
 import { runJourneys } from './run-journeys.mjs';
 import { runVitest } from './run-vitest.mjs';
@@ -11,14 +12,23 @@ import { findOrInstallPostgres } from './throwaway-postgres.mjs';
 const noPostgres =
   'The server tests did NOT run on PostgreSQL: none was found. Install it, set TEST_DATABASE_URL, or set CI=true.';
 
+const noRedis = 'Limits that several processes share were NOT tested: no Redis was found. Install it, or set CI=true.';
+
 await runMain(async () => {
   await installMissing();
   const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? (await findOrInstallPostgres()));
+  const hasRedis = await findOrInstallRedis();
   const checks = await passGates();
   const pages = await tryToBuild();
-  const tests = await runVitest(['unit', 'sqlite', ...(hasPostgres ? ['postgres'] : [])]);
+  const tests = await runVitest([
+    'unit',
+    'sqlite',
+    ...(hasPostgres ? ['postgres'] : []),
+    ...(hasRedis ? ['redis'] : []),
+  ]);
   const journeys = await runJourneys();
   const counts = { checks, pages, ...tests, journeys };
-  process.stdout.write(closingLines(counts, hasPostgres ? [] : [noPostgres]));
+  const warnings = [...(hasPostgres ? [] : [noPostgres]), ...(hasRedis ? [] : [noRedis])];
+  process.stdout.write(closingLines(counts, warnings));
   return sumOf(counts).failed === 0 ? 0 : 1;
 });

@@ -1,8 +1,12 @@
 // Limits for what strangers can reach, counted per address and per whatever else a route names.
+import { createHash } from 'node:crypto';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 export interface Limit {
+  /** Tells its counts from those of other limits, also in other processes. */
+  readonly name: string;
   readonly max: number;
   readonly windowMs: number;
 }
@@ -10,31 +14,61 @@ export interface Limit {
 export type CheckAddress = (request: FastifyRequest) => Promise<void>;
 export type Check = (request: FastifyRequest, key: string) => Promise<void>;
 
+const askAgainMs = 1_000;
+
 type Count = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** A check that refuses with 429 and `Retry-After` once an address asked more than `max` times in the window. */
-export function limitByAddress(http: FastifyInstance, { max, windowMs }: Limit): CheckAddress {
-  // Without a key of ours the plugin counts by address, and a whole /64 of IPv6, which one household has, as one.
-  const count = http.createRateLimit({ max, timeWindow: windowMs });
-  return (request) => refuseAfter(count, request);
+/**
+ * A check that refuses with 429 and `Retry-After` once an address asked more than `max` times in the window. A whole /64
+ * of IPv6, which one household has, counts as one.
+ */
+export function limitByAddress(http: FastifyInstance, limit: Limit): CheckAddress {
+  return prepareCheck(http, limit, ({ ip }) => normalizeIP(ip));
 }
 
 /** The same for a key that is given with each request. */
-export function limitBy(http: FastifyInstance, { max, windowMs }: Limit): Check {
+export function limitBy(http: FastifyInstance, limit: Limit): Check {
   const keys = new WeakMap<FastifyRequest, string>();
-  const count = http.createRateLimit({
-    max,
-    timeWindow: windowMs,
-    keyGenerator: (request) => keys.get(request) ?? request.ip,
-  });
+  const check = prepareCheck(http, limit, (request) => keys.get(request) ?? request.ip);
   return async (request, key) => {
     keys.set(request, key);
-    await refuseAfter(count, request);
+    await check(request);
   };
 }
 
-async function refuseAfter(count: Count, request: FastifyRequest): Promise<void> {
-  const result = await count(request);
+type KeyOf = (request: FastifyRequest) => string;
+
+function prepareCheck(http: FastifyInstance, { name, max, windowMs }: Limit, keyOf: KeyOf): CheckAddress {
+  const countHere = http.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf });
+  const countTogether = http.createSharedRateLimit?.({
+    max,
+    timeWindow: windowMs,
+    keyGenerator: (request) => `${name}:${toDigest(keyOf(request))}`,
+  });
+  const count = countTogether ? preferShared(countTogether, countHere) : countHere;
+  return async (request) => refuseWhereExceeded(await count(request));
+}
+
+/** Counts here while nobody can be asked, and asks again only after a while: each asking can cost its whole patience. */
+function preferShared(countTogether: Count, countHere: Count): Count {
+  let askAgainAt = 0;
+  return async (request) => {
+    if (performance.now() < askAgainAt) return await countHere(request);
+    try {
+      return await countTogether(request);
+    } catch {
+      askAgainAt = performance.now() + askAgainMs;
+      return await countHere(request);
+    }
+  };
+}
+
+/** Keys can hold phone numbers and addresses, which are nobody else's business. */
+function toDigest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+function refuseWhereExceeded(result: Awaited<ReturnType<Count>>): void {
   if (result.isAllowed || !result.isExceeded) return;
   throw new Refusal(429, 'Too many tries. Please wait a moment and try again.', {
     headers: { 'retry-after': String(result.ttlInSeconds) },

@@ -5,68 +5,87 @@ import {
   tooManyWorkspaces,
   workspacesMax,
 } from '@fanfare/contract/workspaces.ts';
+import { takeTurn } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
 import { listDevices } from '../devices/store.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import type { Images } from '../images/images.ts';
+import type { Send } from '../messages/message.ts';
+import type { Settings } from '../settings.ts';
+import { mountConsentTexts } from './consent.ts';
+import { joinWhereInvited, turnOf } from './join-invited.ts';
+import * as membersStore from './members-store.ts';
+import { mountMembers } from './members.ts';
+import { mountProfile } from './profile.ts';
 import * as store from './store.ts';
 
 export interface WorkspaceParts {
   readonly database: Database;
-  readonly imageUrl: store.ImageUrl;
+  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'removeUnused' | 'clearSoon'>;
+  readonly send: Send;
+  readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'hasRateLimits'>;
   readonly clock: () => number;
+  /** What visitors are told of campaigns: each tells of its workspace too. */
+  readonly publicAnswers: Pick<AnswerCache, 'forgetAll'>;
 }
 
-export function mountWorkspaces(door: Door, { database, imageUrl, clock }: WorkspaceParts): void {
+export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
+  const { database, images, clock } = parts;
+  const { imageUrl } = images;
+
   serve(door, listWorkspaces, async ({ person }) => {
+    await joinWhereInvited(parts, door.signIn, person);
     const rows = await store.listWorkspaceRows(database, person.id);
     const ids = rows.map((row) => row.workspace_id);
     const [devices, chosen] = await Promise.all([
-      listDevices(database, ids, clock()),
-      store.findSelected(database, person.id),
+      listDevices(parts, ids),
+      membersStore.findSelected(database, person.id),
     ]);
     const selected = ids.find((id) => id === chosen) ?? ids[0] ?? null;
     return {
       workspaces: rows.map((row) => store.toWorkspace(row, { devices: devices.get(row.workspace_id) ?? [], imageUrl })),
       selected_workspace: selected,
-      members: selected === null ? [] : await store.listMembers(database, selected),
+      members: selected === null ? [] : await membersStore.listMembers(database, selected),
     };
   });
 
   serve(door, addWorkspace, async ({ person, body }) => {
-    const { name, email } = await door.signIn.profileOf(person);
-    const row = await addOwnWorkspace(database, {
-      personId: person.id,
-      profile: { name, email },
-      name: body.name,
-      now: clock(),
-    });
+    const profile = await door.signIn.profileOf(person);
+    const row = await addOwnWorkspace(database, { personId: person.id, profile, ...body, now: clock() });
     return { workspace: store.toWorkspace(row, { devices: [], imageUrl }) };
   });
 
   serve(door, selectWorkspace, async ({ person, params }) => {
-    await store.changeSelected(database, person.id, params.ws);
+    await membersStore.changeSelected(database, person.id, params.ws);
     return { selected_workspace: params.ws };
   });
+
+  mountProfile(door, parts);
+  mountMembers(door, parts);
+  mountConsentTexts(door, parts);
 }
 
 interface OwnWorkspace {
   readonly personId: string;
   readonly profile: Profile;
   readonly name: string;
+  readonly timeZone: string;
   readonly now: number;
 }
 
-async function addOwnWorkspace(database: Database, { personId, profile, name, now }: OwnWorkspace) {
+async function addOwnWorkspace(database: Database, { personId, profile, name, timeZone, now }: OwnWorkspace) {
   return await database.transaction().execute(async (transaction) => {
-    const row = await store.addWorkspace(transaction, { name, createdAt: now });
-    // Whatever else the same person makes right now waits here for us, and is counted below.
-    await store.changeSelected(transaction, personId, row.workspace_id);
-    if ((await store.countWorkspaces(transaction, personId)) >= workspacesMax) {
+    await takeTurn(transaction, turnOf(personId));
+    if ((await membersStore.countWorkspaces(transaction, personId)) >= workspacesMax) {
       throw new Refusal(409, tooManyWorkspaces);
     }
-    await store.addMember(transaction, row.workspace_id, { member_id: personId, ...profile, joined_at: now });
+    const row = await store.addWorkspace(transaction, { name, timeZone, createdAt: now });
+    await membersStore.changeSelected(transaction, personId, row.workspace_id);
+    const member = { member_id: personId, name: profile.name, email: profile.email, joined_at: now };
+    await membersStore.addMember(transaction, row.workspace_id, member);
     return row;
   });
 }

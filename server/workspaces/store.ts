@@ -1,8 +1,9 @@
 import type { Device } from '@fanfare/contract/devices.ts';
-import type { Member, Socials, Workspace } from '@fanfare/contract/workspaces.ts';
+import type { Socials, Workspace } from '@fanfare/contract/workspaces.ts';
+import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { MemberRow, WorkspaceRow } from '../database/tables.ts';
+import type { WorkspaceRow } from '../database/tables.ts';
 
 /** The address of a stored picture, given its workspace and key. */
 export type ImageUrl = (workspaceId: string, key: string) => string;
@@ -28,41 +29,12 @@ export async function findWorkspaceRow(database: Database, workspaceId: string):
   return await database.selectFrom('workspaces').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst();
 }
 
-export async function isMember(database: Database, workspaceId: string, memberId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('members')
-    .select('member_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function listMembers(database: Database, workspaceId: string): Promise<Member[]> {
-  const rows = await database
-    .selectFrom('members')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('joined_at')
-    .orderBy('member_id')
-    .execute();
-  return rows.map(toMember);
-}
-
-export async function countWorkspaces(database: Database, memberId: string): Promise<number> {
-  const row = await database
-    .selectFrom('members')
-    .select(({ fn }) => fn.countAll<number>().as('quantity'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return row.quantity;
-}
-
 export interface NewWorkspace {
   readonly workspaceId?: string;
   readonly name: string;
   readonly profileImageKey?: string;
   readonly socials?: Socials;
+  readonly timeZone?: string;
   readonly createdAt: number;
 }
 
@@ -76,6 +48,9 @@ export async function addWorkspace(transaction: Transaction, workspace: NewWorks
       socials: JSON.stringify(workspace.socials ?? {}),
       customers_quantity: 0,
       campaign_quantity: 0,
+      time_zone: workspace.timeZone ?? 'UTC',
+      consent_box: 0,
+      invited_quantity: 0,
       created_at: workspace.createdAt,
       updated_at: workspace.createdAt,
     })
@@ -83,45 +58,26 @@ export async function addWorkspace(transaction: Transaction, workspace: NewWorks
     .executeTakeFirstOrThrow();
 }
 
-export async function addMember(transaction: Transaction, workspaceId: string, member: Member): Promise<void> {
-  await transaction
-    .insertInto('members')
-    .values({
-      workspace_id: workspaceId,
-      member_id: member.member_id,
-      name: member.name,
-      email: member.email,
-      joined_at: member.joined_at,
-    })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'member_id']).doNothing())
-    .execute();
-}
+/** What staff change of a workspace. */
+export type WorkspaceChange = Partial<
+  Pick<WorkspaceRow, 'name' | 'profile_image_key' | 'socials' | 'time_zone' | 'consent_box'>
+>;
 
-/** Ends what a person belongs to, who is no more. A workspace stays, also when nobody is left in it. */
-export async function removeMemberEverywhere(transaction: Transaction, memberId: string): Promise<void> {
-  await transaction.deleteFrom('members').where('member_id', '=', memberId).execute();
-  await transaction.deleteFrom('selected_workspaces').where('member_id', '=', memberId).execute();
-}
-
-export async function findSelected(database: Database, memberId: string): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('selected_workspaces')
-    .select('workspace_id')
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row?.workspace_id;
-}
-
-export async function changeSelected(
-  database: Database | Transaction,
-  memberId: string,
-  workspaceId: string,
-): Promise<void> {
-  await database
-    .insertInto('selected_workspaces')
-    .values({ member_id: memberId, workspace_id: workspaceId })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ workspace_id: workspaceId }))
-    .execute();
+export async function changeWorkspaceRow(
+  transaction: Transaction,
+  {
+    workspaceId,
+    change,
+    now,
+  }: { readonly workspaceId: string; readonly change: WorkspaceChange; readonly now: number },
+): Promise<WorkspaceRow> {
+  return await transaction
+    .updateTable('workspaces')
+    // Always later than before, so that no two versions are taken for one, whatever the clocks of two servers say.
+    .set({ ...change, updated_at: sql<number>`case when updated_at < ${now} then ${now} else updated_at + 1 end` })
+    .where('workspace_id', '=', workspaceId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** What strangers may know of a workspace. */
@@ -130,6 +86,8 @@ export interface PublicWorkspaceFacts {
   readonly name: string;
   readonly profileImageKey: string | null;
   readonly socials: Socials;
+  /** Whether visitors tick a box before they join. */
+  readonly hasConsentBox: boolean;
 }
 
 export async function findPublicWorkspace(
@@ -140,12 +98,13 @@ export async function findPublicWorkspace(
   return row && toPublicFacts(row);
 }
 
-export function toPublicFacts(row: Pick<WorkspaceRow, 'workspace_id' | 'name' | 'profile_image_key' | 'socials'>) {
+function toPublicFacts(row: WorkspaceRow): PublicWorkspaceFacts {
   return {
     workspaceId: row.workspace_id,
     name: row.name,
     profileImageKey: row.profile_image_key,
     socials: JSON.parse(row.socials) as Socials,
+    hasConsentBox: row.consent_box === 1,
   };
 }
 
@@ -159,36 +118,9 @@ export function toWorkspace(row: WorkspaceRow, { devices, imageUrl }: WorkspaceS
     customers_quantity: row.customers_quantity,
     campaign_quantity: row.campaign_quantity,
     socials: facts.socials,
+    timeZone: row.time_zone,
+    consentBox: facts.hasConsentBox,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
-}
-
-function toMember(row: MemberRow): Member {
-  return { member_id: row.member_id, name: row.name, email: row.email, joined_at: row.joined_at };
-}
-
-/** The places of one id are another's; where that one has a place already, it keeps it. */
-export async function moveMember(
-  transaction: Transaction,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
-  await transaction
-    .updateTable('members')
-    .set({ member_id: to })
-    .where('member_id', '=', from)
-    .where('workspace_id', 'not in', (of) =>
-      of.selectFrom('members as already').select('already.workspace_id').where('already.member_id', '=', to),
-    )
-    .execute();
-  await transaction.deleteFrom('members').where('member_id', '=', from).execute();
-  const selected = await transaction
-    .deleteFrom('selected_workspaces')
-    .where('member_id', '=', from)
-    .returning('workspace_id')
-    .executeTakeFirst();
-  if (!selected) return;
-  await transaction
-    .insertInto('selected_workspaces')
-    .values({ member_id: to, workspace_id: selected.workspace_id })
-    .onConflict((conflict) => conflict.column('member_id').doNothing())
-    .execute();
 }

@@ -1,0 +1,36 @@
+// What a day is in a time zone.
+
+/** `2026-11-21` */
+export type LocalDay = string;
+
+const dayMs = 24 * 60 * 60_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Swedish writes a time from the largest part to the smallest, which is what sorts. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The day and the hour (0 to 23) of a moment in epoch milliseconds. */
+export function localHourOf(at: number, timeZone: string): { readonly day: LocalDay; readonly hour: number } {
+  const [day = '', time = ''] = formatOf(timeZone).format(at).split(' ');
+  return { day, hour: Number(time.slice(0, 2)) };
+}
+
+export function localDayOf(at: number, timeZone: string): LocalDay {
+  return localHourOf(at, timeZone).day;
+}
+
+/** The day that lies so many days after another; before it where the number is negative. */
+export function addDays(day: LocalDay, days: number): LocalDay {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** So many days, the given one last. */
+export function listDaysUntil(last: LocalDay, count: number): LocalDay[] {
+  return Array.from({ length: count }, (_, index) => addDays(last, index - count + 1));
+}

@@ -1,0 +1,46 @@
+// What a workspace has its visitors agree to, in its own words. A text that was shown is never changed: a new one follows it.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { InWorkspace, changedMeanwhile, unmodifiedSince } from './values.ts';
+
+export const consentTextMax = 1_000;
+
+export const WorkspaceConsentText = z.object({
+  /** `own-1`, `own-2`, …: what is recorded with a submission. */
+  version: z.string(),
+  /** Empty: from here on the product's own text was shown again. */
+  text: z.string(),
+  createdAt: z.int(),
+  /** Name of the member who wrote it; empty where that member is gone. */
+  createdBy: z.string(),
+});
+export type WorkspaceConsentText = z.infer<typeof WorkspaceConsentText>;
+
+export const ownConsentVersionPattern = /^own-[1-9]\d{0,6}$/;
+
+export const listConsentTexts = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/consent-texts',
+  summary: 'Every text that visitors of the workspace were shown, newest first; empty while it is the product’s own.',
+  params: InWorkspace,
+  answer: z.object({ items: z.array(WorkspaceConsentText) }),
+});
+
+export const addConsentText = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/consent-texts',
+  summary: 'Has visitors agree to this text from now on; an empty one brings the product’s own back.',
+  params: InWorkspace,
+  body: z.object({
+    text: z
+      .string()
+      .trim()
+      .max(consentTextMax, `Keep the text under ${consentTextMax.toLocaleString('en-US')} characters`),
+    /** The `createdAt` of the newest text that the asker has seen, 0 where there was none. */
+    unmodifiedSince,
+  }),
+  answer: z.object({ item: WorkspaceConsentText }),
+  refusals: [[409, changedMeanwhile]],
+});

@@ -1,0 +1,119 @@
+// The texts of a workspace's own that its visitors agree to, and whether they tick a box for it.
+import type { WorkspaceConsentText } from '@fanfare/contract/workspace-consent.ts';
+import { takeTurn } from '../database/engine.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Database, Transaction } from '../database/open.ts';
+
+/** Newest first. */
+export async function listConsentTexts(
+  database: Database,
+  workspaceId: string,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<WorkspaceConsentText[]> {
+  const rows = await database
+    .selectFrom('consent_texts')
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.workspace_id', '=', 'consent_texts.workspace_id')
+        .onRef('members.member_id', '=', 'consent_texts.member_id'),
+    )
+    .select(['consent_texts.position', 'consent_texts.text', 'consent_texts.created_at', 'members.name'])
+    .where('consent_texts.workspace_id', '=', workspaceId)
+    .orderBy('consent_texts.position', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ position, text, created_at, name }) => ({
+    version: toVersion(position),
+    text,
+    createdAt: created_at,
+    createdBy: name ?? '',
+  }));
+}
+
+export interface NewConsentText {
+  readonly workspaceId: string;
+  readonly text: string;
+  readonly memberId: string;
+  readonly now: number;
+  /** The `createdAt` of the newest text that the asker has seen. */
+  readonly unmodifiedSince?: number | undefined;
+}
+
+/**
+ * The text that stands from now on; the one that stands already where it says the same. Nothing where another one came
+ * that the asker has not seen.
+ */
+export async function addConsentText(
+  transaction: Transaction,
+  { workspaceId, text, memberId, now, unmodifiedSince = Infinity }: NewConsentText,
+): Promise<WorkspaceConsentText | undefined> {
+  await takeTurn(transaction, `consent texts of ${workspaceId}`);
+  const [present] = await listConsentTexts(transaction, workspaceId, 1);
+  if (present?.text === text) return present;
+  if (present && present.createdAt > unmodifiedSince) return undefined;
+  const position = present ? toPosition(present.version) + 1 : 1;
+  await transaction
+    .insertInto('consent_texts')
+    .values({
+      workspace_id: workspaceId,
+      position,
+      text,
+      // Always later than the one before, whatever the clocks of two servers say.
+      created_at: Math.max(now, (present?.createdAt ?? 0) + 1),
+      member_id: memberId,
+    })
+    .execute();
+  return (await listConsentTexts(transaction, workspaceId, 1))[0];
+}
+
+/** What stands in place of the product's text; nothing where that one stands. */
+export async function findConsent(database: Database, workspaceId: string) {
+  const row = await database
+    .selectFrom('consent_texts')
+    .select(['position', 'text'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && row.text !== '' ? { version: toVersion(row.position), text: row.text } : undefined;
+}
+
+/** Of the given workspaces those that exist, each with whether its visitors tick a box. */
+export async function listConsentBoxes(
+  database: Database,
+  workspaceIds: Iterable<string>,
+): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await database
+    .selectFrom('workspaces')
+    .select(['workspace_id', 'consent_box'])
+    .where(isOneOf(database, 'workspace_id', workspaceIds))
+    .execute();
+  return new Map(rows.map((row) => [row.workspace_id, row.consent_box === 1]));
+}
+
+/** A version as somebody names it for a workspace. */
+export interface NamedText {
+  readonly workspaceId: string;
+  readonly version: string;
+}
+
+/** Of versions of workspaces' own texts those that visitors were ever shown, as `{workspaceId} {version}`. */
+export async function listShown(database: Database, named: readonly NamedText[]): Promise<ReadonlySet<string>> {
+  if (named.length === 0) return new Set();
+  const rows = await database
+    .selectFrom('consent_texts')
+    .select(['workspace_id', 'position'])
+    .where(isOneOf(database, 'workspace_id', new Set(named.map(({ workspaceId }) => workspaceId))))
+    .where('position', 'in', [...new Set(named.map(({ version }) => toPosition(version)))])
+    .where('text', '<>', '')
+    .execute();
+  return new Set(rows.map((row) => `${row.workspace_id} ${toVersion(row.position)}`));
+}
+
+function toVersion(position: number): string {
+  return `own-${position}`;
+}
+
+function toPosition(version: string): number {
+  return Number(version.slice('own-'.length));
+}

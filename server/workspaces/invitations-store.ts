@@ -1,0 +1,81 @@
+// Who was invited to work in a workspace and has not come yet.
+import type { Invitation } from '@fanfare/contract/members.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import type { InvitationRow } from '../database/tables.ts';
+
+/** Newest first, also those whose time is over. */
+export async function listInvitations(database: Database, workspaceId: string): Promise<Invitation[]> {
+  const rows = await database
+    .selectFrom('invitations')
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.workspace_id', '=', 'invitations.workspace_id')
+        .onRef('members.member_id', '=', 'invitations.member_id'),
+    )
+    .select(['invitations.email', 'invited_at', 'expires_at', 'members.name'])
+    .where('invitations.workspace_id', '=', workspaceId)
+    .orderBy('invited_at', 'desc')
+    .orderBy('invitations.email')
+    .execute();
+  return rows.map(({ email, invited_at, expires_at, name }) => ({
+    email,
+    invitedAt: invited_at,
+    expiresAt: expires_at,
+    invitedBy: name ?? '',
+  }));
+}
+
+export async function countInvitations(database: Database, workspaceId: string): Promise<number> {
+  const row = await database
+    .selectFrom('invitations')
+    .select(({ fn }) => fn.countAll<number>().as('quantity'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return row.quantity;
+}
+
+/** One that is there counts anew. */
+export async function putInvitation(transaction: Transaction, row: InvitationRow): Promise<void> {
+  const { invited_at, expires_at, member_id } = row;
+  await transaction
+    .insertInto('invitations')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'email']).doUpdateSet({ invited_at, expires_at, member_id }),
+    )
+    .execute();
+}
+
+/** Whether there was one to take back. */
+export async function removeInvitation(database: Database, workspaceId: string, email: string): Promise<boolean> {
+  const row = await database
+    .deleteFrom('invitations')
+    .where('workspace_id', '=', workspaceId)
+    .where('email', '=', email)
+    .returning('email')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether anybody at all is invited anywhere. */
+export async function hasOpenInvitations(database: Database, now: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('invitations')
+    .select('email')
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where somebody with this address is invited to, oldest first. */
+export async function listOpenInvitations(database: Database, email: string, now: number): Promise<InvitationRow[]> {
+  return await database
+    .selectFrom('invitations')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('invited_at')
+    .orderBy('workspace_id')
+    .execute();
+}

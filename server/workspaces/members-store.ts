@@ -1,0 +1,142 @@
+// Who belongs to a workspace, and in which of theirs people work.
+import type { Member } from '@fanfare/contract/members.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import type { MemberRow } from '../database/tables.ts';
+
+export async function isMember(database: Database, workspaceId: string, memberId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('members')
+    .select('member_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listMembers(database: Database, workspaceId: string): Promise<Member[]> {
+  const rows = await database
+    .selectFrom('members')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('joined_at')
+    .orderBy('member_id')
+    .execute();
+  return rows.map(toMember);
+}
+
+export async function findMember(
+  database: Database,
+  workspaceId: string,
+  memberId: string,
+): Promise<Member | undefined> {
+  const row = await database
+    .selectFrom('members')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row && toMember(row);
+}
+
+export async function countMembers(database: Database, workspaceId: string): Promise<number> {
+  const row = await database
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('quantity'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return row.quantity;
+}
+
+export async function countWorkspaces(database: Database, memberId: string): Promise<number> {
+  const row = await database
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('quantity'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return row.quantity;
+}
+
+export async function addMember(transaction: Transaction, workspaceId: string, member: Member): Promise<void> {
+  await transaction
+    .insertInto('members')
+    .values({
+      workspace_id: workspaceId,
+      member_id: member.member_id,
+      name: member.name,
+      email: member.email,
+      joined_at: member.joined_at,
+    })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'member_id']).doNothing())
+    .execute();
+}
+
+/** Whoever worked there last works in another one of theirs from now on. */
+export async function removeMember(transaction: Transaction, workspaceId: string, memberId: string): Promise<void> {
+  for (const table of ['members', 'selected_workspaces'] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where('workspace_id', '=', workspaceId)
+      .where('member_id', '=', memberId)
+      .execute();
+  }
+}
+
+/** Ends what a person belongs to, who is no more. A workspace stays, also when nobody is left in it. */
+export async function removeMemberEverywhere(transaction: Transaction, memberId: string): Promise<void> {
+  await transaction.deleteFrom('members').where('member_id', '=', memberId).execute();
+  await transaction.deleteFrom('selected_workspaces').where('member_id', '=', memberId).execute();
+}
+
+export async function findSelected(database: Database, memberId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('selected_workspaces')
+    .select('workspace_id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.workspace_id;
+}
+
+export async function changeSelected(
+  database: Database | Transaction,
+  memberId: string,
+  workspaceId: string,
+): Promise<void> {
+  await database
+    .insertInto('selected_workspaces')
+    .values({ member_id: memberId, workspace_id: workspaceId })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ workspace_id: workspaceId }))
+    .execute();
+}
+
+/** The places of one id are another's; where that one has a place already, it keeps it. */
+export async function moveMember(
+  transaction: Transaction,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({ member_id: to })
+    .where('member_id', '=', from)
+    .where('workspace_id', 'not in', (of) =>
+      of.selectFrom('members as already').select('already.workspace_id').where('already.member_id', '=', to),
+    )
+    .execute();
+  await transaction.deleteFrom('members').where('member_id', '=', from).execute();
+  await transaction.updateTable('invitations').set({ member_id: to }).where('member_id', '=', from).execute();
+  await transaction.updateTable('consent_texts').set({ member_id: to }).where('member_id', '=', from).execute();
+  const selected = await transaction
+    .deleteFrom('selected_workspaces')
+    .where('member_id', '=', from)
+    .returning('workspace_id')
+    .executeTakeFirst();
+  if (!selected) return;
+  await transaction
+    .insertInto('selected_workspaces')
+    .values({ member_id: to, workspace_id: selected.workspace_id })
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .execute();
+}
+
+function toMember(row: MemberRow): Member {
+  return { member_id: row.member_id, name: row.name, email: row.email, joined_at: row.joined_at };
+}

@@ -1,0 +1,284 @@
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  alreadyMember,
+  invitationNotSent,
+  invitationValidMs,
+  inviteMember,
+  lastMember,
+  listMembers,
+  memberNotFound,
+  membersMax,
+  removeMember,
+  tooManyMembers,
+} from '@fanfare/contract/members.ts';
+import { addWorkspace, listWorkspaces, selectWorkspace, workspacesMax } from '@fanfare/contract/workspaces.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readCode, readOutbox } from '../testing/ask-pool.ts';
+import { buildWorkspace } from '../testing/builders.ts';
+import { ada, grace } from '../testing/cast.ts';
+import { freePort } from '../testing/free-port.ts';
+import { newPeopleOf } from '../testing/new-people.ts';
+import { poolPeople } from '../testing/pool-people.ts';
+import { type Asker, type TestApp, startApp, startAppWithAmazon } from '../testing/start-app.ts';
+
+const listFor = (asker: Asker) => asker.call(listWorkspaces, {});
+
+async function idsOf(asker: Asker): Promise<string[]> {
+  return (await listFor(asker)).workspaces.map(({ workspace_id }) => workspace_id);
+}
+
+/** Hands everything on to a pool, until it takes questions and answers none. */
+async function startSilentlyOnDemand(target: string) {
+  let isSilent = false;
+  const server = createServer((request, response) => {
+    if (isSilent) return;
+    const { method, headers, url = '' } = request;
+    const passed = forward(`${target}${url}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fallSilent: () => {
+      isSilent = true;
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+describe('who works in a workspace', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let params: { ws: string };
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off', SITE_NAME: 'Harbor Hub' } });
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    params = { ws: (await buildWorkspace(asAda, 'Harbor & Vine')).workspace_id };
+  });
+
+  const newPerson = newPeopleOf(() => app);
+  const invite = (email: string, asker = asAda) => asker.call(inviteMember, { params, body: { email } });
+  const remove = (body: { memberId: string } | { email: string }, asker = asAda) =>
+    asker.call(removeMember, { params, body });
+  const list = () => asAda.call(listMembers, { params });
+  /** Somebody new, who has been invited and has come. */
+  const join = async () => {
+    const { person, tokens } = await newPerson();
+    await invite(person.email);
+    const asker = app.withToken(tokens.AccessToken);
+    await listFor(asker);
+    const { members } = await list();
+    const memberId = members.find(({ email }) => email === person.email)?.member_id ?? '';
+    return { person, asker, memberId };
+  };
+
+  test('an invited person gets a letter that says who invites, where to, and which address to open', async () => {
+    const { invitation } = await invite(' Grace@Example.com ');
+    expect(invitation).toMatchObject({ email: 'grace@example.com', invitedBy: 'Ada Lovelace' });
+    expect(invitation.expiresAt - invitation.invitedAt).toBe(invitationValidMs);
+    const letter = (await readOutbox(app.settings)).at(-1);
+    expect(letter).toMatchObject({
+      to: 'grace@example.com',
+      subject: 'Ada Lovelace invites you to Harbor & Vine (Harbor Hub)',
+    });
+    for (const said of ['Ada Lovelace', '"Harbor & Vine"', 'grace@example.com', `    ${app.url}/\n`]) {
+      expect(letter?.text).toContain(said);
+    }
+    expect(await list()).toMatchObject({ members: [{ email: ada.email }], invitations: [invitation] });
+  });
+
+  test('whoever signs in with the invited address is a member from then on, and the invitation is gone', async () => {
+    await invite(grace.email.toUpperCase());
+    const asGrace = await app.as({ ...grace, email: 'Grace@example.com' });
+    const { workspaces, selected_workspace, members } = await listFor(asGrace);
+    expect(workspaces.map(({ workspace_id }) => workspace_id)).toContain(params.ws);
+    expect(selected_workspace).not.toBeNull();
+    expect(members.length).toBeGreaterThan(0);
+    const { members: now, invitations } = await list();
+    expect(now.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Grace Hopper']);
+    expect(invitations).toEqual([]);
+  });
+
+  test('an address that somebody only claims lets them in nowhere, until they have proven it', async () => {
+    const claimed = 'claimed@example.com';
+    const { tokens } = await newPerson();
+    const asker = app.withToken(tokens.AccessToken);
+    const { ask, update } = poolPeople(() => app);
+    await invite(claimed);
+    await update(tokens.AccessToken, 'email', claimed);
+    expect(await idsOf(asker)).toEqual([]);
+    expect((await list()).invitations).toMatchObject([{ email: claimed }]);
+    const proof = { AttributeName: 'email', Code: await readCode(app, claimed) };
+    await ask(tokens.AccessToken, 'VerifyUserAttribute', proof);
+    expect(await idsOf(asker)).toEqual([params.ws]);
+  });
+
+  test('an invitation ends after fourteen days; inviting again sends the letter again and counts anew', async () => {
+    const { person, tokens } = await newPerson();
+    const asker = app.withToken(tokens.AccessToken);
+    const lettersBefore = (await readOutbox(app.settings)).length;
+    const { invitation: first } = await invite(person.email);
+    app.passTime(invitationValidMs + 1_000);
+    const again = app.withToken((await app.signIn(person)).AccessToken);
+    expect(await idsOf(again)).toEqual([]);
+    const asAdaLater = app.withToken((await app.signIn(ada)).AccessToken);
+    const { invitation } = await invite(person.email, asAdaLater);
+    expect(invitation.expiresAt).toBeGreaterThan(first.expiresAt);
+    expect((await readOutbox(app.settings)).length).toBe(lettersBefore + 2);
+    expect((await asAdaLater.call(listMembers, { params })).invitations).toEqual([invitation]);
+    expect(await idsOf(again)).toEqual([params.ws]);
+    app.passTime(-invitationValidMs - 1_000);
+    expect(await idsOf(asker)).toEqual([params.ws]);
+  });
+
+  test('an invitation that was taken back lets nobody in', async () => {
+    const { person, tokens } = await newPerson();
+    await invite(person.email);
+    await remove({ email: person.email.toUpperCase() });
+    expect(await idsOf(app.withToken(tokens.AccessToken))).toEqual([]);
+    await expect(remove({ email: person.email })).rejects.toMatchObject({ status: 404, message: memberNotFound });
+  });
+
+  test('a member who is removed while working finds nothing from the next call on, and works elsewhere', async () => {
+    const own = await join();
+    const { workspace } = await own.asker.call(addWorkspace, { body: { name: 'Her own' } });
+    await own.asker.call(selectWorkspace, { params });
+    await remove({ memberId: own.memberId });
+    const gone = { status: 404, message: 'Workspace not found' };
+    await expect(own.asker.call(listMembers, { params })).rejects.toMatchObject(gone);
+    await expect(invite('friend@example.com', own.asker)).rejects.toMatchObject(gone);
+    expect(await listFor(own.asker)).toMatchObject({
+      workspaces: [{ workspace_id: workspace.workspace_id }],
+      selected_workspace: workspace.workspace_id,
+    });
+    await expect(remove({ memberId: own.memberId })).rejects.toMatchObject({ status: 404, message: memberNotFound });
+  });
+
+  test('anybody can leave, also both of two at once: one of them always stays', async () => {
+    const { asker, memberId } = await join();
+    const [first] = (await list()).members;
+    const both = await Promise.allSettled([remove({ memberId: first?.member_id ?? '' }), remove({ memberId }, asker)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [stayed] = both.map(({ status }) => status).indexOf('rejected') === 0 ? [asAda] : [asker];
+    const { members } = await stayed.call(listMembers, { params });
+    expect(members).toHaveLength(1);
+    const last = { memberId: members[0]?.member_id ?? '' };
+    await expect(remove(last, stayed)).rejects.toMatchObject({ status: 409, message: lastMember });
+  });
+
+  test('a member, and a member of somewhere else alone, are told apart', async () => {
+    await expect(invite(ada.email)).rejects.toMatchObject({ status: 409, message: alreadyMember });
+    const { memberId } = await join();
+    const elsewhere = { ws: (await buildWorkspace(asAda)).workspace_id };
+    const ask = asAda.call(removeMember, { params: elsewhere, body: { memberId } });
+    await expect(ask).rejects.toMatchObject({ status: 404, message: memberNotFound });
+  });
+
+  test('a workspace has a hundred members and invitations at most, also when many are invited at once', async () => {
+    // Ada is one, and four places are left; each by the front door would be a letter.
+    const invited = Array.from({ length: membersMax - 5 }, (_, index) => `many${index}@example.com`);
+    const row = {
+      workspace_id: params.ws,
+      invited_at: app.now(),
+      expires_at: app.now() + invitationValidMs,
+      member_id: '',
+    };
+    await app.database
+      .insertInto('invitations')
+      .values(invited.map((email) => ({ ...row, email })))
+      .execute();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, index) => invite(`more${index}@example.com`)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, message: tooManyMembers },
+    });
+    await invite(invited[0] ?? '');
+    expect((await list()).invitations).toHaveLength(membersMax - 1);
+  });
+
+  test('an invitation waits while somebody has as many workspaces as one can have', async () => {
+    const { person, tokens } = await newPerson();
+    const asker = app.withToken(tokens.AccessToken);
+    const own = Array.from({ length: workspacesMax }, () =>
+      asker.call(addWorkspace, { body: { name: 'One of many' } }),
+    );
+    const [first] = await Promise.all(own);
+    await invite(person.email);
+    expect(await idsOf(asker)).not.toContain(params.ws);
+    const freed = { params: { ws: first?.workspace.workspace_id ?? '' } };
+    const { members } = await asker.call(listMembers, freed);
+    const friend = await join();
+    await asker.call(inviteMember, { ...freed, body: { email: friend.person.email } });
+    await listFor(friend.asker);
+    await asker.call(removeMember, { ...freed, body: { memberId: members[0]?.member_id ?? '' } });
+    expect(await idsOf(asker)).toContain(params.ws);
+  });
+
+  test.each([{}, { email: '' }, { email: 'nobody' }, { email: `${'x'.repeat(250)}@a.bc` }, { email: 7 }])(
+    'the invitation %j is refused',
+    async (body) => {
+      const ask = asAda.call(inviteMember, { params, body: body as never });
+      await expect(ask).rejects.toMatchObject({ status: 400 });
+    },
+  );
+
+  test.each([{}, { memberId: '' }, { memberId: 'one', email: 'a@b.example' }])(
+    'the removal %j is refused',
+    async (body) => {
+      const ask = asAda.call(removeMember, { params, body: body as never });
+      await expect(ask).rejects.toMatchObject({ status: 400 });
+    },
+  );
+});
+
+describe('letters of invitation', () => {
+  test('go to one address five times an hour at most', async () => {
+    await using app = await startApp();
+    const asAda = await app.as(ada);
+    const { workspace_id: ws } = await buildWorkspace(asAda);
+    const invite = () => asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
+    for (let count = 0; count < 5; count += 1) await invite();
+    await expect(invite()).rejects.toMatchObject({ status: 429 });
+    expect(await readOutbox(app.settings)).toHaveLength(5);
+  });
+
+  test('that no mail server takes leave the invitation standing, and say so', async () => {
+    await using app = await startApp({ environment: { MAIL_URL: `smtp://127.0.0.1:${await freePort()}` } });
+    const asAda = await app.as(ada);
+    const { workspace_id: ws } = await buildWorkspace(asAda);
+    const ask = asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
+    await expect(ask).rejects.toMatchObject({ status: 502, message: invitationNotSent });
+    expect(await idsOf(await app.as(grace))).toEqual([ws]);
+  });
+});
+
+describe('with another pool in place of the embedded one', () => {
+  test('an invited person becomes a member, and nobody is kept out while that pool does not answer', async () => {
+    await using amazon = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    await using pool = await startSilentlyOnDemand(amazon.url);
+    const environment = { COGNITO_ENDPOINT: `${pool.url}/identity/user-pool` };
+    await using app = await startAppWithAmazon(amazon, { environment });
+    const asAda = app.withToken((await amazon.signIn(ada)).AccessToken);
+    const asGrace = app.withToken((await amazon.signIn(grace)).AccessToken);
+    const { workspace_id: ws } = await buildWorkspace(asAda);
+    const invite = (email: string) => asAda.call(inviteMember, { params: { ws }, body: { email } });
+    await invite(grace.email);
+    expect(await idsOf(asGrace)).toEqual([ws]);
+    await invite('joan@example.com');
+    pool.fallSilent();
+    expect(await idsOf(asGrace)).toEqual([ws]);
+  });
+});

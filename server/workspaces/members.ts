@@ -1,0 +1,144 @@
+// Who works in a workspace, who is invited to, and who leaves.
+import {
+  type Invitation,
+  alreadyMember,
+  invitationNotSent,
+  invitationValidMs,
+  inviteMember,
+  lastMember,
+  listMembers,
+  memberNotFound,
+  membersMax,
+  removeMember,
+  tooManyMembers,
+} from '@fanfare/contract/members.ts';
+import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
+import { takeTurn } from '../database/engine.ts';
+import type { Database } from '../database/open.ts';
+import { limitBy } from '../http/limits.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import { writeInvitation } from '../messages/invitation.ts';
+import * as invitations from './invitations-store.ts';
+import * as store from './members-store.ts';
+import type { WorkspaceParts } from './routes.ts';
+import { findWorkspaceRow } from './store.ts';
+
+const hourMs = 60 * 60_000;
+
+/** Letters to people who did not ask for them: nobody's mail box is filled, and nobody's mail server is used up. */
+const lettersPerInviter = { name: 'letters-inviter', max: 30, windowMs: hourMs };
+const lettersPerWorkspace = { name: 'letters-workspace', max: 60, windowMs: hourMs };
+const lettersPerAddress = { name: 'letters-address', max: 5, windowMs: hourMs };
+
+export function mountMembers(door: Door, parts: WorkspaceParts): void {
+  const { database, clock } = parts;
+  const limit = prepareLimits(door, parts.settings.hasRateLimits);
+
+  serve(door, listMembers, async ({ params }) => ({
+    members: await store.listMembers(database, params.ws),
+    invitations: await invitations.listInvitations(database, params.ws),
+  }));
+
+  serve(door, inviteMember, async ({ params, body, person, request }) => {
+    await limit(request, { inviter: person.id, workspace: params.ws, address: body.email });
+    const inviter = await store.findMember(database, params.ws, person.id);
+    const now = clock();
+    const invitation: Invitation = {
+      email: body.email,
+      invitedAt: now,
+      expiresAt: now + invitationValidMs,
+      invitedBy: inviter?.name ?? '',
+    };
+    await invite(database, { workspaceId: params.ws, memberId: person.id, invitation });
+    await sendLetter(parts, params.ws, invitation);
+    return { invitation };
+  });
+
+  serve(door, removeMember, async ({ params, body }) => {
+    if ('email' in body) {
+      const isGone = await invitations.removeInvitation(database, params.ws, body.email);
+      if (!isGone) throw new Refusal(404, memberNotFound);
+      return { message: 'Invitation taken back' };
+    }
+    await remove(database, params.ws, body.memberId);
+    return { message: 'Member removed' };
+  });
+}
+
+interface NewInvitation {
+  readonly workspaceId: string;
+  readonly memberId: string;
+  readonly invitation: Invitation;
+}
+
+async function invite(database: Database, { workspaceId, memberId, invitation }: NewInvitation): Promise<void> {
+  const { email, invitedAt, expiresAt } = invitation;
+  await database.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, turnOf(workspaceId));
+    const members = await store.listMembers(transaction, workspaceId);
+    if (members.some((member) => member.email.toLowerCase() === email)) throw new Refusal(409, alreadyMember);
+    await invitations.putInvitation(transaction, {
+      workspace_id: workspaceId,
+      email,
+      invited_at: invitedAt,
+      expires_at: expiresAt,
+      member_id: memberId,
+    });
+    const invited = await invitations.countInvitations(transaction, workspaceId);
+    if (members.length + invited > membersMax) throw new Refusal(409, tooManyMembers);
+  });
+}
+
+/** The invitation stands before its letter goes out, so that nobody opens a letter that lets nobody in. */
+async function sendLetter(parts: WorkspaceParts, workspaceId: string, invitation: Invitation): Promise<void> {
+  const { database, settings, send } = parts;
+  const row = await findWorkspaceRow(database, workspaceId);
+  if (!row) throw new Refusal(404, workspaceNotFound);
+  const letter = writeInvitation({
+    to: invitation.email,
+    siteName: settings.siteName,
+    address: `${settings.publicUrl}/`,
+    workspace: row.name,
+    inviter: invitation.invitedBy,
+    expiresAt: new Date(invitation.expiresAt),
+  });
+  await send(letter).catch((error: unknown) => {
+    // What a mail server says can repeat the address, and stays out of the log.
+    const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
+    const cause = new Error(`The mail server did not take a letter (${responseCode ?? code ?? 'no answer'}).`);
+    throw new Refusal(502, invitationNotSent, { cause });
+  });
+}
+
+async function remove(database: Database, workspaceId: string, memberId: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, turnOf(workspaceId));
+    if (!(await store.findMember(transaction, workspaceId, memberId))) throw new Refusal(404, memberNotFound);
+    if ((await store.countMembers(transaction, workspaceId)) === 1) throw new Refusal(409, lastMember);
+    await store.removeMember(transaction, workspaceId, memberId);
+  });
+}
+
+/** For everything that depends on how many belong to a workspace. */
+function turnOf(workspaceId: string): string {
+  return `members of ${workspaceId}`;
+}
+
+interface Invited {
+  readonly inviter: string;
+  readonly workspace: string;
+  readonly address: string;
+}
+
+function prepareLimits(door: Door, hasRateLimits: boolean) {
+  const byInviter = limitBy(door.http, lettersPerInviter);
+  const byWorkspace = limitBy(door.http, lettersPerWorkspace);
+  const byAddress = limitBy(door.http, lettersPerAddress);
+  return async (request: Parameters<typeof byInviter>[0], { inviter, workspace, address }: Invited): Promise<void> => {
+    if (!hasRateLimits) return;
+    await byInviter(request, inviter);
+    await byWorkspace(request, workspace);
+    await byAddress(request, address);
+  };
+}

@@ -1,0 +1,86 @@
+// What a workspace says of itself: name, picture, time zone, links.
+import { isDeepStrictEqual } from 'node:util';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import {
+  addImages,
+  changeSocials,
+  changeWorkspace,
+  imageMissing,
+  workspaceNotFound,
+} from '@fanfare/contract/workspaces.ts';
+import { takeTurn } from '../database/engine.ts';
+import type { WorkspaceRow } from '../database/tables.ts';
+import { listDevices } from '../devices/store.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import type { WorkspaceParts } from './routes.ts';
+import * as store from './store.ts';
+
+export function mountProfile(door: Door, parts: WorkspaceParts): void {
+  const { images } = parts;
+
+  serve(door, changeWorkspace, async ({ params, body }) => {
+    const { profileImageKey: key, unmodifiedSince } = body;
+    if (key && !(await images.arrived(params.ws, [key])).has(key)) throw new Refusal(400, imageMissing);
+    const row = await change(parts, { workspaceId: params.ws, unmodifiedSince, change: toChange(body) });
+    const devices = await listDevices(parts, [params.ws]);
+    const { imageUrl } = images;
+    return { workspace: store.toWorkspace(row, { devices: devices.get(params.ws) ?? [], imageUrl }) };
+  });
+
+  serve(door, addImages, ({ params, body }) =>
+    Promise.resolve({ urls: body.keys.map((key) => images.uploadUrl(params.ws, key)) }),
+  );
+
+  serve(door, changeSocials, async ({ params, body: { socials, unmodifiedSince } }) => {
+    await change(parts, { workspaceId: params.ws, unmodifiedSince, change: { socials: JSON.stringify(socials) } });
+    return { updatedSocials: socials };
+  });
+}
+
+interface Given {
+  readonly name?: string | undefined;
+  readonly profileImageKey?: string | null | undefined;
+  readonly timeZone?: string | undefined;
+  readonly consentBox?: boolean | undefined;
+}
+
+function toChange({ name, profileImageKey, timeZone, consentBox }: Given): store.WorkspaceChange {
+  return {
+    ...(name !== undefined && { name }),
+    ...(profileImageKey !== undefined && { profile_image_key: profileImageKey }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(consentBox !== undefined && { consent_box: consentBox ? 1 : 0 }),
+  };
+}
+
+interface Asked {
+  readonly workspaceId: string;
+  readonly change: store.WorkspaceChange;
+  readonly unmodifiedSince: number | undefined;
+}
+
+async function change(parts: WorkspaceParts, asked: Asked) {
+  const { database, images, clock, publicAnswers } = parts;
+  const { workspaceId, unmodifiedSince = Infinity } = asked;
+  const row = await database.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, `workspace ${workspaceId}`);
+    const before = await store.findWorkspaceRow(transaction, workspaceId);
+    if (!before) throw new Refusal(404, workspaceNotFound);
+    // A repeat of a change whose answer got lost finds its own change.
+    if (holds(before, asked.change)) return before;
+    if (before.updated_at > unmodifiedSince) throw new Refusal(409, changedMeanwhile);
+    const after = await store.changeWorkspaceRow(transaction, { workspaceId, change: asked.change, now: clock() });
+    const { profile_image_key: key } = before;
+    if (key !== null && key !== after.profile_image_key) await images.removeUnused(transaction, workspaceId, [key]);
+    return after;
+  });
+  publicAnswers.forgetAll();
+  images.clearSoon();
+  return row;
+}
+
+/** Whether the workspace says just this already. */
+function holds(row: WorkspaceRow, wanted: store.WorkspaceChange): boolean {
+  return isDeepStrictEqual({ ...row, ...wanted }, { ...row });
+}
