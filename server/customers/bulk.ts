@@ -36,7 +36,7 @@ export async function addPartOnce(database: Database, part: Part): Promise<Impor
     }
     const counts = { created, merged: part.records.length - created };
     await addPart(transaction, part, { ...counts, part: part.part, now: part.now });
-    await changeQuantity(transaction, part.workspaceId, created);
+    await changeQuantity(transaction, part.workspaceId, { all: created, invited: 0 });
     return counts;
   });
 }

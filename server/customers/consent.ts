@@ -1,13 +1,17 @@
 // A number's record as people read it: how each stay began stands in the customer's row, or at the stay's end.
 import type { ConsentEntry } from '@fanfare/contract/consent.ts';
+import { findConsentText } from '@fanfare/contract/consent-texts.ts';
 import type { Database } from '../database/open.ts';
 import type { ConsentEventRow, CustomerRow } from '../database/tables.ts';
+import { type StoredAgreement, listAgreements } from './agreements-store.ts';
+import { playerPage } from './check-ins-store.ts';
 import { type CustomerKey, listEventRows } from './consent-store.ts';
 import { findImportSources } from './imports-store.ts';
 import { type MergeNote, listMergeNotes } from './merges-store.ts';
 import { findCustomerRow, toJoinedEvent } from './store.ts';
 
-type Entry = Omit<ConsentEntry, 'fileName'>;
+type Entry = Omit<ConsentEntry, 'fileName' | 'agreement'>;
+type Agreed = Entry & Pick<ConsentEntry, 'agreement'>;
 
 /** Oldest first; nothing for a number that never was a customer. */
 export async function readConsent(database: Database, key: CustomerKey): Promise<ConsentEntry[] | undefined> {
@@ -17,7 +21,15 @@ export async function readConsent(database: Database, key: CustomerKey): Promise
     listMergeNotes(database, key),
   ]);
   if (!row && events.length === 0) return undefined;
-  const entries = [...toStays(events).flat(), ...toPresentStay(row, presentEvents(events), merges)];
+  const bare = [...toStays(events).flat(), ...toPresentStay(row, presentEvents(events), merges)];
+  const entries = withAgreements(
+    bare,
+    await listAgreements(
+      database,
+      key,
+      bare.filter(isOwnAct).map(({ at }) => at),
+    ),
+  );
   const importIds = new Set(entries.flatMap(({ importId }) => importId ?? []));
   const sources = await findImportSources(database, key.workspaceId, [...importIds]);
   return entries.map((entry) => {
@@ -68,4 +80,31 @@ function toPresentStay(row: CustomerRow | undefined, events: readonly Entry[], m
 function toEntry(row: ConsentEventRow): Entry {
   const { at, kind, way, member_id: who, import_id: importId, reason } = row;
   return { at, kind: kind as Entry['kind'], way: way as Entry['way'], who, importId, reason };
+}
+
+function isOwnAct({ way, kind }: Entry): boolean {
+  return (way === 'invite' || way === 'device') && (kind === 'joined' || kind === 'return');
+}
+
+/** Each agreement stands with what it came with; one that changed nothing else stands by itself. */
+function withAgreements(entries: readonly Entry[], agreements: readonly StoredAgreement[]): Agreed[] {
+  const all: Agreed[] = entries.map((entry) => ({ ...entry, agreement: null }));
+  for (const stored of agreements) {
+    const agreement = toAgreement(stored);
+    const index = all.findIndex((entry) => entry.at === stored.at && isOwnAct(entry));
+    const found = all[index];
+    if (found) {
+      all[index] = { ...found, agreement };
+      continue;
+    }
+    const later = all.findIndex(({ at }) => at > stored.at);
+    const way = stored.page === playerPage ? 'device' : 'invite';
+    const entry = { at: stored.at, kind: 'agreed', way, who: null, importId: null, reason: '' } as const;
+    all.splice(later === -1 ? all.length : later, 0, { ...entry, agreement });
+  }
+  return all;
+}
+
+function toAgreement({ text_version: version, own_text: own }: StoredAgreement) {
+  return { version, text: own ?? findConsentText(version) ?? '' };
 }

@@ -8,6 +8,7 @@ import {
   listCustomers,
   removeCustomer,
 } from '@fanfare/contract/customers.ts';
+import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -16,6 +17,7 @@ import { writeCustomers } from './export.ts';
 import { mountImports } from './import-routes.ts';
 import * as list from './list-store.ts';
 import type { CustomerParts } from './parts.ts';
+import { readSignUps } from './sign-ups.ts';
 import * as store from './store.ts';
 
 export function mountCustomers(door: Door, parts: CustomerParts): void {
@@ -60,6 +62,13 @@ function mountReads(door: Door, { database, clock }: CustomerParts): void {
     const rows = await list.listCustomers(database, params.ws, { ...query, after });
     return toPage(rows, limit, (row) => list.pageStartAfter(order, row));
   });
+
+  serve(
+    door,
+    getSignUps,
+    async ({ params, query }) =>
+      await readSignUps(database, { workspaceId: params.ws, days: query.days, now: clock() }),
+  );
 
   serve(door, exportCustomers, async ({ params, query }) => {
     const day = new Date(clock()).toISOString().slice(0, 10);

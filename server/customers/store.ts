@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
 import { type ConsentEvent, type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from './consent-store.ts';
 import { wayOf, whoOf } from './consent-ways.ts';
-import { changeQuantity } from './quantity-store.ts';
+import { changeQuantity, toQuantityChange } from './quantity-store.ts';
 import { type NewCustomer, type StoredCustomer, addedByVisitor, toCustomer, toRow } from './row.ts';
 import { newRows } from './rows-store.ts';
 
@@ -39,10 +39,9 @@ export async function addCustomers(
   // instead of locking up.
   const rows = await addNew(transaction, inOrder(customers).map(toRow));
   const added = await holdOptouts(transaction, rows);
-  const quantities = new Map<string, number>();
-  for (const { workspace_id } of rows) quantities.set(workspace_id, (quantities.get(workspace_id) ?? 0) + 1);
-  for (const [workspaceId, quantity] of [...quantities].toSorted(([one], [other]) => compare(one, other))) {
-    await changeQuantity(transaction, workspaceId, quantity);
+  const byWorkspace = Map.groupBy(rows, (row) => row.workspace_id);
+  for (const [workspaceId, its] of [...byWorkspace].toSorted(([one], [other]) => compare(one, other))) {
+    await changeQuantity(transaction, workspaceId, toQuantityChange(its));
   }
   return added.map(toCustomer);
 }
@@ -97,9 +96,9 @@ export function toJoinedEvent(row: CustomerRow): ConsentEvent {
  */
 export async function welcomeBack(
   transaction: Transaction,
-  customers: readonly (CustomerKey & { readonly createdAt: number })[],
+  customers: readonly (CustomerKey & { readonly createdAt: number; readonly way?: 'invite' | 'device' })[],
 ): Promise<void> {
-  for (const { workspaceId, phone, createdAt: now } of inOrder(customers)) {
+  for (const { workspaceId, phone, createdAt: now, way = 'invite' } of inOrder(customers)) {
     const row = await findCustomerRow(transaction, { workspaceId, phone });
     if (!row || (row.optout === 0 && row.last_import_id === null)) continue;
     const wasBlocked = await changeRow(
@@ -108,9 +107,7 @@ export async function welcomeBack(
       { optout: 0, last_import_id: null, updated_at: now },
     );
     if (!wasBlocked) await changeRow(transaction, { workspaceId, phone }, { last_import_id: null });
-    await recordConsent(transaction, [
-      { workspaceId, phone, at: now, kind: wasBlocked ? 'return' : 'joined', way: 'invite' },
-    ]);
+    await recordConsent(transaction, [{ workspaceId, phone, at: now, kind: wasBlocked ? 'return' : 'joined', way }]);
   }
 }
 
@@ -142,7 +139,7 @@ export async function removeCustomer(
   if (row.optout === 1) await keepOptouts(transaction, [key], now);
   // How the customer came stood in the row alone; it joins the record right before the end.
   await recordConsent(transaction, [toJoinedEvent(row), { ...key, at: now, kind: 'removed', way: 'staff', who }]);
-  await changeQuantity(transaction, workspaceId, -1);
+  await changeQuantity(transaction, workspaceId, toQuantityChange([row], -1));
   return true;
 }
 
@@ -177,16 +174,6 @@ async function changeRow(
     .where('phone', '=', phone);
   if (optout !== undefined) query = query.where('optout', '=', optout);
   return await query.returningAll().executeTakeFirst();
-}
-
-/** Of the given workspaces those that exist; the rest can have no customers. */
-export async function listKnownWorkspaces(database: Database, workspaceIds: readonly string[]): Promise<Set<string>> {
-  const rows = await database
-    .selectFrom('workspaces')
-    .select('workspace_id')
-    .where(isOneOf(database, 'workspace_id', workspaceIds))
-    .execute();
-  return new Set(rows.map((row) => row.workspace_id));
 }
 
 function inOrder<Key extends CustomerKey>(keys: readonly Key[]): Key[] {

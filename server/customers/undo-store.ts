@@ -7,7 +7,7 @@ import type { CustomerRow, ImportMergeRow, ImportRow } from '../database/tables.
 import { changeKnown, lockCustomers } from './bulk-store.ts';
 import { type ConsentEvent, keepOptouts, recordConsent } from './consent-store.ts';
 import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
-import { changeQuantity } from './quantity-store.ts';
+import { changeQuantity, toQuantityChange } from './quantity-store.ts';
 import { type Deed, toJoinedEvent } from './store.ts';
 
 const mergesPerSlice = 500;
@@ -191,5 +191,5 @@ async function removeAll(
     return [joined, { ...joined, at: now, kind: 'removed' }];
   });
   await recordConsent(transaction, events);
-  await changeQuantity(transaction, workspaceId, -rows.length);
+  await changeQuantity(transaction, workspaceId, toQuantityChange(rows, -1));
 }

@@ -10,6 +10,8 @@ type Columns<Table extends keyof Tables> = Readonly<Record<keyof Tables[Table] &
 export interface RowInserter<Row> {
   /** Answers how many rows were written. */
   readonly insert: (transaction: Transaction, rows: readonly Row[]) => Promise<number>;
+  /** Answers the rows that were written, in any order. */
+  readonly insertReturning: (transaction: Transaction, rows: readonly Row[]) => Promise<Row[]>;
 }
 
 /**
@@ -40,7 +42,7 @@ export function rowInserter<Table extends keyof Tables>(
     ]),
   );
 
-  function* toQueries(transaction: Transaction, rows: readonly Row[]) {
+  function* toQueries(transaction: Transaction, rows: readonly Row[], ending = '') {
     const isPostgres = writesBesideOthers(transaction);
     for (let start = 0; start < rows.length;) {
       const left = rows.length - start;
@@ -49,7 +51,7 @@ export function rowInserter<Table extends keyof Tables>(
       start += step;
       const text = isPostgres ? unnest : (texts.get(step) ?? '');
       const values = isPostgres ? names.map((name) => part.map((row) => row[name])) : valuesOf(part, names);
-      yield CompiledQuery.raw(text, values);
+      yield CompiledQuery.raw(text + ending, values) as CompiledQuery<Row>;
     }
   }
 
@@ -58,6 +60,13 @@ export function rowInserter<Table extends keyof Tables>(
       let written = 0;
       for (const query of toQueries(transaction, rows)) {
         written += Number((await transaction.executeQuery(query)).numAffectedRows ?? 0n);
+      }
+      return written;
+    },
+    async insertReturning(transaction, rows) {
+      const written: Row[] = [];
+      for (const query of toQueries(transaction, rows, ' returning *')) {
+        written.push(...(await transaction.executeQuery(query)).rows);
       }
       return written;
     },

@@ -5,6 +5,12 @@ import * as m0003 from './migrations/0003-customers.ts';
 import * as m0004 from './migrations/0004-sessions.ts';
 import * as m0005 from './migrations/0005-images.ts';
 import * as m0006 from './migrations/0006-visits.ts';
+import * as m0007 from './migrations/0007-devices.ts';
+import * as m0008 from './migrations/0008-workspaces.ts';
+import * as m0009 from './migrations/0009-analytics.ts';
+import * as m0010 from './migrations/0010-sign-ups.ts';
+import * as m0011 from './migrations/0011-campaign-alts.ts';
+import * as m0012 from './migrations/0012-image-ages.ts';
 import type { Database } from './open.ts';
 
 /** Every change of the schema, in order; a name never changes once it has been released. */
@@ -15,6 +21,12 @@ const migrations: Record<string, Migration> = {
   '0004-sessions': m0004,
   '0005-images': m0005,
   '0006-visits': m0006,
+  '0007-devices': m0007,
+  '0008-workspaces': m0008,
+  '0009-analytics': m0009,
+  '0010-sign-ups': m0010,
+  '0011-campaign-alts': m0011,
+  '0012-image-ages': m0012,
 };
 
 /** Brings the schema up to date, once, also when several processes start together. Throws what the database said. */

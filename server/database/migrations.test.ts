@@ -1,14 +1,51 @@
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
+import { listAgreements } from '../customers/agreements-store.ts';
+import { loadHasher } from '../customers/consent-store.ts';
 import { findCustomer } from '../customers/store.ts';
 import { listCustomers } from '../customers/list-store.ts';
+import { findDevice } from '../devices/store.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 import * as m0001 from './migrations/0001-foundation.ts';
 import * as m0002 from './migrations/0002-sign-in.ts';
+import * as m0003 from './migrations/0003-customers.ts';
+import * as m0004 from './migrations/0004-sessions.ts';
+import * as m0005 from './migrations/0005-images.ts';
+import * as m0006 from './migrations/0006-visits.ts';
 import { openDatabase } from './open.ts';
 
-test('customers from before their last digits could be searched are found by them', async () => {
+test('what somebody agreed to before agreements were told apart is found by the number alone', async () => {
+  const data = await makeTestDatabase();
+  const database = openDatabase(data);
+  const before = {
+    '0001-foundation': m0001,
+    '0002-sign-in': m0002,
+    '0003-customers': m0003,
+    '0004-sessions': m0004,
+    '0005-images': m0005,
+    '0006-visits': m0006,
+  };
+  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  const workspace = { workspace_id: 'shop', name: 'Shop', profile_image_key: null, socials: '{}' };
+  await database
+    .insertInto('workspaces')
+    .values({ ...workspace, customers_quantity: 0, campaign_quantity: 0, created_at: 7, updated_at: 7 } as never)
+    .execute();
+  const key = { workspaceId: 'shop', phone: '14155550132' };
+  const hash = await loadHasher(database);
+  const phone_hash = hash(key.workspaceId, key.phone);
+  await database
+    .insertInto('agreements')
+    .values({ workspace_id: 'shop', phone_hash, at: 7, text_version: 'en-1', page: '/invite/shop' } as never)
+    .execute();
+  await migrate(database);
+  expect(await listAgreements(database, key, [])).toMatchObject([{ at: 7, text_version: 'en-1', own_text: null }]);
+  await database.destroy();
+  await data.remove();
+});
+
+test('customers from before their last digits could be searched are found by them, and devices were seen when they were', async () => {
   const data = await makeTestDatabase();
   const database = openDatabase(data);
   const before = { '0001-foundation': m0001, '0002-sign-in': m0002 };
@@ -17,15 +54,22 @@ test('customers from before their last digits could be searched are found by the
   const times = { created_at: 7, updated_at: 7 };
   await database
     .insertInto('workspaces')
-    .values({ ...workspace, customers_quantity: 1, campaign_quantity: 0, ...times })
+    // As rows were before later changes, here and below.
+    .values({ ...workspace, customers_quantity: 1, campaign_quantity: 0, ...times } as never)
     .execute();
   const customer = { workspace_id: 'shop', phone: '14155550132', customer_id: 'one', cusid: 'c1', carrier: '' };
   await database
     .insertInto('customers')
-    // As a row was before this change.
     .values({ ...customer, optout: 0, addedby: 'viewer', checkins: 2, last_checkin_at: null, ...times } as never)
     .execute();
+  const device = { workspace_id: 'shop', device_id: 'till', name: 'Till', image_keys: '[]', last_seen_at: 9, ...times };
+  await database
+    .insertInto('devices')
+    .values(device as never)
+    .execute();
   await migrate(database);
+  const till = { workspaceId: 'shop', deviceId: 'till' };
+  expect(await findDevice(database, till, 10)).toMatchObject({ name: 'Till', lastSeenAt: 9, state: 'online' });
   expect(await findCustomer(database, 'shop', customer.phone)).toMatchObject({ id: 'one', createdAt: 7, checkins: 2 });
   const found = await listCustomers(database, 'shop', { limit: 5, suffix: '50132', order: 'phone' });
   expect(found.map(({ phone }) => phone)).toEqual([customer.phone]);

@@ -1,4 +1,25 @@
 // Every table, as its rows come out. Times are epoch milliseconds, booleans 0 or 1, lists and maps JSON text.
+import type {
+  DeviceCheckInRow,
+  DeviceDayRow,
+  DevicePlayRow,
+  DeviceReportRow,
+  DeviceRow,
+  PairingRow,
+  PairingTryRow,
+} from './device-tables.ts';
+import type {
+  PoolAttemptRow,
+  PoolAuthenticatorRow,
+  PoolCodeRow,
+  PoolIdentityRow,
+  PoolKeyRow,
+  PoolNameRow,
+  PoolSessionRow,
+  PoolUsedChallengeRow,
+  PoolUserRow,
+} from './pool-tables.ts';
+
 export interface WorkspaceRow {
   workspace_id: string;
   name: string;
@@ -6,6 +27,10 @@ export interface WorkspaceRow {
   socials: string;
   customers_quantity: number;
   campaign_quantity: number;
+  time_zone: string;
+  consent_box: number;
+  /** Of the customers, those who came by the invite page. */
+  invited_quantity: number;
   created_at: number;
   updated_at: number;
 }
@@ -18,19 +43,29 @@ export interface MemberRow {
   joined_at: number;
 }
 
+/** Becomes a membership when somebody signs in whose proven address, in small letters, it is. */
+export interface InvitationRow {
+  workspace_id: string;
+  email: string;
+  invited_at: number;
+  expires_at: number;
+  /** Who invited. */
+  member_id: string;
+}
+
+/** A text of a workspace's own that visitors agree to; an empty one brought the product's back. Only ever added to. */
+export interface ConsentTextRow {
+  workspace_id: string;
+  /** Counts the texts of a workspace from 1. */
+  position: number;
+  text: string;
+  created_at: number;
+  member_id: string;
+}
+
 export interface SelectedWorkspaceRow {
   member_id: string;
   workspace_id: string;
-}
-
-export interface DeviceRow {
-  workspace_id: string;
-  device_id: string;
-  name: string;
-  image_keys: string;
-  last_seen_at: number | null;
-  created_at: number;
-  updated_at: number;
 }
 
 export interface CustomerRow {
@@ -131,6 +166,8 @@ export interface CampaignRow {
   show_on_devices: string;
   target: string;
   image_keys: string;
+  /** In the order of the keys; empty for campaigns from before there were any. */
+  image_alts: string;
   status: string;
   created_at: number;
   updated_at: number;
@@ -162,6 +199,58 @@ export interface VisitEventRow {
   platform: string | null;
 }
 
+interface AnalyticsRow {
+  workspace_id: string;
+  /** Empty for what is counted of all campaigns together. */
+  campaign_id: string;
+  /** In the workspace's time zone when it was counted, in days from 1970-01-01. */
+  day: number;
+}
+
+export interface AnalyticsDayRow extends AnalyticsRow {
+  views: number;
+  unknown_views: number;
+  view_ms: number;
+  clicks: number;
+}
+
+export interface AnalyticsHourRow extends AnalyticsRow {
+  hour: number;
+  views: number;
+}
+
+export interface AnalyticsClickRow extends AnalyticsRow {
+  platform: string;
+  clicks: number;
+}
+
+/** The small number that a picture has in its campaign for good. */
+export interface AnalyticsPictureRow {
+  workspace_id: string;
+  campaign_id: string;
+  image_key: string;
+  picture: number;
+}
+
+export interface AnalyticsPictureDayRow extends AnalyticsRow {
+  picture: number;
+  views: number;
+  view_ms: number;
+}
+
+/** What a visitor did on a day, a bit for each deed. */
+export interface AnalyticsVisitorRow extends AnalyticsRow {
+  user_id: string;
+  deeds: number;
+}
+
+/** How many visitors did this on the day who had done it last so many days before; at most 400, also where they never had. */
+export interface AnalyticsReturnRow extends AnalyticsRow {
+  deed: number;
+  days_since: number;
+  visitors: number;
+}
+
 /** What a visitor agreed to with a submission, the number as a hash. Only ever added to. */
 export interface AgreementRow {
   workspace_id: string;
@@ -169,6 +258,8 @@ export interface AgreementRow {
   at: number;
   text_version: string;
   page: string;
+  /** 1 for who was a customer already: such a row is found by the number, others by when the customer joined. */
+  is_again: number;
 }
 
 /** Names and secrets that an installation makes at its first start and keeps. */
@@ -177,96 +268,19 @@ export interface InstallationRow {
   value: string;
 }
 
-export interface PoolUserRow {
-  user_name: string;
-  sub: string;
-  status: string;
-  enabled: number;
-  attributes: string;
-  /** The addresses that a code last proved; each stays good until another takes its place. */
-  proven_addresses: string;
-  group_names: string;
-  srp_salt: string;
-  srp_verifier: string;
-  /** When a temporary password ends; nothing for one that the person chose. */
-  password_expires_at: number | null;
-  created_at: number;
-  updated_at: number;
-}
-
-/** A name that a person can sign in with, in small letters; each belongs to one account. */
-export interface PoolNameRow {
-  name: string;
-  user_name: string;
-}
-
-/** The app that shows somebody codes to sign in with. Secrets are sealed. */
-export interface PoolAuthenticatorRow {
-  user_name: string;
-  /** Proven by a code; nothing until then. */
-  secret: string | null;
-  pending_secret: string | null;
-  enabled: number;
-  preferred: number;
-  /** The time step of the last code that was taken: no code works twice. */
-  last_step: number | null;
-}
-
-/** The identity that a person has, or had: it outlives the account, so that nobody gets it again. Guests need no row. */
-export interface PoolIdentityRow {
-  identity_id: string;
-  sub: string | null;
-  created_at: number;
-}
-
-/** A key that signs tokens; a retired one only checks them. */
-export interface PoolKeyRow {
-  key_id: string;
-  jwk: string;
-  created_at: number;
-  retired_at: number | null;
-}
-
-export interface PoolCodeRow {
-  user_name: string;
-  purpose: string;
-  code_hash: string;
-  expires_at: number;
-}
-
-/** One sign-in: its refresh token as a hash. All tokens of the sign-in share `origin_jti`. */
-export interface PoolSessionRow {
-  origin_jti: string;
-  user_name: string;
-  client_id: string;
-  refresh_hash: string;
-  auth_time: number;
-  expires_at: number;
-  revoked_at: number | null;
-  /** The account's; none where it had ended by the time that sessions were told apart by it. */
-  sub: string | null;
-}
-
-/** What was tried and how often, for lock-outs and limits. */
-export interface PoolAttemptRow {
-  subject: string;
-  kind: string;
-  count: number;
-  first_at: number;
-  last_at: number;
-}
-
-/** SRP challenges that were answered: each works once. */
-export interface PoolUsedChallengeRow {
-  challenge_hash: string;
-  expires_at: number;
-}
-
 export interface Tables {
   workspaces: WorkspaceRow;
   members: MemberRow;
   selected_workspaces: SelectedWorkspaceRow;
+  invitations: InvitationRow;
+  consent_texts: ConsentTextRow;
   devices: DeviceRow;
+  pairings: PairingRow;
+  pairing_tries: PairingTryRow;
+  device_reports: DeviceReportRow;
+  device_plays: DevicePlayRow;
+  device_check_ins: DeviceCheckInRow;
+  device_days: DeviceDayRow;
   customers: CustomerRow;
   imports: ImportRow;
   import_parts: ImportPartRow;
@@ -276,6 +290,13 @@ export interface Tables {
   campaigns: CampaignRow;
   images: ImageRow;
   visit_events: VisitEventRow;
+  analytics_days: AnalyticsDayRow;
+  analytics_hours: AnalyticsHourRow;
+  analytics_clicks: AnalyticsClickRow;
+  analytics_pictures: AnalyticsPictureRow;
+  analytics_picture_days: AnalyticsPictureDayRow;
+  analytics_visitors: AnalyticsVisitorRow;
+  analytics_returns: AnalyticsReturnRow;
   agreements: AgreementRow;
   installation: InstallationRow;
   pool_users: PoolUserRow;

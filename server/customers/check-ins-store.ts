@@ -1,0 +1,67 @@
+// A visitor who types their number on a tablet joins, or is counted once more.
+import { sql } from 'kysely';
+import type { Transaction } from '../database/open.ts';
+import { recordAgreements } from './agreements-store.ts';
+import type { CustomerKey } from './consent-store.ts';
+import { addedByDevice } from './row.ts';
+import { addCustomers, welcomeBack } from './store.ts';
+
+/** Within this time a number that comes again is the same visit. */
+const sameVisitMs = 60 * 60_000;
+
+/** Where the consent text stands on a tablet. */
+export const playerPage = '/player';
+
+export interface CheckIn extends CustomerKey {
+  readonly now: number;
+  /** The version of the text that stood under the number. */
+  readonly textVersion: string | undefined;
+}
+
+/** Whether it was a visit of its own: the first of a number, or one that comes an hour or more after the last. */
+export async function checkInCustomer(transaction: Transaction, checkIn: CheckIn): Promise<boolean> {
+  const { workspaceId, phone, now, textVersion } = checkIn;
+  const key = { workspaceId, phone };
+  const [added] = await addCustomers(transaction, [{ ...key, addedBy: addedByDevice, createdAt: now }]);
+  if (textVersion !== undefined) {
+    await recordAgreements(transaction, [{ ...key, at: now, textVersion, page: playerPage, isAgain: !added }]);
+    // Typed by themselves under a text that promises messages, a number joins again as it does on the invite page: kept
+    // blocked it would wait for messages that never come. A visit without that text lifts no opt-out.
+    if (!added || added.optout) await welcomeBack(transaction, [{ ...key, createdAt: now, way: 'device' }]);
+  }
+  return added !== undefined || (await countVisit(transaction, key, now));
+}
+
+async function countVisit(
+  transaction: Transaction,
+  { workspaceId, phone }: CustomerKey,
+  now: number,
+): Promise<boolean> {
+  const counted = await transaction
+    .updateTable('customers')
+    .set({
+      checkins: sql<number>`checkins + 1`,
+      last_checkin_at: now,
+      last_import_id: null,
+      updated_at: now,
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    // In either direction: of two at the same moment the one that is written later may have been sent earlier.
+    .where((where) =>
+      where.or([
+        where('last_checkin_at', 'is', null),
+        where.not(where.between('last_checkin_at', now - sameVisitMs + 1, now + sameVisitMs)),
+      ]),
+    )
+    // Who joined on a tablet was there then.
+    .where((where) =>
+      where.or([
+        where('addedby', '<>', addedByDevice),
+        where.not(where.between('joined_at', now - sameVisitMs + 1, now + sameVisitMs)),
+      ]),
+    )
+    .returning('customer_id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}

@@ -1,0 +1,78 @@
+import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
+import { getSignUps } from '@fanfare/contract/sign-ups.ts';
+import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '../testing/builders.ts';
+import { ada, grace } from '../testing/cast.ts';
+import { openCustomers } from '../testing/customers.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+describe('sign-ups', () => {
+  let app: TestApp;
+  let staff: Asker;
+  beforeAll(async () => {
+    app = await startApp();
+    staff = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function ask(ws: string, days?: number) {
+    return await staff.call(getSignUps, { params: { ws }, query: { days } });
+  }
+
+  test('are counted by day and by the way they came, days without any included', async () => {
+    const at = await openCustomers(app, staff);
+    await at.add('2025550101');
+    await at.join('2025550102');
+    await at.join('2025550103');
+    const createdAt = app.now() - 3 * dayMs;
+    await at.bulk([
+      { phone: '2025550104', createdAt },
+      { phone: '2025550105', createdAt: app.now() - 40 * dayMs },
+    ]);
+    const { days, last7Days, joinedByInvite, timeZone } = await ask(at.ws, 7);
+    const today = new Date(app.now()).toISOString().slice(0, 10);
+    expect(timeZone).toBe('UTC');
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toEqual({ day: today, invite: 2, staff: 1, import: 0, device: 0 });
+    expect(days.at(-4)).toMatchObject({ invite: 0, staff: 0, import: 1 });
+    expect(last7Days).toBe(4);
+    expect(joinedByInvite).toEqual({ total: 2, last7Days: 2, last30Days: 2, thirtyDaysBefore: 0 });
+    expect((await ask(at.ws)).days).toHaveLength(30);
+  });
+
+  test('know how many are still there who came by the invite page, whatever brought the others', async () => {
+    const at = await openCustomers(app, staff);
+    await at.join('2025550111');
+    await at.join('2025550112');
+    await at.add('2025550113');
+    await at.remove('2025550112');
+    await at.remove('2025550113');
+    expect((await ask(at.ws)).joinedByInvite.total).toBe(1);
+  });
+
+  test('begin a day where the workspace is', async () => {
+    const at = await openCustomers(app, staff);
+    await staff.call(changeWorkspace, { params: { ws: at.ws }, body: { timeZone: 'Pacific/Kiritimati' } });
+    // Fourteen hours ahead of UTC: eleven in the morning there is already the next day.
+    const noon = Date.parse(`${new Date(app.now() - dayMs).toISOString().slice(0, 10)}T11:00:00Z`);
+    const body = { customers: [{ phone: '2025550121', createdAt: noon }] };
+    await staff.call(bulkAddCustomers, { params: { ws: at.ws }, body });
+    const day = new Date(noon + 14 * 60 * 60_000).toISOString().slice(0, 10);
+    const { days } = await ask(at.ws, 7);
+    expect(days.find((one) => one.import > 0)?.day).toBe(day);
+  });
+
+  test.each([0, 91, 'many'])('are not given for %s days', async (days) => {
+    const at = await openCustomers(app, staff);
+    await expect(ask(at.ws, days as never)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('are nobody else’s', async () => {
+    const at = await openCustomers(app, staff);
+    const stranger = await app.as(grace);
+    await expect(stranger.call(getSignUps, { params: { ws: at.ws }, query: {} })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
