@@ -68,10 +68,17 @@ function authPages(): RouteObject[] {
 
 function pages(): RouteObject[] {
   return [
-    { index: true, lazy: async () => ({ Component: (await import('./overview/overview-page.tsx')).OverviewPage }) },
+    {
+      index: true,
+      lazy: async () => ({
+        Component: (await withTexts('overview', import('./overview/overview-page.tsx'))).OverviewPage,
+      }),
+    },
     {
       path: 'analytics',
-      lazy: async () => ({ Component: (await import('./analytics/analytics-page.tsx')).AnalyticsPage }),
+      lazy: async () => ({
+        Component: (await withTexts('analytics', import('./analytics/analytics-page.tsx'))).AnalyticsPage,
+      }),
     },
     {
       path: 'campaigns',
@@ -83,7 +90,12 @@ function pages(): RouteObject[] {
         Component: (await withTexts('campaignForm', import('./campaigns/create-campaign-page.tsx'))).CreateCampaignPage,
       }),
     },
-    { path: 'devices', lazy: async () => ({ Component: (await import('./devices/devices-page.tsx')).DevicesPage }) },
+    {
+      path: 'devices',
+      lazy: async () => ({
+        Component: (await withTexts('devices', import('./devices/devices-page.tsx'))).DevicesPage,
+      }),
+    },
     {
       path: 'customers',
       lazy: async () => ({
@@ -98,9 +110,14 @@ function pages(): RouteObject[] {
     },
     {
       path: 'workspace',
-      lazy: async () => ({ Component: (await import('./workspace/workspace-page.tsx')).WorkspacePage }),
+      lazy: async () => ({
+        Component: (await withTexts('workspace', import('./workspace/workspace-page.tsx'))).WorkspacePage,
+      }),
     },
-    { path: 'invite-form', lazy: async () => ({ Component: (await import('./invite/invite-page.tsx')).InvitePage }) },
+    {
+      path: 'invite-form',
+      lazy: async () => ({ Component: (await withTexts('invite', import('./invite/invite-page.tsx'))).InvitePage }),
+    },
     {
       lazy: async () => ({
         Component: (await withTexts('settings', import('./settings/settings-layout.tsx'))).SettingsLayout,

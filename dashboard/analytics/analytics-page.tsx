@@ -1,13 +1,27 @@
 import Card from '@mui/material/Card';
 import { ChartPieIcon } from '@phosphor-icons/react/dist/csr/ChartPie';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
+import { useSite } from '../session/site.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 
-/** Stands here until there are numbers to show. */
+const VisitsPage = lazy(async () => ({ default: (await import('./visits-page.tsx')).VisitsPage }));
+
+/** What visits tell, where the installation measures them. */
 export function AnalyticsPage() {
+  const { features } = useSite();
+  if (!features.analytics) return <ComingSoon />;
+  return (
+    <Suspense fallback={null}>
+      <VisitsPage />
+    </Suspense>
+  );
+}
+
+function ComingSoon() {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <Page title={t('translations:analytics.title')}>

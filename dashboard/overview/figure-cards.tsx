@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import type { listCampaigns } from '@fanfare/contract/campaigns.ts';
-import type { listCustomers } from '@fanfare/contract/customers.ts';
+import type { SignUps } from '@fanfare/contract/sign-ups.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import { DeviceTabletIcon } from '@phosphor-icons/react/dist/csr/DeviceTablet';
@@ -13,15 +13,14 @@ import { useFormats } from '../text/formats.ts';
 import { useNow } from '../ui/use-now.ts';
 import { FigureCard } from './figure-card.tsx';
 import { liveOf } from './live-campaigns.ts';
-import { countSince, joinedByInvite, type Count } from './newcomers.ts';
 
 interface FigureCardsProps {
   readonly workspace: Workspace;
   readonly campaigns: AnswerOf<typeof listCampaigns> | undefined;
-  readonly customers: AnswerOf<typeof listCustomers> | undefined;
+  readonly signUps: SignUps | undefined;
 }
 
-export function FigureCards({ workspace, campaigns, customers }: FigureCardsProps) {
+export function FigureCards({ workspace, campaigns, signUps }: FigureCardsProps) {
   return (
     <Box
       sx={{
@@ -30,25 +29,22 @@ export function FigureCards({ workspace, campaigns, customers }: FigureCardsProp
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
       }}
     >
-      <CustomersFigure quantity={workspace.customers_quantity} customers={customers} />
+      <CustomersFigure quantity={workspace.customers_quantity} signUps={signUps} />
       <LiveFigure quantity={workspace.campaign_quantity} campaigns={campaigns} />
       <DevicesFigure devices={workspace.devices} />
-      <InvitedFigure customers={customers} />
+      <InvitedFigure signUps={signUps} />
     </Box>
   );
 }
 
-function CustomersFigure({ quantity, customers }: { quantity: number; customers: FigureCardsProps['customers'] }) {
+function CustomersFigure({ quantity, signUps }: { quantity: number; signUps: SignUps | undefined }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
-  const said = useCount();
-  const now = useNow();
-  const lastWeek = customers && countSince(customers.items, !customers.last_evaluated_key, 7, now);
   return (
     <FigureCard
       label={t('translations:overview.customers')}
       figure={number(quantity)}
-      line={lastWeek && t('translations:overview.customersLine', { count: said(lastWeek) })}
+      line={signUps && t('translations:overview.customersLine', { count: number(signUps.last7Days) })}
       icon={UsersIcon}
       to={paths.customers}
     />
@@ -70,7 +66,7 @@ function LiveFigure({ quantity, campaigns }: { quantity: number; campaigns: Figu
       figure={live && number(live.length)}
       line={live && line}
       icon={MegaphoneIcon}
-      to={paths.campaigns}
+      to={`${paths.campaigns}?status=live`}
     />
   );
 }
@@ -88,35 +84,27 @@ function DevicesFigure({ devices }: { devices: Workspace['devices'] }) {
       line={ill > 0 ? t('translations:overview.attention', { count: ill }) : fine}
       isWarning={ill > 0}
       icon={DeviceTabletIcon}
-      to={paths.devices}
+      to={ill > 0 ? `${paths.devices}?status=attention` : paths.devices}
     />
   );
 }
 
-function InvitedFigure({ customers }: { customers: FigureCardsProps['customers'] }) {
+function InvitedFigure({ signUps }: { signUps: SignUps | undefined }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
-  const said = useCount();
-  const now = useNow();
-  const isAll = customers?.last_evaluated_key === null;
-  const invited = customers && joinedByInvite(customers.items);
-  const lastMonth = invited && countSince(invited, isAll, 30, now);
-  const line =
-    invited && lastMonth && isAll
-      ? t('translations:overview.joinedLine', { count: number(invited.length - lastMonth.count) })
-      : t('translations:overview.joinedLineShort');
+  const joined = signUps?.joinedByInvite;
   return (
     <FigureCard
       label={t('translations:overview.joined')}
-      figure={lastMonth && said(lastMonth)}
-      line={invited && line}
+      figure={joined && number(joined.last30Days)}
+      line={joined && t(`translations:overview.${trendOf(joined)}`, { count: number(joined.thirtyDaysBefore) })}
       icon={ShareNetworkIcon}
-      to={paths.customers}
+      to={`${paths.customers}?source=viewer`}
     />
   );
 }
 
-function useCount(): (count: Count) => string {
-  const { number } = useFormats();
-  return ({ count, isAtLeast }) => `${number(count)}${isAtLeast ? '+' : ''}`;
+function trendOf({ last30Days, thirtyDaysBefore }: SignUps['joinedByInvite']) {
+  if (last30Days === thirtyDaysBefore) return 'joinedSame';
+  return last30Days > thirtyDaysBefore ? 'joinedUp' : 'joinedDown';
 }

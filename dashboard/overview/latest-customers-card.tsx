@@ -16,8 +16,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { ListCard } from './list-card.tsx';
 
-const shownMax = 5;
-
 interface LatestCustomersCardProps {
   readonly customers: UseQueryResult<{ readonly items: readonly Customer[] }>;
 }
@@ -28,7 +26,7 @@ export function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
     <ListCard
       title={t('translations:overview.latest')}
       all={{ to: paths.customers, label: t('translations:overview.allCustomers') }}
-      rows={customers.data?.items.slice(0, shownMax).map((customer) => (
+      rows={customers.data?.items.map((customer) => (
         <LatestRow key={customer.id} customer={customer} />
       ))}
       skeleton={<Skeleton variant="circular" width={40} height={40} />}

@@ -8,11 +8,14 @@ import { useUser } from '../session/session-provider.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { AttentionCard } from './attention-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestCustomersCard } from './latest-customers-card.tsx';
 import { dayPartOf } from './live-campaigns.ts';
 import { LiveCampaignsCard } from './live-campaigns-card.tsx';
-import { newestCampaignsQuery, newestCustomersQuery } from './queries.ts';
+import { latestCustomersQuery, newestCampaignsQuery, signUpsQuery } from './queries.ts';
+import { SetUpCard } from './set-up-card.tsx';
+import { SignUpsCard } from './sign-ups-card.tsx';
 
 /** Is everything running, what changed, what to do next. */
 export function OverviewPage() {
@@ -21,7 +24,8 @@ export function OverviewPage() {
   const user = useUser();
   const { workspace } = useCurrentWorkspace();
   const campaigns = useQuery(newestCampaignsQuery(caller, workspace.workspace_id));
-  const customers = useQuery(newestCustomersQuery(caller, workspace.workspace_id));
+  const customers = useQuery(latestCustomersQuery(caller, workspace.workspace_id));
+  const signUps = useQuery(signUpsQuery(caller, workspace.workspace_id));
   const greeting = t(`translations:overview.${dayPartOf(new Date(useNow()).getHours())}`, {
     name: user.firstName || user.name || user.email,
   });
@@ -41,7 +45,9 @@ export function OverviewPage() {
         </>
       }
     >
-      <FigureCards workspace={workspace} campaigns={campaigns.data} customers={customers.data} />
+      {signUps.data ? <SetUpCard workspace={workspace} invited={signUps.data.joinedByInvite.total} /> : null}
+      <AttentionCard workspace={workspace} campaigns={campaigns.data?.items} />
+      <FigureCards workspace={workspace} campaigns={campaigns.data} signUps={signUps.data} />
       <Box
         sx={{
           display: 'grid',
@@ -53,6 +59,7 @@ export function OverviewPage() {
         <LiveCampaignsCard campaigns={campaigns} />
         <LatestCustomersCard customers={customers} />
       </Box>
+      <SignUpsCard signUps={signUps} />
     </Page>
   );
 }

@@ -2,12 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
+import { CallerProvider, useCaller } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
 import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
-import { type WorkspacesAnswer, withCountChanged, workspacesKey, workspacesQuery } from '../workspace/queries.ts';
+import {
+  type WorkspacesAnswer,
+  withCountChanged,
+  withWorkspace,
+  workspacesKey,
+  workspacesQuery,
+} from '../workspace/queries.ts';
+import { noteLost, useNoticedLoss, useWatchedCaller } from './workspace-loss.ts';
+import { WorkspaceNotice } from './workspace-notice.tsx';
 
 export type WorkspacesState =
   | { readonly step: 'loading' }
@@ -27,20 +35,30 @@ const fetchedOnce = {
 export function useWorkspaces(): WorkspacesState {
   const client = useQueryClient();
   const { data, error, isError, isFetching, refetch } = useQuery({ ...workspacesQuery(useCaller()), ...fetchedOnce });
+  useNoticedLoss(data?.workspaces, data && inUse(data)?.workspace_id);
   return useMemo((): WorkspacesState => {
     if (isError && !isFetching) return { step: 'failed', error, retry: () => void refetch() };
     if (isError || !data) return { step: 'loading' };
-    const { workspaces, members, selected_workspace: selected } = data;
-    const workspace = workspaces.find(({ workspace_id: id }) => id === selected) ?? workspaces[0];
+    const { workspaces, members } = data;
+    const workspace = inUse(data);
     if (!workspace) return { step: 'none' };
+    const { workspace_id: id, name } = workspace;
+    const change = (to: (known: WorkspacesAnswer) => WorkspacesAnswer) =>
+      client.setQueryData<WorkspacesAnswer>(workspacesKey, (known) => known && to(known));
     const reload = () => client.invalidateQueries({ queryKey: workspacesKey });
     const changeCount: CurrentWorkspace['changeCount'] = (noun, by) =>
-      client.setQueryData<WorkspacesAnswer>(
-        workspacesKey,
-        (known) => known && withCountChanged(known, { ws: workspace.workspace_id, noun, by }),
-      );
-    return { step: 'ready', current: { workspace, workspaces, members, reload, changeCount } };
+      change((known) => withCountChanged(known, { ws: id, noun, by }));
+    const show: CurrentWorkspace['show'] = (changed) => change((known) => withWorkspace(known, changed));
+    const goOnWithout = () => {
+      noteLost(client, { id, name, isOwnDeed: true });
+      return reload();
+    };
+    return { step: 'ready', current: { workspace, workspaces, members, reload, changeCount, show, goOnWithout } };
   }, [data, error, isError, isFetching, refetch, client]);
+}
+
+function inUse({ workspaces, selected_workspace: selected }: WorkspacesAnswer) {
+  return workspaces.find(({ workspace_id: id }) => id === selected) ?? workspaces[0];
 }
 
 /** Gives pages their workspace, or stands in their place while there is none to give. */
@@ -62,5 +80,16 @@ export function InWorkspaceOnly({ state, children }: { state: WorkspacesState; c
       </Delayed>
     );
   }
-  return <CurrentWorkspaceProvider value={state.current}>{children}</CurrentWorkspaceProvider>;
+  return <InWorkspace current={state.current}>{children}</InWorkspace>;
+}
+
+function InWorkspace({ current, children }: { current: CurrentWorkspace; children: ReactNode }) {
+  return (
+    <CallerProvider value={useWatchedCaller(current)}>
+      <CurrentWorkspaceProvider value={current}>
+        <WorkspaceNotice currentName={current.workspace.name} />
+        {children}
+      </CurrentWorkspaceProvider>
+    </CallerProvider>
+  );
 }

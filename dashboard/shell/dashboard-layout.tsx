@@ -12,7 +12,9 @@ import { navLooks } from '../theme/nav-colors.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
 import { layout } from '../theme/theme.ts';
 import { Logo } from '../ui/logo.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
 import { AppSettings } from './app-settings.tsx';
+import { Commands } from './commands/commands.tsx';
 import { InWorkspaceOnly, useWorkspaces, type WorkspacesState } from './current-workspaces.tsx';
 import { NavLookProvider } from './nav-look.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -69,6 +71,7 @@ function OwnPages() {
 function Frame({ state }: { state: WorkspacesState }) {
   const look = navLooks[useSettings().settings.navColor];
   const [isNavigationOpen, setNavigationOpen] = useState(false);
+  const commandMenu = useDialog();
   const workspaceId = state.step === 'ready' ? state.current.workspace.workspace_id : undefined;
   return (
     <>
@@ -88,7 +91,10 @@ function Frame({ state }: { state: WorkspacesState }) {
       </Box>
       <NavigationDrawer isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)} />
       <Box sx={{ paddingInlineStart: { lg: `${layout.navWidthPx}px` }, minHeight: '100dvh' }}>
-        <TopBar onOpenNavigation={() => setNavigationOpen(true)} />
+        <TopBar
+          onOpenNavigation={() => setNavigationOpen(true)}
+          onSearch={state.step === 'ready' ? commandMenu.open : undefined}
+        />
         <OfflineBanner />
         <Box component="main" id="main" tabIndex={-1}>
           {state.step === 'failed' ? (
@@ -103,6 +109,7 @@ function Frame({ state }: { state: WorkspacesState }) {
         </Box>
       </Box>
       <AppSettings />
+      {state.step === 'ready' ? <Commands current={state.current} menu={commandMenu} /> : null}
     </>
   );
 }

@@ -1,25 +1,18 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { workspaceNameMax } from '@fanfare/contract/workspaces.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { saidBy } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
 import { useSite } from '../session/site.tsx';
-import { useKeptForm } from '../session/use-kept-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { DocumentTitle } from '../ui/document-title.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { addWorkspaceMutation, workspacesKey } from '../workspace/queries.ts';
+import { workspacesKey } from '../workspace/queries.ts';
 import { FirstWorkspaceArt } from './first-workspace-art.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useWorkspaceNameForm } from './workspace-name-form.tsx';
+import { WorkspaceNotice } from './workspace-notice.tsx';
 
 /** The whole page for someone who belongs to no workspace yet: one field, one button. */
 export function FirstWorkspacePage() {
@@ -29,6 +22,7 @@ export function FirstWorkspacePage() {
       <TopBar start={<Logo name={useSite().siteName} />} />
       <OfflineBanner />
       <DocumentTitle title={t('workspaces.firstTitle')} />
+      <WorkspaceNotice />
       <Stack component="main" id="main" sx={{ flex: 1, alignItems: 'center', justifyContent: 'center', padding: 2 }}>
         <Box
           sx={{
@@ -53,41 +47,23 @@ export function FirstWorkspacePage() {
   );
 }
 
-const TypedName = z.object({ name: z.string() });
-
 function FirstWorkspaceForm() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { mutate, isPending, isSuccess, error } = useMutation(addWorkspaceMutation(useCaller()));
-  const WorkspaceForm = z.object({
-    name: z
-      .string()
-      .trim()
-      .min(1, t('workspaces.nameMissing'))
-      .max(workspaceNameMax, t('workspaces.nameTooLong', { max: workspaceNameMax })),
-  });
-  const form = useForm({
-    resolver: zodResolver(WorkspaceForm),
-    defaultValues: { name: '' },
-  });
-  const { register, handleSubmit, formState } = form;
-  useKeptForm(form, { name: 'first-workspace', shape: TypedName });
-  const isBusy = isPending || isSuccess;
-  const submit = handleSubmit(({ name }) => {
-    if (isBusy) return;
-    mutate(name, { onSuccess: () => client.invalidateQueries({ queryKey: workspacesKey }) });
+  const { fields, isBusy, submit } = useWorkspaceNameForm('first-workspace', () => {
+    void client.invalidateQueries({ queryKey: workspacesKey });
   });
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 3 }}>
-      {error ? <Alert severity="error">{saidBy(error) ?? t('workspaces.createFailed')}</Alert> : null}
-      <TextInput
-        label={t('workspaces.name')}
-        hint={t('workspaces.nameHint')}
-        error={formState.errors.name?.message}
-        registration={register('name')}
-        autoComplete="organization"
-        autoFocus
-      />
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      sx={{ gap: 3 }}
+    >
+      {fields}
       <BusyButton isBusy={isBusy} size="large">
         {t('workspaces.create')}
       </BusyButton>

@@ -3,8 +3,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface SwitchQuestionProps {
   readonly open: boolean;
-  /** Of the workspace that was chosen. */
-  readonly name: string;
+  /** Of the workspace that was chosen; left out for one that is yet to be made. */
+  readonly name?: string;
   readonly onSwitch: () => void;
   readonly onStay: () => void;
 }
@@ -15,9 +15,9 @@ export function SwitchQuestion({ open, name, onSwitch, onStay }: SwitchQuestionP
   return (
     <ConfirmDialog
       open={open}
-      title={t('switcher.leaveTitle', { name })}
+      title={name === undefined ? t('switcher.createTitle') : t('switcher.leaveTitle', { name })}
       text={t('switcher.leaveText')}
-      confirmLabel={t('switcher.leave')}
+      confirmLabel={t(name === undefined ? 'switcher.leaveDo' : 'switcher.leave')}
       cancelLabel={t('switcher.stay')}
       onConfirm={onSwitch}
       onCancel={onStay}

@@ -1,15 +1,13 @@
-import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
-import { hasUnsaved } from '../ui/unsaved.ts';
-import { useDialog } from '../ui/use-dialog.ts';
-import { SwitchQuestion } from './switch-question.tsx';
-import { useSwitchWorkspace } from './switch-workspace.ts';
+import { useAskedSwitch } from './asked-switch.tsx';
+import { WorkspaceAddItem, useAskedAdding } from './workspace-add-item.tsx';
 import { WorkspaceChoice } from './workspace-choice.tsx';
 
 const filterFrom = 8;
@@ -23,22 +21,10 @@ interface WorkspaceMenuProps {
 export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState('');
-  const switchTo = useSwitchWorkspace();
-  const question = useDialog();
-  const [chosen, setChosen] = useState(current.workspace);
+  const { choose, question } = useAskedSwitch(current);
+  const { add, dialogs } = useAskedAdding();
   const wanted = filter.trim().toLocaleLowerCase();
   const shown = current.workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  const choose = (workspace: Workspace) => {
-    onClose();
-    if (workspace.workspace_id === current.workspace.workspace_id) return;
-    setChosen(workspace);
-    if (hasUnsaved()) question.open();
-    else switchTo(workspace);
-  };
-  const leave = () => {
-    question.close();
-    switchTo(chosen);
-  };
   return (
     <>
       <Menu
@@ -57,7 +43,10 @@ export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) 
             key={workspace.workspace_id}
             workspace={workspace}
             isCurrent={workspace.workspace_id === current.workspace.workspace_id}
-            onClick={() => choose(workspace)}
+            onClick={() => {
+              onClose();
+              choose(workspace);
+            }}
           />
         ))}
         {shown.length === 0 ? (
@@ -65,8 +54,16 @@ export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) 
             {t('switcher.nothing')}
           </Box>
         ) : null}
+        <Divider role="none" component="li" sx={{ marginBlock: '8px !important' }} />
+        <WorkspaceAddItem
+          onClick={() => {
+            onClose();
+            add();
+          }}
+        />
       </Menu>
-      <SwitchQuestion open={question.isOpen} name={chosen.name} onSwitch={leave} onStay={question.close} />
+      {question}
+      {dialogs}
     </>
   );
 }

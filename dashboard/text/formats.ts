@@ -38,11 +38,21 @@ export function useFormats() {
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(locales[language]);
     const days = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium' });
+    const wholeDays = new Intl.DateTimeFormat(locales[language], {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    });
+    const shortDays = new Intl.DateTimeFormat(locales[language], { month: 'short', day: 'numeric', timeZone: 'UTC' });
     const moments = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' });
     return {
       language,
       number: (value: number) => numbers.format(value),
       date: (at: number) => days.format(at),
+      /** Of a day such as `2026-11-21`, wherever it was a day. */
+      day: (day: string) => wholeDays.format(Date.parse(day)),
+      shortDay: (day: string) => shortDays.format(Date.parse(day)),
       /** With the year, for what may be long ago. */
       moment: (at: number) => moments.format(at),
       dateTime: (at: number) => shortDateTime(at, language),

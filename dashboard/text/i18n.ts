@@ -1,23 +1,18 @@
 // Strings are bundled: namespace `common` for the frame, `translations` for the pages; the larger pages bring their own.
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { analyticsTexts } from './analytics-texts.ts';
 import { authTexts } from './auth-texts.ts';
 import { campaignsTexts } from './campaigns-texts.ts';
 import { customersTexts } from './customers-texts.ts';
-import { devicesTexts } from './devices-texts.ts';
 import { imagesTexts } from './images-texts.ts';
-import { inviteTexts } from './invite-texts.ts';
 import { languages, type Language } from './languages.ts';
 import { notFoundTexts } from './not-found-texts.ts';
-import { overviewTexts } from './overview-texts.ts';
 import { type PageGroup, type PageTexts, loadPageTexts } from './page-texts.ts';
 import { qrTexts } from './qr-texts.ts';
 import { sessionTexts } from './session-texts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { uiTexts } from './ui-texts.ts';
 import { withManyForms } from './plurals.ts';
-import { workspaceTexts } from './workspace-texts.ts';
 
 export function bundledTexts(language: Language) {
   return {
@@ -29,14 +24,9 @@ export function bundledTexts(language: Language) {
       ...authTexts[language],
     },
     translations: {
-      overview: overviewTexts[language],
-      analytics: analyticsTexts[language],
       campaigns: campaignsTexts[language],
       customers: customersTexts[language],
-      devices: devicesTexts[language],
       images: imagesTexts[language],
-      workspace: workspaceTexts[language],
-      invite: inviteTexts[language],
       notFound: notFoundTexts[language],
     },
   };

@@ -3,9 +3,21 @@ import type { Language } from './languages.ts';
 import type { Words } from './texts.ts';
 
 const groups = {
+  analytics: async () => {
+    const { analyticsTexts } = await import('./analytics-texts.ts');
+    return { analytics: analyticsTexts };
+  },
   campaignForm: async () => {
-    const { campaignFormTexts } = await import('./campaign-form-texts.ts');
-    return { campaignForm: campaignFormTexts };
+    const [form, preview, saving] = await Promise.all([
+      import('./campaign-form-texts.ts'),
+      import('./campaign-preview-texts.ts'),
+      import('./campaign-saving-texts.ts'),
+    ]);
+    return {
+      campaignForm: form.campaignFormTexts,
+      campaignPreview: preview.campaignPreviewTexts,
+      campaignSaving: saving.campaignSavingTexts,
+    };
   },
   customers: async () => {
     const [list, record, imports, columns, review, sending] = await Promise.all([
@@ -25,15 +37,59 @@ const groups = {
       customersSending: sending.customersSendingTexts,
     };
   },
+  devices: async () => {
+    const [list, record, pairing, bulk] = await Promise.all([
+      import('./devices-texts.ts'),
+      import('./device-record-texts.ts'),
+      import('./device-pairing-texts.ts'),
+      import('./device-bulk-texts.ts'),
+    ]);
+    return {
+      devices: list.devicesTexts,
+      deviceRecord: record.deviceRecordTexts,
+      devicePairing: pairing.devicePairingTexts,
+      deviceBulk: bulk.deviceBulkTexts,
+    };
+  },
+  overview: async () => {
+    const { overviewTexts } = await import('./overview-texts.ts');
+    return { overview: overviewTexts };
+  },
   settings: async () => {
     const { settingsTexts } = await import('./settings-texts.ts');
     return { settings: settingsTexts };
   },
+  workspace: async () => {
+    const [workspace, picture, links, members, consent, invite] = await Promise.all([
+      import('./workspace-texts.ts'),
+      import('./workspace-picture-texts.ts'),
+      import('./social-links-texts.ts'),
+      import('./members-texts.ts'),
+      import('./consent-text-texts.ts'),
+      import('./invite-texts.ts'),
+    ]);
+    return {
+      workspace: workspace.workspaceTexts,
+      workspacePicture: picture.workspacePictureTexts,
+      socialLinks: links.socialLinksTexts,
+      members: members.membersTexts,
+      consentText: consent.consentTextTexts,
+      invite: invite.inviteTexts,
+    };
+  },
+  invite: async () => {
+    const [invite, print] = await Promise.all([import('./invite-texts.ts'), import('./invite-print-texts.ts')]);
+    return { invite: invite.inviteTexts, invitePrint: print.invitePrintTexts };
+  },
 };
 
 export type PageGroup = keyof typeof groups;
-type GroupTexts<G extends PageGroup> = Awaited<ReturnType<(typeof groups)[G]>>;
-type AllTexts = GroupTexts<'campaignForm'> & GroupTexts<'customers'> & GroupTexts<'settings'>;
+type EveryGroup = { [G in PageGroup]: Awaited<ReturnType<(typeof groups)[G]>> }[PageGroup];
+type AllTexts = AllOf<EveryGroup>;
+/** What has everything that any of a union has. */
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 /** The words of all these pages in one language, by noun. */
 export type PageTexts = { readonly [Noun in keyof AllTexts]: AllTexts[Noun]['en'] };
 

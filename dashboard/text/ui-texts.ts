@@ -20,6 +20,10 @@ export const uiTexts = texts({
       somethingWrong: 'Something went wrong on this page.',
       pageNotLoaded: "This page couldn't be loaded. Check your connection and try again.",
     },
+    chart: {
+      asTable: 'View as table',
+      asChart: 'View as chart',
+    },
   },
   de: {
     ui: {
@@ -40,6 +44,10 @@ export const uiTexts = texts({
       somethingWrong: 'Auf dieser Seite ist etwas schiefgegangen.',
       pageNotLoaded: 'Die Seite konnte nicht geladen werden. Prüfe deine Verbindung und versuche es erneut.',
     },
+    chart: {
+      asTable: 'Als Tabelle ansehen',
+      asChart: 'Als Diagramm ansehen',
+    },
   },
   es: {
     ui: {
@@ -59,6 +67,10 @@ export const uiTexts = texts({
       offline: 'No tienes conexión. No se podrán guardar cambios hasta que vuelvas a tenerla.',
       somethingWrong: 'Algo ha fallado en esta página.',
       pageNotLoaded: 'No se ha podido cargar la página. Revisa tu conexión e inténtalo de nuevo.',
+    },
+    chart: {
+      asTable: 'Ver como tabla',
+      asChart: 'Ver como gráfico',
     },
   },
 });

@@ -6,6 +6,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from './download-file.ts';
+import { QrCopyButton } from './qr-copy-button.tsx';
 import type * as QrFile from './qr-file.ts';
 import { toastFailure } from './toasts.tsx';
 
@@ -47,6 +48,7 @@ export function QrOffer({ url, fileName }: QrOfferProps) {
             onSave={() => save(`-${width}.png`, ({ toQrPng }) => toQrPng(url, width))}
           />
         ))}
+        <QrCopyButton url={url} />
       </Stack>
     </Stack>
   );

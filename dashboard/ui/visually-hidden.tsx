@@ -1,11 +1,18 @@
 import Box from '@mui/material/Box';
 import type { AriaRole, ReactNode } from 'react';
 
+interface VisuallyHiddenProps {
+  readonly children: ReactNode;
+  readonly role?: AriaRole;
+  readonly id?: string;
+}
+
 /** Heard, not seen. */
-export function VisuallyHidden({ children, role }: { children: ReactNode; role?: AriaRole }) {
+export function VisuallyHidden({ children, role, id }: VisuallyHiddenProps) {
   return (
     <Box
       component="span"
+      id={id}
       role={role}
       sx={{
         position: 'absolute',

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import Switch from '@mui/material/Switch';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { layout } from '../theme/theme.ts';
+import { Segments } from '../ui/segments.tsx';
+import { type AnalyticsView, daysOf, rangeNames } from './analytics-view.ts';
+import { choosableCampaignsQuery } from './queries.ts';
+
+interface FilterBarProps {
+  readonly view: AnalyticsView;
+  readonly today: string;
+  readonly onChange: (part: Partial<AnalyticsView>) => void;
+}
+
+/** What is looked at: stays in view below the top bar. */
+export function FilterBar({ view, today, onChange }: FilterBarProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const days = daysOf({ ...view, range: view.range === 'custom' ? '30' : view.range }, today);
+  return (
+    <Box
+      role="group"
+      aria-label={t('translations:analytics.filters')}
+      sx={{
+        position: { md: 'sticky' },
+        insetBlockStart: layout.barHeightPx,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        paddingBlock: 1.5,
+        backgroundColor: 'background.default',
+      }}
+    >
+      <CampaignChoice chosen={view.campaignId} onChoose={(campaignId) => onChange({ campaignId })} />
+      <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
+        <Segments
+          label={t('translations:analytics.range')}
+          value={view.range}
+          choices={rangeNames.map((name) => ({ value: name, label: t(`translations:analytics.range_${name}`) }))}
+          onChoose={(range) => onChange(range === 'custom' ? { range, ...days } : { range })}
+        />
+      </Box>
+      {view.range === 'custom' ? <OwnDays view={view} today={today} onChange={onChange} /> : null}
+      <FormControlLabel
+        control={<Switch checked={view.isCompared} onChange={(_, isCompared) => onChange({ isCompared })} />}
+        label={t('translations:analytics.compare')}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ marginInline: 0 }}
+      />
+    </Box>
+  );
+}
+
+function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campaignId: string) => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace } = useCurrentWorkspace();
+  const campaigns = useQuery(choosableCampaignsQuery(useCaller(), workspace.workspace_id)).data?.items ?? [];
+  const isKnown = campaigns.some(({ id }) => id === chosen);
+  return (
+    <Select
+      value={chosen}
+      displayEmpty
+      size="small"
+      inputProps={{ 'aria-label': t('translations:analytics.campaign') }}
+      onChange={(event) => onChoose(event.target.value)}
+      sx={{ minWidth: 200, maxWidth: { xs: '100%', sm: 280 }, flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
+    >
+      <MenuItem value="">{t('translations:analytics.allCampaigns')}</MenuItem>
+      {chosen && !isKnown ? <MenuItem value={chosen}>{t('translations:analytics.oneCampaign')}</MenuItem> : null}
+      {campaigns.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {name}
+          </Box>
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+function OwnDays({ view, today, onChange }: FilterBarProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {(['from', 'to'] as const).map((end) => (
+        <OutlinedInput
+          key={end}
+          type="date"
+          size="small"
+          value={view[end]}
+          onChange={(event) => onChange({ [end]: event.target.value })}
+          inputProps={{ 'aria-label': t(`translations:analytics.${end}`), max: today }}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Analytics } from '@fanfare/contract/analytics.ts';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { SectionCard } from '../ui/section-card.tsx';
+import { rateOf } from './figures.ts';
+import { ShareBar } from './share-bar.tsx';
+import { useAnalyticsWords } from './use-words.ts';
+
+const steps = ['sawFirst', 'sawLast', 'clicked'] as const;
+
+interface FunnelCardProps {
+  readonly funnel: NonNullable<Analytics['funnel']>;
+  readonly visitors: number;
+}
+
+/** How far the campaign's visitors got. */
+export function FunnelCard({ funnel, visitors }: FunnelCardProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const words = useAnalyticsWords();
+  const most = Math.max(1, ...steps.map((step) => funnel[step]));
+  return (
+    <SectionCard title={t('translations:analytics.funnel')}>
+      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2.5 }}>
+        {steps.map((step, index) => {
+          const previous = steps[index - 1];
+          const rate = previous && rateOf(funnel[step], funnel[previous]);
+          return (
+            <Box component="li" key={step} sx={{ display: 'grid', gap: 0.75 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+                <Box component="span">{t(`translations:analytics.${step}`)}</Box>
+                <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                  {words.number(funnel[step])}
+                </Box>
+              </Box>
+              <ShareBar share={funnel[step] / most} />
+              {rate === undefined ? null : (
+                <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+                  {t('translations:analytics.continued', { share: words.share(rate) })}
+                </Box>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      {rateOf(0, visitors) === undefined ? (
+        <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2 }}>
+          {t('translations:analytics.tooFew')}
+        </Box>
+      ) : null}
+    </SectionCard>
+  );
+}

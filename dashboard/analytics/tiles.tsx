@@ -1,0 +1,91 @@
+import type { Analytics } from '@fanfare/contract/analytics.ts';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslation } from 'react-i18next';
+import { type Measure, measures } from './analytics-view.ts';
+import { changeOf, figureOf } from './figures.ts';
+import { useAnalyticsWords } from './use-words.ts';
+
+interface TilesProps {
+  readonly analytics: Analytics;
+  readonly measure: Measure;
+  readonly onChoose: (measure: Measure) => void;
+}
+
+/** The five figures of the chosen days; the chosen one is drawn below. */
+export function Tiles({ analytics, measure, onChoose }: TilesProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Box
+      role="group"
+      aria-label={t('translations:analytics.figures')}
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, md: 2 },
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' },
+      }}
+    >
+      {measures.map((one) => (
+        <Tile key={one} analytics={analytics} measure={one} isChosen={one === measure} onChoose={() => onChoose(one)} />
+      ))}
+    </Box>
+  );
+}
+
+interface TileProps {
+  readonly analytics: Analytics;
+  readonly measure: Measure;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Tile({ analytics: { totals, before, days }, measure, isChosen, onChoose }: TileProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const words = useAnalyticsWords();
+  const figure = figureOf(totals, measure);
+  const change = before && changeOf(figure, figureOf(before.totals, measure));
+  const line = useLine(measure, { figure, unknownViews: totals.unknownViews });
+  return (
+    <ButtonBase
+      onClick={onChoose}
+      aria-pressed={isChosen}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        gap: 0.5,
+        padding: 2.5,
+        borderRadius: '20px',
+        backgroundColor: 'background.paper',
+        boxShadow: (theme) =>
+          isChosen
+            ? `inset 0 0 0 2px ${theme.palette.primary.main}`
+            : `0 0 0 1px ${theme.palette.neutral[200]}, 0 1px 3px rgb(18 22 33 / 0.05)`,
+        outline: '1px solid transparent',
+      }}
+    >
+      <Box component="span" sx={{ typography: 'subtitle2', color: 'text.secondary' }}>
+        {t(`translations:analytics.${measure}`)}
+      </Box>
+      <Box component="span" sx={{ typography: 'h5', fontVariantNumeric: 'tabular-nums' }}>
+        {figure === undefined ? '–' : words.format(measure, figure)}
+      </Box>
+      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+        {change ? words.change(change, days.length) : line}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+/** What a figure needs said beside it where nothing is compared. */
+function useLine(measure: Measure, { figure, unknownViews }: { figure: number | undefined; unknownViews: number }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useAnalyticsWords();
+  if (measure === 'clickRate' && figure === undefined) return t('translations:analytics.tooFew');
+  if (measure === 'views' && unknownViews > 0) {
+    return t('translations:analytics.unknownViews', { count: unknownViews, views: number(unknownViews) });
+  }
+  return t(`translations:analytics.${measure}Line`);
+}

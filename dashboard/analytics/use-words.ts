@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { locales } from '../text/languages.ts';
+import { useFormats } from '../text/formats.ts';
+import type { Measure } from './analytics-view.ts';
+import type { Change } from './figures.ts';
+
+/** Figures, shares and changes in the words of the active language. */
+export function useAnalyticsWords() {
+  const { t } = useTranslation(['common', 'translations']);
+  const { language, number } = useFormats();
+  return useMemo(() => {
+    const shares = new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 0 });
+    const seconds = new Intl.NumberFormat(locales[language], {
+      style: 'unit',
+      unit: 'second',
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    });
+    const minutes = new Intl.NumberFormat(locales[language], {
+      style: 'unit',
+      unit: 'minute',
+      unitDisplay: 'short',
+      maximumFractionDigits: 0,
+    });
+    const share = (value: number) => shares.format(value);
+    const time = (ms: number) => (ms < 120_000 ? seconds.format(ms / 1_000) : minutes.format(ms / 60_000));
+    const format = (measure: Measure, value: number) => {
+      if (measure === 'viewTime') return time(value);
+      return measure === 'clickRate' ? share(value) : number(value);
+    };
+    const change = (told: Change, days: number) =>
+      t(`translations:analytics.change_${told.way}`, {
+        count: days,
+        days: number(days),
+        share: 'share' in told ? share(told.share) : '',
+      });
+    return { share, time, format, change, number };
+  }, [t, language, number]);
+}

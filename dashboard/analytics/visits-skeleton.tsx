@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { Delayed } from '../ui/delayed.tsx';
+import { measures } from './analytics-view.ts';
+
+/** As high as what comes, so that nothing jumps. */
+export function VisitsSkeleton() {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Delayed thing={t('translations:analytics.title')}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' } }}>
+          {measures.map((measure) => (
+            <Skeleton key={measure} variant="rounded" height={118} sx={{ borderRadius: '20px' }} />
+          ))}
+        </Box>
+        <Skeleton variant="rounded" height={380} sx={{ borderRadius: '20px' }} />
+        <Skeleton variant="rounded" height={300} sx={{ borderRadius: '20px' }} />
+      </Box>
+    </Delayed>
+  );
+}

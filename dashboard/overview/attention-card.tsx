@@ -1,0 +1,93 @@
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import Box from '@mui/material/Box';
+import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { useFormats } from '../text/formats.ts';
+import { LinkButton } from '../ui/router-link.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { type Attention, listAttention } from './attention.ts';
+
+const shownMax = 6;
+
+interface AttentionCardProps {
+  readonly workspace: Workspace;
+  readonly campaigns: readonly Campaign[] | undefined;
+}
+
+/** What should be looked at soon, each with the way there; nothing where all is well. */
+export function AttentionCard({ workspace, campaigns }: AttentionCardProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const now = useNow();
+  const all = listAttention({ devices: workspace.devices, socials: workspace.socials, campaigns }, now);
+  if (all.length === 0) return null;
+  return (
+    <SectionCard title={t('translations:overview.attentionTitle')} flush>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, paddingBlockEnd: 1.5 }}>
+        {all.slice(0, shownMax).map((one) => (
+          <AttentionRow key={'id' in one ? `${one.kind} ${one.id}` : one.kind} attention={one} />
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}
+
+function AttentionRow({ attention }: { attention: Attention }) {
+  const { text, action, to } = useAttentionWords(attention);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        paddingInline: { xs: 2, sm: 3 },
+        paddingBlock: 1.25,
+        '& + &': { borderBlockStart: '1px solid', borderColor: 'level.2' },
+      }}
+    >
+      <Box component="span" aria-hidden sx={{ display: 'inline-flex', color: 'warning.main' }}>
+        <WarningDiamondIcon size={20} weight="fill" />
+      </Box>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>{text}</Box>
+      <LinkButton to={to} size="small" variant="outlined" color="secondary">
+        {action}
+      </LinkButton>
+    </Box>
+  );
+}
+
+function useAttentionWords(attention: Attention) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { relative } = useFormats();
+  switch (attention.kind) {
+    case 'devices':
+      return {
+        text: t('translations:overview.devicesSilent', { count: attention.count }),
+        action: t('translations:overview.checkDevices'),
+        to: `${paths.devices}?status=attention`,
+      };
+    case 'noImages':
+      return {
+        text: t('translations:overview.withoutImages', { name: attention.name }),
+        action: t('translations:overview.addImages'),
+        to: `${paths.createCampaign}?edit=${encodeURIComponent(attention.id)}`,
+      };
+    case 'ending':
+      return {
+        text: t('translations:overview.endsSoon', { name: attention.name, relative: relative(attention.exp) }),
+        action: t('translations:overview.editCampaign'),
+        to: `${paths.createCampaign}?edit=${encodeURIComponent(attention.id)}`,
+      };
+    case 'noSocials':
+      return {
+        text: t('translations:overview.noSocials'),
+        action: t('translations:overview.addSocials'),
+        to: paths.workspace,
+      };
+  }
+}

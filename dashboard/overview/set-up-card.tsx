@@ -1,0 +1,97 @@
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { CircleDashedIcon } from '@phosphor-icons/react/dist/csr/CircleDashed';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { paths } from '../paths.ts';
+import { findKept, keep, keptKey } from '../session/kept-here.ts';
+import { useUser } from '../session/session-provider.tsx';
+import { TextLink } from '../ui/router-link.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { type SetUpStep, listDone, setUpSteps } from './set-up.ts';
+
+const placeOf: Readonly<Record<SetUpStep, string>> = {
+  logo: paths.workspace,
+  socials: paths.workspace,
+  invite: paths.invite,
+  campaign: paths.createCampaign,
+  device: paths.devices,
+};
+
+interface SetUpCardProps {
+  readonly workspace: Workspace;
+  readonly invited: number;
+}
+
+/** The first day's steps, until they are done or somebody has seen enough of them. */
+export function SetUpCard({ workspace, invited }: SetUpCardProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { isDismissed, dismiss } = useDismissal(workspace.workspace_id);
+  const done = listDone({
+    hasLogo: workspace.profile_image_url !== null,
+    hasSocials: Object.keys(workspace.socials).length > 0,
+    invited,
+    campaigns: workspace.campaign_quantity,
+    hasHealthyDevice: workspace.devices.some(({ healthy }) => healthy),
+  });
+  if (isDismissed || done.size === setUpSteps.length) return null;
+  const progress = t('translations:overview.setUpProgress', { done: done.size, all: setUpSteps.length });
+  return (
+    <SectionCard
+      title={t('translations:overview.setUpTitle')}
+      lead={progress}
+      action={
+        <Button size="small" color="secondary" onClick={dismiss}>
+          {t('translations:overview.setUpDismiss')}
+        </Button>
+      }
+    >
+      <LinearProgress
+        variant="determinate"
+        value={(done.size / setUpSteps.length) * 100}
+        aria-label={progress}
+        sx={{ height: 6, borderRadius: 3, marginBlockEnd: 2 }}
+      />
+      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}>
+        {setUpSteps.map((step) => (
+          <Step key={step} step={step} isDone={done.has(step)} />
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}
+
+function Step({ step, isDone }: { step: SetUpStep; isDone: boolean }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const words = t(`translations:overview.step_${step}`);
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 32 }}>
+      <Box component="span" aria-hidden sx={{ display: 'inline-flex', color: isDone ? 'success.main' : 'neutral.500' }}>
+        {isDone ? <CheckCircleIcon size={22} weight="fill" /> : <CircleDashedIcon size={22} />}
+      </Box>
+      {isDone ? (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {t('translations:overview.stepDone', { step: words })}
+        </Box>
+      ) : (
+        <TextLink to={placeOf[step]} sx={{ fontWeight: 500 }}>
+          {words}
+        </TextLink>
+      )}
+    </Box>
+  );
+}
+
+function useDismissal(workspaceId: string) {
+  const key = keptKey(useUser().id, `set-up:${workspaceId}`);
+  const [isDismissed, setDismissed] = useState(() => findKept(key, z.literal('seen'), localStorage) !== undefined);
+  const dismiss = () => {
+    keep(key, 'seen', localStorage);
+    setDismissed(true);
+  };
+  return { isDismissed, dismiss };
+}

@@ -1,0 +1,113 @@
+import type { SignUpDay, SignUps } from '@fanfare/contract/sign-ups.ts';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../session/call-errors.ts';
+import { useFormats } from '../text/formats.ts';
+import { BarChart } from '../ui/chart/bar-chart.tsx';
+import { ChartFigure } from '../ui/chart/chart-figure.tsx';
+import { type Series, seriesLooks } from '../ui/chart/series.ts';
+import { Delayed } from '../ui/delayed.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { allOf } from './sign-up-days.ts';
+
+const ranges = ['7', '30', '90'] as const;
+type Range = (typeof ranges)[number];
+
+export function SignUpsCard({ signUps }: { signUps: UseQueryResult<SignUps> }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const [range, setRange] = useState<Range>('30');
+  const title = t('translations:overview.signUps');
+  return (
+    <SectionCard title={title}>
+      <Box sx={{ marginBlockEnd: 2 }}>
+        <Segments
+          label={t('translations:overview.signUpsRange')}
+          value={range}
+          choices={ranges.map((days) => ({
+            value: days,
+            label: t('translations:overview.days', { days: number(Number(days)) }),
+          }))}
+          onChoose={setRange}
+        />
+      </Box>
+      <Body title={title} signUps={signUps} days={Number(range)} />
+    </SectionCard>
+  );
+}
+
+function Body({ title, signUps, days }: { title: string; signUps: UseQueryResult<SignUps>; days: number }) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (signUps.isLoadingError) {
+    return (
+      <ErrorPanel
+        lead={t('translations:overview.signUpsFailed')}
+        message={t('translations:overview.customersError', { code: codeOf(signUps.error) })}
+        onRetry={() => void signUps.refetch()}
+      />
+    );
+  }
+  if (!signUps.data) {
+    return (
+      <Delayed thing={title}>
+        <Skeleton variant="rounded" height={300} />
+      </Delayed>
+    );
+  }
+  return <SignUpsChart title={title} days={signUps.data.days.slice(-days)} timeZone={signUps.data.timeZone} />;
+}
+
+interface SignUpsChartProps {
+  readonly title: string;
+  readonly days: readonly SignUpDay[];
+  readonly timeZone: string;
+}
+
+function SignUpsChart({ title, days, timeZone }: SignUpsChartProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number, day, shortDay } = useFormats();
+  const series = useSeries(days);
+  const labels = days.map((one) => day(one.day));
+  const marks = days.map((one) => shortDay(one.day));
+  const total = days.reduce((sum, one) => sum + allOf(one), 0);
+  const best = days.toSorted((one, other) => allOf(other) - allOf(one))[0];
+  const summary =
+    total === 0 || !best
+      ? t('translations:overview.signUpsNone')
+      : t('translations:overview.signUpsSummary', {
+          count: total,
+          total: number(total),
+          best: day(best.day),
+          most: number(allOf(best)),
+          zone: timeZone,
+        });
+  return (
+    <ChartFigure
+      summary={summary}
+      head={t('translations:overview.day')}
+      labels={labels}
+      series={series}
+      format={number}
+    >
+      <BarChart label={title} labels={labels} marks={marks} series={series} format={number} />
+    </ChartFigure>
+  );
+}
+
+const ways = ['invite', 'staff', 'import', 'device'] as const;
+
+/** Those by which anybody came, and always the invite page. */
+function useSeries(days: readonly SignUpDay[]): readonly Series[] {
+  const { t } = useTranslation(['common', 'translations']);
+  return ways.flatMap((way, index) => {
+    const values = days.map((one) => one[way]);
+    const look = seriesLooks[index];
+    if (!look || (way !== 'invite' && values.every((value) => value === 0))) return [];
+    return [{ name: t(`translations:overview.way_${way}`), values, look }];
+  });
+}

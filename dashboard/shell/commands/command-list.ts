@@ -1,0 +1,25 @@
+// What the command menu offers, and which of it fits what was typed.
+
+export interface Command {
+  readonly id: string;
+  readonly group: 'go' | 'do' | 'switch';
+  readonly words: string;
+  readonly run: () => void;
+}
+
+/** Those that hold every typed word, however it is written; those that begin with the first one come first. */
+export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const [first = ''] = words;
+  const fitting = commands.filter((command) => words.every((word) => plain(command.words).includes(word)));
+  const begins = (command: Command) => (first !== '' && plain(command.words).startsWith(first) ? 0 : 1);
+  return fitting.toSorted((one, other) => begins(one) - begins(other));
+}
+
+/** Small letters without accents. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}

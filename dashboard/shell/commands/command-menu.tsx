@@ -1,0 +1,180 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type Command, findCommands } from './command-list.ts';
+
+interface CommandMenuProps {
+  readonly open: boolean;
+  readonly commands: readonly Command[];
+  readonly onClose: () => void;
+}
+
+/** Type what you want, choose it with the arrows, and be there. */
+export function CommandMenu({ open, commands, onClose }: CommandMenuProps) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const { typed, type, found, at, point, run, onKeyDown } = useChoice(commands, onClose);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={`${listId}-title`}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { marginBlockStart: { xs: 2, sm: 12 } } } }}
+    >
+      <VisuallyHidden id={`${listId}-title`}>{t('commands.menu')}</VisuallyHidden>
+      <CommandField typed={typed} onType={type} onKeyDown={onKeyDown} listId={listId} chosen={found[at]} />
+      <Box
+        id={listId}
+        role="listbox"
+        aria-label={t('commands.menu')}
+        sx={{ maxHeight: 'min(60vh, 420px)', overflowY: 'auto', padding: 1 }}
+      >
+        {found.map((command, index) => (
+          <Choice
+            key={command.id}
+            id={`${listId}-${command.id}`}
+            command={command}
+            isAt={index === at}
+            onRun={() => run(command)}
+            onPoint={() => point(index)}
+          />
+        ))}
+      </Box>
+      {found.length === 0 ? (
+        <Box
+          role="status"
+          sx={{ paddingInline: 2.5, paddingBlockEnd: 2.5, typography: 'body2', color: 'text.secondary' }}
+        >
+          {t('commands.nothing')}
+        </Box>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** What is typed, what fits it, and which of that is chosen. */
+function useChoice(commands: readonly Command[], onClose: () => void) {
+  const [typed, setTyped] = useState('');
+  const [wanted, point] = useState(0);
+  const found = findCommands(commands, typed);
+  const at = Math.min(wanted, found.length - 1);
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const type = (words: string) => {
+    setTyped(words);
+    point(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ways: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => point((at + 1) % Math.max(1, found.length)),
+      ArrowUp: () => point((at - 1 + found.length) % Math.max(1, found.length)),
+      Enter: () => run(found[at]),
+    };
+    const way = ways[event.key];
+    if (!way) return;
+    event.preventDefault();
+    way();
+  };
+  return { typed, type, found, at, point, run, onKeyDown };
+}
+
+interface CommandFieldProps {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly listId: string;
+  readonly chosen: Command | undefined;
+}
+
+function CommandField({ typed, onType, onKeyDown, listId, chosen }: CommandFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        paddingInline: 2.5,
+        borderBlockEnd: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <MagnifyingGlassIcon size={20} aria-hidden />
+      <InputBase
+        autoFocus
+        fullWidth
+        value={typed}
+        placeholder={t('commands.placeholder')}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        sx={{ fontSize: '1rem' }}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': t('commands.placeholder'),
+          'aria-expanded': true,
+          'aria-controls': listId,
+          'aria-activedescendant': chosen ? `${listId}-${chosen.id}` : undefined,
+          autoComplete: 'off',
+          style: { height: 56, padding: 0 },
+        }}
+      />
+    </Box>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly command: Command;
+  readonly isAt: boolean;
+  readonly onRun: () => void;
+  readonly onPoint: () => void;
+}
+
+function Choice({ id, command, isAt, onRun, onPoint }: ChoiceProps) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAt) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAt]);
+  return (
+    <Box
+      ref={place}
+      id={id}
+      role="option"
+      aria-selected={isAt}
+      onClick={onRun}
+      onPointerMove={onPoint}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        minHeight: 44,
+        paddingInline: 1.5,
+        borderRadius: '10px',
+        cursor: 'pointer',
+        ...(isAt && { backgroundColor: 'ramp.50', color: 'ramp.700' }),
+      }}
+    >
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {command.words}
+      </Box>
+      <Box
+        component="span"
+        sx={{ typography: 'caption', color: isAt ? 'inherit' : 'text.secondary', whiteSpace: 'nowrap' }}
+      >
+        {t(`commands.group_${command.group}`)}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useTranslation } from 'react-i18next';
+import { shortcuts } from './shortcuts.ts';
+
+interface ShortcutDialogProps {
+  readonly open: boolean;
+  readonly areKeysOn: boolean;
+  readonly onKeysOn: (isOn: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Every shortcut, and the switch for those of a single key. */
+export function ShortcutDialog({ open, areKeysOn, onKeysOn, onClose }: ShortcutDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
+      <DialogTitle id="shortcuts-title">{t('commands.shortcutsTitle')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.25, margin: 0, alignItems: 'center' }}
+        >
+          <Row words={t('commands.menu')} keys={['Ctrl / ⌘', 'K']} />
+          {shortcuts.map(({ keys, name }) => (
+            <Row key={keys} words={t(`commands.key_${name}`)} keys={keys.toUpperCase().split(' ')} />
+          ))}
+        </Box>
+        <FormControlLabel
+          control={<Switch checked={areKeysOn} onChange={(_, isOn) => onKeysOn(isOn)} />}
+          label={t('commands.keysOn')}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} color="secondary" variant="outlined">
+          {t('ui.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Row({ words, keys }: { words: string; keys: readonly string[] }) {
+  return (
+    <>
+      <Box component="dt" sx={{ typography: 'body2' }}>
+        {words}
+      </Box>
+      <Box component="dd" dir="ltr" sx={{ display: 'flex', gap: 0.5, margin: 0 }}>
+        {keys.map((key) => (
+          <Box
+            key={key}
+            component="kbd"
+            sx={{
+              minWidth: 26,
+              paddingInline: '7px',
+              border: '1px solid',
+              borderColor: 'neutral.300',
+              borderBlockEndWidth: 2,
+              borderRadius: '7px',
+              fontFamily: 'inherit',
+              fontSize: '0.75rem',
+              lineHeight: '22px',
+              textAlign: 'center',
+              backgroundColor: 'level.1',
+            }}
+          >
+            {key}
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}

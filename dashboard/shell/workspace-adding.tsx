@@ -1,0 +1,61 @@
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { announce } from '../ui/announcer.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
+import { useWorkspaceNameForm } from './workspace-name-form.tsx';
+
+interface WorkspaceAddingProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Once it is gone from sight: what was typed is then forgotten. */
+  readonly onExited: () => void;
+}
+
+/** Makes one more workspace and goes there. */
+export function WorkspaceAdding({ open, onClose, onExited }: WorkspaceAddingProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const goThere = (workspace: Workspace) => {
+    onClose();
+    client.setQueryData<WorkspacesAnswer>(
+      workspacesKey,
+      (known) =>
+        known && {
+          workspaces: [...known.workspaces, workspace],
+          selected_workspace: workspace.workspace_id,
+          members: [],
+        },
+    );
+    void navigate(pathname);
+    announce(t('switcher.switched', { name: workspace.name }));
+    void client.invalidateQueries({ queryKey: workspacesKey });
+  };
+  const { fields, isBusy, submit } = useWorkspaceNameForm('next-workspace', goThere);
+  return (
+    <FormDialog
+      open={open}
+      title={t('switcher.createTitle')}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onCancel={onClose}
+      onExited={onExited}
+      actions={
+        <>
+          <Button color="secondary" variant="outlined" onClick={onClose} disabled={isBusy}>
+            {t('ui.cancel')}
+          </Button>
+          <BusyButton isBusy={isBusy}>{t('workspaces.create')}</BusyButton>
+        </>
+      }
+    >
+      {fields}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Workspace, workspaceNameMax } from '@fanfare/contract/workspaces.ts';
+import Alert from '@mui/material/Alert';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { saidBy } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useKeptForm } from '../session/use-kept-form.ts';
+import { TextInput } from '../ui/text-input.tsx';
+import { addWorkspaceMutation, ownTimeZone } from '../workspace/queries.ts';
+
+const TypedName = z.object({ name: z.string() });
+
+/** One field makes a workspace; its days are counted by this device's time zone. */
+export function useWorkspaceNameForm(keptAs: string, onAdded: (workspace: Workspace) => void) {
+  const { t } = useTranslation();
+  const { mutate, isPending, isSuccess, error } = useMutation(addWorkspaceMutation(useCaller()));
+  const name = z
+    .string()
+    .trim()
+    .min(1, t('workspaces.nameMissing'))
+    .max(workspaceNameMax, t('workspaces.nameTooLong', { max: workspaceNameMax }));
+  const form = useForm({ resolver: zodResolver(z.object({ name })), defaultValues: { name: '' } });
+  useKeptForm(form, { name: keptAs, shape: TypedName });
+  const isBusy = isPending || isSuccess;
+  const submit = form.handleSubmit((typed) => {
+    if (!isBusy) mutate(typed.name, { onSuccess: ({ workspace }) => onAdded(workspace) });
+  });
+  const fields = (
+    <>
+      {error ? <Alert severity="error">{saidBy(error) ?? t('workspaces.createFailed')}</Alert> : null}
+      <TextInput
+        label={t('workspaces.name')}
+        hint={
+          <>
+            {t('workspaces.nameHint')} {t('switcher.zoneHint', { zone: ownTimeZone().replaceAll('_', ' ') })}
+          </>
+        }
+        error={form.formState.errors.name?.message}
+        registration={form.register('name')}
+        autoComplete="organization"
+        autoFocus
+      />
+    </>
+  );
+  return { fields, isBusy, submit: () => void submit() };
+}

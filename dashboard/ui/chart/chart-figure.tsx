@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
+import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartTable } from './chart-table.tsx';
+import type { Series } from './series.ts';
+
+interface ChartFigureProps {
+  /** What the chart says, in a sentence; heard by those who cannot see it, and shown under it. */
+  readonly summary: string;
+  /** What the first column of the table holds, such as days. */
+  readonly head: string;
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+  readonly format: (value: number) => string;
+  readonly children: ReactNode;
+}
+
+/** A chart with its legend, its sentence, and the same numbers as a table. */
+export function ChartFigure({ summary, children, ...numbers }: ChartFigureProps) {
+  const { t } = useTranslation();
+  const [isTable, setTable] = useState(false);
+  return (
+    <Box component="figure" sx={{ margin: 0, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Legend series={numbers.series} />
+        <Button
+          size="small"
+          color="secondary"
+          startIcon={isTable ? <ChartBarIcon /> : <TableIcon />}
+          onClick={() => setTable(!isTable)}
+          sx={{ marginInlineStart: 'auto' }}
+        >
+          {t(isTable ? 'chart.asChart' : 'chart.asTable')}
+        </Button>
+      </Box>
+      {isTable ? <ChartTable caption={summary} {...numbers} /> : children}
+      <Box component="figcaption" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {summary}
+      </Box>
+    </Box>
+  );
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  if (series.length < 2) return null;
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1, margin: 0, padding: 0 }}
+    >
+      {series.map(({ name, look }) => (
+        <Box
+          key={name}
+          component="li"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2', color: 'text.secondary' }}
+        >
+          <Box
+            component="span"
+            aria-hidden
+            sx={{
+              width: 14,
+              height: 14,
+              borderRadius: '4px',
+              background: look.pattern === 'none' ? undefined : look.pattern,
+              backgroundColor: look.color,
+              forcedColorAdjust: 'none',
+            }}
+          />
+          {name}
+        </Box>
+      ))}
+    </Box>
+  );
+}

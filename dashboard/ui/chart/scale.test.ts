@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shownLabels, ticksFor } from './scale.ts';
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [7, [0, 2, 4, 6, 8]],
+  [38, [0, 10, 20, 30, 40]],
+  [1_200, [0, 500, 1_000, 1_500]],
+])('up to %i the axis says %j', (largest, ticks) => {
+  expect(ticksFor(largest)).toEqual(ticks);
+});
+
+test('an axis holds its largest value and never says more than a handful of numbers', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e12 }), (largest) => {
+      const ticks = ticksFor(largest);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(largest);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+    }),
+  );
+});
+
+test('of many labels the first and the last are shown, and each of a few', () => {
+  expect([...shownLabels(3)]).toEqual([0, 1, 2]);
+  expect([...shownLabels(30)]).toEqual([0, 7, 15, 22, 29]);
+});

@@ -1,0 +1,20 @@
+/** Round numbers from 0 that hold the largest value, about as many as asked for, the smallest first. Whole numbers only. */
+export function ticksFor(largest: number, about = 4): readonly number[] {
+  const step = roundStep(Math.max(largest, 1) / about);
+  const count = Math.ceil(Math.max(largest, 1) / step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** 1, 2 or 5 times a power of ten, and at least 1. */
+function roundStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
+  const step = [1, 2, 5, 10].find((times) => times * power >= rough) ?? 10;
+  return Math.max(1, step * power);
+}
+
+/** Which of many labels have room below a chart: the first one, the last one, and some evenly between. */
+export function shownLabels(count: number, shownMax = 5): ReadonlySet<number> {
+  if (count <= shownMax) return new Set(Array.from({ length: count }, (_, index) => index));
+  const step = (count - 1) / (shownMax - 1);
+  return new Set(Array.from({ length: shownMax }, (_, index) => Math.round(index * step)));
+}
