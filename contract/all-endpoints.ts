@@ -1,23 +1,58 @@
 // Every endpoint once, in the order in which docs/api.md tells them.
+import { getAnalytics } from './analytics.ts';
 import { cancelCampaign, getCampaign, listCampaigns, saveCampaign } from './campaigns.ts';
 import { listConsent } from './consent.ts';
 import { addCustomer, changeCustomer, exportCustomers, listCustomers, removeCustomer } from './customers.ts';
+import {
+  changeDevice,
+  changeDeviceImages,
+  getDevice,
+  pairDevice,
+  removeDevice,
+  removeDeviceImages,
+} from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { sendEvents } from './events.ts';
 import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
+import { inviteMember, listMembers, removeMember } from './members.ts';
+import { getSignUps } from './sign-ups.ts';
+import { checkIn, getPairing, getProgram, sendReport, startPairing } from './player.ts';
 import { getPublicCampaign, getPublicWorkspace, submitPhone } from './visitors.ts';
-import { addWorkspace, listWorkspaces, selectWorkspace } from './workspaces.ts';
+import { addConsentText, listConsentTexts } from './workspace-consent.ts';
+import {
+  addImages,
+  addWorkspace,
+  changeSocials,
+  changeWorkspace,
+  listWorkspaces,
+  selectWorkspace,
+} from './workspaces.ts';
 
 export const allEndpoints: readonly Endpoint[] = [
   listWorkspaces,
   addWorkspace,
   selectWorkspace,
+  changeWorkspace,
+  addImages,
+  changeSocials,
+  listMembers,
+  inviteMember,
+  removeMember,
+  listConsentTexts,
+  addConsentText,
+  pairDevice,
+  getDevice,
+  changeDevice,
+  removeDevice,
+  changeDeviceImages,
+  removeDeviceImages,
   listCustomers,
   addCustomer,
   removeCustomer,
   changeCustomer,
   bulkAddCustomers,
   exportCustomers,
+  getSignUps,
   listConsent,
   listImports,
   undoImport,
@@ -25,8 +60,14 @@ export const allEndpoints: readonly Endpoint[] = [
   getCampaign,
   saveCampaign,
   cancelCampaign,
+  getAnalytics,
   getPublicCampaign,
   getPublicWorkspace,
   submitPhone,
   sendEvents,
+  startPairing,
+  getPairing,
+  getProgram,
+  sendReport,
+  checkIn,
 ];

@@ -34,7 +34,7 @@ export class CallError extends Error {
 export interface Caller {
   /** Absolute or same-origin base of each API, without a slash at the end. */
   readonly bases: Readonly<Record<Route['api'], string>>;
-  /** The access token for `client` calls; nothing when nobody is signed in. */
+  /** The access token for `client` calls, a tablet's for its own; nothing when nobody is signed in. */
   readonly token?: () => Promise<string | undefined>;
   readonly fetch?: typeof fetch;
   readonly wait?: (ms: number) => Promise<void>;
@@ -133,7 +133,7 @@ function lostCall(given: AbortSignal | undefined, timeout: AbortSignal | undefin
 }
 
 async function buildRequest(caller: Caller, route: Route, parts: CallParts) {
-  const token = route.api === 'client' ? await caller.token?.() : undefined;
+  const token = route.api === 'client' || route.caller ? await caller.token?.() : undefined;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (parts.body !== undefined) headers['content-type'] = 'application/json';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { imageKeyPattern } from './images.ts';
-import { InWorkspace, Time, pageKey, pageLimit } from './values.ts';
+import { InWorkspace, Time, changedMeanwhile, pageKey, pageLimit, unmodifiedSince } from './values.ts';
 
 export const campaignNotFound = 'Campaign not found';
 export const campaignEnded = 'This campaign has already ended';
@@ -14,6 +14,7 @@ export const campaignContentMax = 1_000;
 export const campaignTagsMax = 10;
 export const campaignTagMax = 24;
 export const campaignImagesMax = 10;
+export const imageAltMax = 200;
 export const campaignsPageMax = 1_000;
 
 export const ImageKey = z.string().regex(imageKeyPattern, 'must look like {uuid}_{width}x{height}.{jpg|png|webp}');
@@ -32,6 +33,8 @@ export const Campaign = z.object({
   showOnDevices: z.array(z.string()),
   target: Target,
   imageKeys: z.array(z.string()),
+  /** What each picture shows, in words, in the order of `imageKeys`; empty where nobody said. */
+  imageAlts: z.array(z.string()),
   /** Addresses of the pictures that have arrived, in order. */
   images: z.array(z.string()),
   status: z.enum(['active', 'completed', 'canceled']),
@@ -75,6 +78,13 @@ export const CampaignDraft = z
       .min(1, 'Add at least one image')
       .max(campaignImagesMax, `You can add up to ${campaignImagesMax} images`)
       .refine((keys) => new Set(keys).size === keys.length, 'Each image can stand once'),
+    /** In the order of `imageKeys`; what is left out is empty. */
+    imageAlts: z
+      .array(z.string().trim().max(imageAltMax, `Keep each description under ${imageAltMax} characters`))
+      .max(campaignImagesMax)
+      .default([]),
+    /** For an `update`. */
+    unmodifiedSince,
   })
   .refine(({ start, exp }) => exp > start, { message: 'The end must be after the start', path: ['exp'] })
   .refine(({ action, campaignId }) => action === 'create' || campaignId, {
@@ -97,6 +107,7 @@ export const saveCampaign = endpoint({
     [400, unknownDevice],
     [404, campaignNotFound],
     [409, campaignEnded],
+    [409, changedMeanwhile],
   ],
 });
 

@@ -1,15 +1,142 @@
 import { z } from 'zod';
+import { ImageKey } from './campaigns.ts';
+import { endpoint } from './endpoint.ts';
+import { isPairingCode, toPairingCode } from './pairing-code.ts';
+import { Day } from './sign-ups.ts';
+import { InWorkspace, Message, changedMeanwhile, unmodifiedSince } from './values.ts';
 
-export const DeviceImage = z.object({ key: z.string() });
+export const deviceNotFound = 'Device not found';
+export const pairingCodeWrong = "That code isn't right or has expired. Get a new one on the device.";
+export const tooManyDevices = 'This workspace already has as many devices as it can have';
+export const deviceNameMax = 60;
+export const deviceImagesMax = 20;
+export const devicesMax = 1_000;
+
+/** `url` is null until the bytes have arrived. */
+export const DeviceImage = z.object({ key: z.string(), url: z.string().nullable() });
+export type DeviceImage = z.infer<typeof DeviceImage>;
 
 /** A tablet in a shop; `healthy` means that it was heard from within the last 90 seconds. */
 export const Device = z.object({
   id: z.string(),
   name: z.string(),
   healthy: z.boolean(),
+  state: z.enum(['never', 'online', 'late', 'offline']),
   lastSeenAt: z.int().nullable(),
+  /** What the player calls itself; empty before its first report. */
+  appVersion: z.string(),
   images: z.array(DeviceImage),
+  createdAt: z.int(),
+  updatedAt: z.int(),
 });
 export type Device = z.infer<typeof Device>;
 
-export const deviceHealthyMs = 90_000;
+const OneDevice = InWorkspace.extend({ dev: z.string().min(1).max(64) });
+
+const DeviceName = z
+  .string('Enter a name')
+  .trim()
+  .min(1, 'Enter a name')
+  .max(deviceNameMax, `Keep the name under ${deviceNameMax} characters`);
+
+const ImageKeys = z
+  .array(ImageKey)
+  .max(deviceImagesMax, `You can add up to ${deviceImagesMax} images`)
+  .refine((keys) => new Set(keys).size === keys.length, 'Each image can stand once');
+
+export const pairDevice = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/dev',
+  summary: 'Pairs the tablet that shows the code.',
+  params: InWorkspace,
+  body: z.object({
+    code: z
+      .string(pairingCodeWrong)
+      .max(64, pairingCodeWrong)
+      .transform(toPairingCode)
+      .refine(isPairingCode, pairingCodeWrong),
+    name: DeviceName,
+  }),
+  answer: z.object({ device: Device }),
+  refusals: [
+    [404, pairingCodeWrong],
+    [409, tooManyDevices],
+  ],
+});
+
+export const getDevice = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/dev/{dev}',
+  summary: 'One device, what it shows now, and what it did in the last 14 days.',
+  params: OneDevice,
+  answer: z.object({
+    device: Device,
+    /** By its last report; null when it showed nothing. */
+    showing: z.object({ imageKey: z.string(), campaignId: z.string().nullable() }).nullable(),
+    /** Name of the member who paired it; empty where that member is gone. */
+    pairedBy: z.string(),
+    /** Two tablets report with its token. */
+    isDoubled: z.boolean(),
+    /** In the workspace's time zone, today last, days without anything included. */
+    days: z.array(z.object({ day: Day, plays: z.int(), checkIns: z.int() })),
+  }),
+  refusals: [[404, deviceNotFound]],
+});
+
+export const changeDevice = endpoint({
+  api: 'client',
+  method: 'PATCH',
+  path: '/ws/{ws}/dev/{dev}',
+  summary: 'Renames a device.',
+  params: OneDevice,
+  body: z.object({ name: DeviceName, unmodifiedSince }),
+  answer: z.object({ device: Device }),
+  refusals: [
+    [404, deviceNotFound],
+    [409, changedMeanwhile],
+  ],
+});
+
+export const removeDevice = endpoint({
+  api: 'client',
+  method: 'DELETE',
+  path: '/ws/{ws}/dev/{dev}',
+  summary:
+    'Unpairs a device: its token is worth nothing from now on, and its pictures go where nothing else shows them.',
+  params: OneDevice,
+  answer: Message,
+  refusals: [[404, deviceNotFound]],
+});
+
+export const changeDeviceImages = endpoint({
+  api: 'client',
+  method: 'PUT',
+  path: '/ws/{ws}/dev/{dev}/images',
+  summary:
+    'The keys become the pictures of the device, in that order; `urls` take the bytes of those that have none yet, in the order of the keys.',
+  params: OneDevice,
+  body: z.object({ keys: ImageKeys, unmodifiedSince }),
+  answer: z.object({
+    images: z.array(DeviceImage),
+    urls: z.array(z.object({ key: z.string(), url: z.string() })),
+    /** Of the device from now on, for the next `unmodifiedSince`. */
+    updatedAt: z.int(),
+  }),
+  refusals: [
+    [404, deviceNotFound],
+    [409, changedMeanwhile],
+  ],
+});
+
+export const removeDeviceImages = endpoint({
+  api: 'client',
+  method: 'DELETE',
+  path: '/ws/{ws}/dev/{dev}/images',
+  summary: 'Takes pictures from a device; answers those that remain.',
+  params: OneDevice,
+  body: z.object({ keys: ImageKeys.min(1, 'Choose at least one image') }),
+  answer: z.object({ images: z.array(DeviceImage), updatedAt: z.int() }),
+  refusals: [[404, deviceNotFound]],
+});

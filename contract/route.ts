@@ -8,6 +8,11 @@ export interface Route {
   readonly api: Api;
   readonly method: Method;
   readonly path: string;
+  /**
+   * In the public API, whose token is the bearer: a paired tablet's, or that of one that waits to be paired. Nobody's
+   * where left out.
+   */
+  readonly caller?: 'device' | 'pairing';
 }
 
 /** The path with its `{parameters}` filled in and encoded. Throws when one is missing. */

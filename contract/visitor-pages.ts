@@ -15,6 +15,8 @@ export interface VisitorSite {
   readonly isSavingData: boolean;
   /** Whether visits are measured; where they are not, nothing about them is sent. */
   readonly isMeasuring: boolean;
+  /** Whether the page stands on a screen in the shop, for everybody who comes by. */
+  readonly isKiosk: boolean;
   /** What people agree to besides the text, where the installation names both pages. */
   readonly legal: { readonly termsUrl: string; readonly privacyUrl: string } | undefined;
 }
@@ -36,6 +38,18 @@ export interface InviteAsk {
   readonly answer: Loaded<PublicWorkspace>;
 }
 
+export interface KioskAsk {
+  readonly site: VisitorSite;
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+}
+
+export interface PlayerAsk {
+  readonly site: VisitorSite;
+  /** Another one after every change of the page, of its scripts or of what the installation is called. */
+  readonly version: string;
+}
+
 /** A page's changing parts; all texts are plain, `body`, `printed` and `style` are finished. */
 export interface RenderedPage {
   readonly status: 200 | 404 | 410 | 503;
@@ -48,6 +62,8 @@ export interface RenderedPage {
   readonly body: string;
   /** What stands after the page on paper alone; finished, like `body`. */
   readonly printed: string;
+  /** Where the browser reads how the page stands on a screen of its own; nothing where it does not. */
+  readonly manifest?: string;
   /** What the browser takes over; JSON. */
   readonly data: unknown;
   /** Whether the script is what the visitor waits for; where it is not, pictures go first. */
@@ -60,4 +76,10 @@ export interface RenderedPage {
 export interface PageRenderer {
   readonly renderGallery: (ask: GalleryAsk) => RenderedPage;
   readonly renderInvite: (ask: InviteAsk) => RenderedPage;
+  /** A web app manifest; JSON. */
+  readonly renderKioskManifest: (ask: KioskAsk) => object;
+  readonly themeColorOf: (site: Pick<VisitorSite, 'primaryColor'>) => string;
+  readonly renderPlayer: (ask: PlayerAsk) => RenderedPage;
+  /** A web app manifest; JSON. */
+  readonly renderPlayerManifest: (site: VisitorSite) => object;
 }

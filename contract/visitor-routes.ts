@@ -13,3 +13,8 @@ export const sendEventsRoute = { api: 'public', method: 'POST', path: '/events' 
 export const submitLockMs = 5_000;
 export const successMessageMs = 3_000;
 export const analyticsFlushMs = 5_000;
+
+/** How the invite page of workspace `{id}` stands on a screen of its own, and the icons of that. */
+export const kioskManifestPath = '/invite/{id}/manifest.webmanifest';
+export const kioskIconNames = ['192', '512', 'maskable-192', 'maskable-512'] as const;
+export const kioskIconPath = '/kiosk-icons/{name}.png';

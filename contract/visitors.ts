@@ -5,9 +5,21 @@ import { Phone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { Message } from './values.ts';
 import { getPublicCampaignRoute, getPublicWorkspaceRoute, submitPhoneRoute } from './visitor-routes.ts';
+import { ownConsentVersionPattern } from './workspace-consent.ts';
 import { Socials, workspaceNotFound } from './workspaces.ts';
 
+export const unknownConsentText = 'consent must be the version of a text';
+export const consentMissing = 'Tick the box to agree to texts';
 export const phoneExists = 'Phone number already exists';
+
+/** Of the product's texts, or of a workspace's own. */
+export const ConsentVersion = z
+  .string()
+  .max(16)
+  .refine(
+    (version) => findConsentText(version) !== undefined || ownConsentVersionPattern.test(version),
+    unknownConsentText,
+  );
 
 const ById = z.object({ id: z.string().min(1).max(64) });
 
@@ -17,13 +29,22 @@ export const PublicCampaign = z.object({
     exp: z.int(),
     status: z.string(),
     images: z.array(z.string()),
+    /** What each of the images shows, in words; empty where nobody said. */
+    imageAlts: z.array(z.string()),
   }),
   socials: Socials,
   workspace: z.object({ name: z.string() }),
 });
 export type PublicCampaign = z.infer<typeof PublicCampaign>;
 
-export const PublicWorkspace = z.object({ name: z.string(), profile_image_url: z.string().nullable() });
+export const PublicWorkspace = z.object({
+  name: z.string(),
+  profile_image_url: z.string().nullable(),
+  /** The workspace's own text, in place of the product's; null where it has none. */
+  consent: z.object({ version: z.string(), text: z.string() }).nullable(),
+  /** Whether a box is ticked before joining. */
+  consentBox: z.boolean(),
+});
 export type PublicWorkspace = z.infer<typeof PublicWorkspace>;
 
 export const getPublicCampaign = endpoint({
@@ -51,16 +72,14 @@ export const submitPhone = endpoint({
     phone: Phone,
     addedBy: z.literal('viewer').default('viewer'),
     /** The version of the text that stood under the button. */
-    consent: z
-      .string()
-      .max(16)
-      .refine((version) => findConsentText(version) !== undefined, 'consent must be the version of a text')
-      .optional(),
+    consent: ConsentVersion.optional(),
     /** A field that nobody sees: what fills it in is a program, and is told what people are told. */
     comment: z.string().max(5_000).optional(),
   }),
   answer: Message,
   refusals: [
+    [400, unknownConsentText],
+    [400, consentMissing],
     [404, workspaceNotFound],
     [409, phoneExists],
   ],

@@ -2,12 +2,18 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, expectPainted, journey } from './journey.ts';
+import { type Language, inEveryLanguage } from './languages.ts';
 import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
+import { expectFits } from './visitors-pages.ts';
 import { createWorkspace } from './workspace.ts';
 
 /** As the keys of the kept pictures name them: upright, and with the edges that were chosen. */
+const formTitles = { English: 'Create campaign', Deutsch: 'Kampagne erstellen', Español: 'Crear campaña' };
+const listTitles = { English: 'Campaigns', Deutsch: 'Kampagnen', Español: 'Campañas' };
+const described = 'A long table, set for forty';
 const sizes = { upright: '800x1200', cutOut: '900x700', web: '1000x600', plain: '1200x900' };
+const chosenOrder = [sizes.upright, sizes.cutOut, sizes.web, sizes.plain];
 
 journey(
   'a campaign is begun, picked up again, made of four photos, changed, repeated and called off',
@@ -17,19 +23,22 @@ journey(
     await createWorkspace(page, authWords.English, 'Quill & Sons');
 
     await beginAndReload(page, 'Opening week');
-    await choosePhotos(page);
     await bringLastToFront(page);
-    await expectOrder(images(page), [sizes.plain, sizes.upright, sizes.cutOut, sizes.web], 'the menu and the keyboard');
+    await expectOrder(images(page), [sizes.plain, sizes.upright, sizes.cutOut, sizes.web], 'the keyboard and the menu');
+    await readInEveryLanguage(page, formTitles);
     await createLosingOne(page);
     const link = await copyLink(page);
     await visitor.goto(link);
     await expectPainted(visitor, 4);
+    await expect(visitor.getByRole('img', { name: described, exact: true })).toBeVisible();
 
     await page.getByRole('link', { name: 'View campaigns' }).click();
+    await readInEveryLanguage(page, listTitles);
     await changeIt(page, 'Opening week', 'Second week');
     await visitor.reload();
     await expectPainted(visitor, 3);
     await expectOrder(visitor.locator('main img'), [sizes.upright, sizes.cutOut, sizes.web], 'a change');
+    await turnAround(page);
     await repeatIt(page, 'Second week', 'Third week');
     await callOff(page, 'Second week');
   },
@@ -56,7 +65,13 @@ async function beginAndReload(page: Page, name: string): Promise<void> {
   await expect(page.getByText('9 / 70 · 1 text')).toBeVisible();
   await page.getByRole('button', { name: 'Replace with "' }).click();
   await expect(page.getByText('9 / 160 · 1 text')).toBeVisible();
-  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
+  await choosePhotos(page);
+  await page.getByRole('button', { name: 'Describe this picture, image 2' }).click();
+  await page.getByLabel('What does the picture show?').fill(described);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Change description of image 2' })).toBeFocused();
+  await expect(page.getByText(/^Draft saved on this device, /)).toBeVisible();
   page.once('dialog', (question) => void question.accept());
   await page.reload();
   await expect(page.getByText(/^You have an unsaved campaign from/)).toBeVisible();
@@ -64,6 +79,8 @@ async function beginAndReload(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(page.getByLabel('Message')).toHaveValue('Come "in"');
+  await expectOrder(images(page), chosenOrder, 'a reload');
+  await expect(page.getByRole('img', { name: `Image 2 of 4: ${described}` })).toBeVisible();
 }
 
 async function choosePhotos(page: Page): Promise<void> {
@@ -71,22 +88,56 @@ async function choosePhotos(page: Page): Promise<void> {
     .locator('input[type=file]')
     .first()
     .setInputFiles(await drawPhotos());
-  await expectOrder(images(page), [sizes.upright, sizes.cutOut, sizes.web, sizes.plain], 'choosing');
+  await expectOrder(images(page), chosenOrder, 'choosing');
 }
 
-/** To the front by the menu, one on by the keyboard, and back where it was by Escape; each is said aloud. */
+/** To the front by the keyboard, on and back where it was by Escape, on and back by the menu; each is said aloud. */
 async function bringLastToFront(page: Page): Promise<void> {
   const said = (words: string) => expect(page.getByRole('status').getByText(words, { exact: true })).toBeAttached();
-  await page.getByRole('button', { name: 'Actions for image 4' }).click();
-  await page.getByRole('menuitem', { name: 'Move to first' }).click();
-  await said('Image moved to position 1 of 4');
-  await page.getByRole('button', { name: /^Reorder image 1\./ }).focus();
+  const handle = (place: number) => page.getByRole('button', { name: new RegExp(`^Reorder image ${place}\\.`) });
+  await handle(4).focus();
+  await page.keyboard.press('Space');
+  await said('Picked up image 4 of 4');
+  for (const place of [3, 2, 1]) {
+    await page.keyboard.press('ArrowLeft');
+    await said(`Image moved to position ${place} of 4`);
+  }
+  await page.keyboard.press('Space');
+  await said('Dropped');
+  await expect(handle(1)).toBeFocused();
   await page.keyboard.press('Space');
   await said('Picked up image 1 of 4');
   await page.keyboard.press('ArrowRight');
   await said('Image moved to position 2 of 4');
   await page.keyboard.press('Escape');
   await said('Canceled, image back at position 1');
+  for (const [from, deed, to] of [[1, 'Move to last', 4] as const, [4, 'Move to first', 1] as const]) {
+    await page.getByRole('button', { name: `Actions for image ${from}` }).click();
+    await page.getByRole('menuitem', { name: deed }).click();
+    await said(`Image moved to position ${to} of 4`);
+    await expect(page.getByRole('button', { name: `Actions for image ${to}` })).toBeFocused();
+  }
+}
+
+/** The page as it stands, in one language after the other; nothing that was typed goes. */
+async function readInEveryLanguage(page: Page, titles: Readonly<Record<Language, string>>): Promise<void> {
+  await inEveryLanguage(page, async (language) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language]);
+    await expectAccessible(page);
+  });
+}
+
+/** From right to left from here on. */
+async function turnAround(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('app-settings') ?? '{}') as object;
+    localStorage.setItem('app-settings', JSON.stringify({ ...kept, direction: 'rtl' }));
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(listTitles.English);
+  await expectFits(page);
+  await expectAccessible(page);
 }
 
 /** One picture's upload is lost on the way; trying again sends that one and no other. */
@@ -116,21 +167,47 @@ function menuOf(page: Page, name: string): Locator {
   return page.getByRole('row', { name }).getByRole('button', { name: `Actions for ${name}` });
 }
 
-/** A new name, and the first picture goes. */
+/** A new name, and the first picture goes; somebody else was quicker with a name of their own. */
 async function changeIt(page: Page, before: string, after: string): Promise<void> {
   await page.getByRole('button', { name: `View details of ${before}` }).click();
-  await expect(page.getByRole('dialog').getByRole('img', { name: /^Picture \d of 4$/ })).toHaveCount(4);
+  await expect(page.getByRole('dialog').getByRole('img', { name: /^Picture \d of 4/ })).toHaveCount(4);
   await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Edit campaign', level: 1 })).toBeVisible();
+  await renameElsewhere(page, 'Their week');
   await page.getByLabel('Name', { exact: true }).fill(after);
   await page.getByRole('button', { name: 'Actions for image 1' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
+  await replaceTheirs(page, after);
   await expect(page.getByRole('heading', { name: 'Changes saved' })).toBeVisible();
   await page.getByRole('link', { name: 'View campaigns' }).click();
   await expect(page.getByText('1 campaign', { exact: true })).toBeVisible();
+}
+
+/** In a second window, while the form of the first one is open. */
+async function renameElsewhere(page: Page, name: string): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Name', { exact: true }).fill(name);
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await expect(other.getByRole('heading', { name: 'Changes saved' })).toBeVisible();
+  await other.close();
+}
+
+/** The other version is looked at and then replaced; nothing that was typed is lost on the way. */
+async function replaceTheirs(page: Page, mine: string): Promise<void> {
+  await expect(page.getByRole('alert').getByText('Somebody else changed this campaign meanwhile')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(mine);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'See their version' }).click();
+  await expect(page.getByRole('dialog').getByText('Their week')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save mine anyway' }).click();
+  const question = page.getByRole('dialog', { name: 'Replace their version?' });
+  await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
+  await question.getByRole('button', { name: 'Save mine anyway' }).click();
 }
 
 /** The copy shows the same pictures, and they need not be sent again. */
@@ -138,6 +215,14 @@ async function repeatIt(page: Page, name: string, copy: string): Promise<void> {
   await menuOf(page, name).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expectOrder(images(page), [sizes.upright, sizes.cutOut, sizes.web], 'duplicating');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Reorder image 1\./ }).focus();
+  for (const key of ['Space', 'ArrowLeft', 'Space']) await page.keyboard.press(key);
+  await expectOrder(
+    images(page),
+    [sizes.cutOut, sizes.upright, sizes.web],
+    'an arrow to the left, where that leads on',
+  );
   await page.getByLabel('Name', { exact: true }).fill(copy);
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await expect(page.getByText('Enter a start date and time')).toBeVisible();

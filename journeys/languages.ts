@@ -29,3 +29,13 @@ export async function inEveryLanguage(page: Page, look: (language: Language) => 
     await look(language);
   }
 }
+
+/** The dashboard mirrored from here on, as by its display settings. */
+export async function fromRightToLeft(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('app-settings') ?? '{}') as object;
+    localStorage.setItem('app-settings', JSON.stringify({ ...kept, direction: 'rtl' }));
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+}

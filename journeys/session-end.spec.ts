@@ -5,6 +5,7 @@ import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { type Language, inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
+import { drawJpeg } from './pictures.ts';
 import { countCalls, refuse, takeOver } from './pool-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -89,7 +90,7 @@ journey('a form is as it was after the session has ended, in every language', as
 journey('a campaign in the making is there again once the network is', async ({ page, context }) => {
   await startWork(page);
   await page.goto('/campaigns/create');
-  await page.getByLabel('Name', { exact: true }).fill('Opening week');
+  await beginCampaign(page, 'Opening week');
   const mend = await takeOver(context, renewal, (route) => route.abort());
   await page.clock.fastForward(afterTheEndMs);
   await expectEnd(page, 'English');
@@ -99,6 +100,7 @@ journey('a campaign in the making is there again once the network is', async ({ 
   await expect(page.getByText(endWords.English.restored)).toBeVisible();
   await expect(page).toHaveURL('/campaigns/create');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Opening week');
+  await expect(page.getByRole('img', { name: 'Image 1 of 1' })).toBeVisible();
 });
 
 journey(
@@ -126,12 +128,38 @@ journey('whoever signs out on purpose leaves nothing typed behind', async ({ pag
   const person = await startWork(page);
   await page.goto('/customers/create');
   await page.getByRole('main').getByRole('textbox').fill('415 555');
+  await page.goto('/campaigns/create');
+  await beginCampaign(page, 'Opening week');
   await leave(page, words);
+  expect(await page.evaluate(countKeptFiles)).toBe(0);
   await enter(page, words, person);
   await expect(page).toHaveURL('/');
   await page.goto('/customers/create');
   await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('');
+  await page.goto('/campaigns/create');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
+
+/** With a picture, up to where it is kept on this device. */
+async function beginCampaign(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  const buffer = await drawJpeg(name, { hue: 20, height: 900 });
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('img', { name: 'Image 1 of 1' })).toBeVisible();
+  await expect(page.getByText(/^Draft saved on this device, /)).toBeVisible();
+}
+
+/** In the page: what is kept of pictures that were chosen. */
+async function countKeptFiles(): Promise<number> {
+  return await new Promise((done, fail) => {
+    const opening = indexedDB.open('kept-files');
+    opening.addEventListener('error', () => fail(new Error('Nothing was ever kept here.')));
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('files').objectStore('files').count();
+      counting.addEventListener('success', () => done(counting.result));
+    });
+  });
+}
 
 /** Somebody new at work, with a clock that can be moved. */
 async function startWork(page: Page): Promise<Person> {

@@ -11,9 +11,9 @@ import { useFormats } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
 import { isEndedPhase } from './campaigns-view.ts';
 
-/** `Mar 1 → Mar 31`, with the full times on hover and focus. */
+/** `Mar 1 → Mar 31`, with the full times and how long that is on hover and focus. */
 export function CampaignSchedule({ campaign: { start, exp } }: { readonly campaign: Campaign }) {
-  const { dateTime, language } = useFormats();
+  const { dateTime, elapsed, language } = useFormats();
   const [thisYear] = useState(() => new Date().getFullYear());
   const day = (at: number) =>
     new Date(at).toLocaleDateString(locales[language], {
@@ -22,7 +22,7 @@ export function CampaignSchedule({ campaign: { start, exp } }: { readonly campai
       ...(new Date(at).getFullYear() === thisYear ? {} : { year: 'numeric' }),
     });
   return (
-    <Tooltip title={`${dateTime(start)} → ${dateTime(exp)}`} describeChild>
+    <Tooltip title={`${dateTime(start)} → ${dateTime(exp)} (${elapsed(exp - start)})`} describeChild>
       <Box component="bdi" dir="ltr" tabIndex={0} sx={{ whiteSpace: 'nowrap', borderRadius: '4px' }}>
         {day(start)} → {day(exp)}
       </Box>

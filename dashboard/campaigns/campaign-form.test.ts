@@ -15,11 +15,10 @@ import {
 
 const now = new Date(2026, 2, 10, 9, 7).getTime();
 const hourMs = 3_600_000;
-const rules = campaignFormRules(() => now);
 const filled: CampaignFormValues = { ...emptyCampaignForm({ now, hasDevices: true }), name: 'Spring menu' };
 
-function errorsOf(changes: Partial<CampaignFormValues>): readonly string[] {
-  const parsed = rules.safeParse({ ...filled, ...changes });
+function errorsOf(changes: Partial<CampaignFormValues>, deviceIds = ['d1', 'd2']): readonly string[] {
+  const parsed = campaignFormRules({ now: () => now, deviceIds }).safeParse({ ...filled, ...changes });
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
@@ -59,8 +58,9 @@ test('a message ends at 1,000 characters', () => {
 });
 
 test('the draft says all devices, the chosen ones, or none', () => {
-  const form = { id: 'form-1', imageKeys: ['k'] };
-  expect(toCampaignDraft(filled, form)).toMatchObject({ ID: 'form-1', showOnDevices: ['all'], imageKeys: ['k'] });
+  const form = { id: 'form-1', images: [{ key: 'k', alt: ' Bread ' }], deviceIds: ['d1'] };
+  const pictures = { imageKeys: ['k'], imageAlts: ['Bread'] };
+  expect(toCampaignDraft(filled, form)).toMatchObject({ ID: 'form-1', showOnDevices: ['all'], ...pictures });
   const chosen = { ...filled, deviceChoice: 'chosen', deviceIds: ['d1'] } as const;
   expect(toCampaignDraft({ ...chosen, deviceIds: ['d1'] }, form).showOnDevices).toEqual(['d1']);
   expect(toCampaignDraft({ ...filled, isOnDevices: false }, form).showOnDevices).toEqual([]);
@@ -76,6 +76,7 @@ const campaign: Campaign = {
   showOnDevices: ['d1'],
   target: 'recent',
   imageKeys: [],
+  imageAlts: [],
   images: [],
   status: 'active',
   code: 'x',
@@ -84,27 +85,30 @@ const campaign: Campaign = {
 };
 
 test('a copy keeps everything but its dates', () => {
-  const copy = copiedCampaignForm(campaign, ['d1']);
+  const copy = copiedCampaignForm(campaign);
   expect(copy).toMatchObject({ name: 'Spring', start: null, exp: null, deviceChoice: 'chosen', deviceIds: ['d1'] });
 });
 
 test('a campaign that is opened and saved untouched stays as it is, on some devices, on all, and on none', () => {
-  const form = { id: 'form-2', campaignId: 'c1', imageKeys: ['k'] };
+  const images = [{ key: 'k', alt: '' }];
+  const form = { id: 'form-2', campaignId: 'c1', unmodifiedSince: 7, images, deviceIds: ['d1', 'd2'] };
   const { name, tags, content, start, exp, target } = campaign;
   for (const showOnDevices of [['d1'], ['all'], []]) {
-    const draft = toCampaignDraft(editedCampaignForm({ ...campaign, showOnDevices }, ['d1', 'd2']), form);
-    const fields = { name, tags, content, start, exp, target, showOnDevices, imageKeys: ['k'] };
-    expect(draft).toEqual({ ID: 'form-2', action: 'update', campaignId: 'c1', ...fields });
+    const draft = toCampaignDraft(editedCampaignForm({ ...campaign, showOnDevices }), form);
+    const fields = { name, tags, content, start, exp, target, showOnDevices, imageKeys: ['k'], imageAlts: [''] };
+    expect(draft).toEqual({ ID: 'form-2', action: 'update', campaignId: 'c1', unmodifiedSince: 7, ...fields });
   }
 });
 
-test('a device that was removed meanwhile is not sent again; with no other left, one must be chosen', () => {
-  const onTwo = { ...campaign, showOnDevices: ['gone', 'd1'] };
-  expect(editedCampaignForm(onTwo, ['d1']).deviceIds).toEqual(['d1']);
-  expect(errorsOf(editedCampaignForm({ ...onTwo, showOnDevices: ['gone'], exp: now + 1 }, ['d1']))).toEqual([
-    'deviceIds: devicesMissing',
-  ]);
-  expect(editedCampaignForm(onTwo, []).isOnDevices).toBe(false);
+test('a device that was removed meanwhile stays to be seen but is not sent; where others are left, one must be chosen', () => {
+  const onTwo = editedCampaignForm({ ...campaign, showOnDevices: ['gone', 'd1'], exp: now + 1 });
+  const form = { id: 'form-3', images: [], deviceIds: ['d1'] };
+  expect(onTwo.deviceIds).toEqual(['gone', 'd1']);
+  expect(errorsOf(onTwo, ['d1'])).toEqual([]);
+  expect(toCampaignDraft(onTwo, form).showOnDevices).toEqual(['d1']);
+  expect(errorsOf({ ...onTwo, deviceIds: ['gone'] }, ['d1'])).toEqual(['deviceIds: devicesMissing']);
+  expect(errorsOf(onTwo, [])).toEqual([]);
+  expect(toCampaignDraft(onTwo, { ...form, deviceIds: [] }).showOnDevices).toEqual([]);
 });
 
 test('tags are split at commas, trimmed, and stand once whatever their case', () => {

@@ -7,6 +7,7 @@ import {
   campaignNameMax,
   campaignTagMax,
   campaignTagsMax,
+  everyDevice,
 } from '@fanfare/contract/campaigns.ts';
 import { z } from 'zod';
 
@@ -51,8 +52,14 @@ function because(error: CampaignFormError): CampaignFormError {
   return error;
 }
 
+export interface FormRules {
+  readonly now: () => number;
+  /** The devices of the workspace. */
+  readonly deviceIds: readonly string[];
+}
+
 /** The rules, asked at the time of `now`. Messages are {@link CampaignFormError}s. */
-export function campaignFormRules(now: () => number) {
+export function campaignFormRules({ now, deviceIds }: FormRules) {
   return CampaignFormValues.extend({
     name: z.string().trim().min(1, because('nameMissing')).max(campaignNameMax, because('nameTooLong')),
     tags: z.array(z.string().max(campaignTagMax, because('tagTooLong'))).max(campaignTagsMax, because('tooManyTags')),
@@ -65,7 +72,8 @@ export function campaignFormRules(now: () => number) {
     const { start, exp } = values;
     if (start !== null && exp !== null && exp <= start) say('exp', 'expBeforeStart');
     else if (exp !== null && exp <= now()) say('exp', 'expInPast');
-    if (values.isOnDevices && values.deviceChoice === 'chosen' && values.deviceIds.length === 0) {
+    const isChosen = values.isOnDevices && values.deviceChoice === 'chosen';
+    if (isChosen && deviceIds.length > 0 && knownAmong(values.deviceIds, deviceIds).length === 0) {
       say('deviceIds', 'devicesMissing');
     }
   });
@@ -79,11 +87,16 @@ function dateTime(missing: CampaignFormError, outOfRange: CampaignFormError) {
     .refine((time) => time === null || (time >= dateTimeMin && time <= dateTimeMax), because(outOfRange));
 }
 
-/** A campaign as it is, to be changed. A device that is no longer among `deviceIds` can't be chosen any more. */
-export function editedCampaignForm(campaign: Campaign, deviceIds: readonly string[]): CampaignFormValues {
+/** Of the chosen devices those that are there: others were removed since they were chosen. */
+export function knownAmong(chosen: readonly string[], deviceIds: readonly string[]): readonly string[] {
+  return chosen.filter((id) => deviceIds.includes(id));
+}
+
+/** A campaign as it is, to be changed. */
+export function editedCampaignForm(campaign: Campaign): CampaignFormValues {
   const { name, tags, content, start, exp, showOnDevices, target } = campaign;
-  const isOnAll = showOnDevices.includes('all');
-  const isOnChosen = showOnDevices.length > 0 && deviceIds.length > 0 && !isOnAll;
+  const isOnAll = showOnDevices.includes(everyDevice);
+  const isOnChosen = showOnDevices.length > 0 && !isOnAll;
   return {
     name,
     tags,
@@ -92,14 +105,14 @@ export function editedCampaignForm(campaign: Campaign, deviceIds: readonly strin
     exp,
     isOnDevices: isOnAll || isOnChosen,
     deviceChoice: isOnChosen ? 'chosen' : 'all',
-    deviceIds: isOnChosen ? showOnDevices.filter((id) => deviceIds.includes(id)) : [],
+    deviceIds: isOnChosen ? showOnDevices : [],
     target,
   };
 }
 
 /** A copy of a campaign to start from; when it runs is for the person to say. */
-export function copiedCampaignForm(campaign: Campaign, deviceIds: readonly string[]): CampaignFormValues {
-  return { ...editedCampaignForm(campaign, deviceIds), start: null, exp: null };
+export function copiedCampaignForm(campaign: Campaign): CampaignFormValues {
+  return { ...editedCampaignForm(campaign), start: null, exp: null };
 }
 
 export interface FormStart {
@@ -148,29 +161,35 @@ export interface DraftParts {
   readonly id: string;
   /** The campaign that is changed; nothing when it is to be made. */
   readonly campaignId?: string | undefined;
-  readonly imageKeys: readonly string[];
+  /** The `updatedAt` of the version that is changed; without it whatever is there is replaced. */
+  readonly unmodifiedSince?: number | undefined;
+  readonly images: readonly { readonly key: string; readonly alt: string }[];
+  /** The devices of the workspace. */
+  readonly deviceIds: readonly string[];
 }
 
 /** What goes to the server. */
-export function toCampaignDraft(values: CampaignFormValues, { id, campaignId, imageKeys }: DraftParts): CampaignDraft {
+export function toCampaignDraft(values: CampaignFormValues, parts: DraftParts): CampaignDraft {
+  const { id, campaignId, unmodifiedSince, images, deviceIds } = parts;
   if (values.start === null || values.exp === null) throw new TypeError('a draft needs its start and its end');
   return {
     ID: id,
-    ...(campaignId ? { action: 'update', campaignId } : { action: 'create' }),
+    ...(campaignId ? { action: 'update', campaignId, unmodifiedSince } : { action: 'create' }),
     name: values.name.trim(),
     tags: values.tags,
     content: values.content,
     start: values.start,
     exp: values.exp,
-    showOnDevices: shownOn(values),
+    showOnDevices: shownOn(values, deviceIds),
     target: values.target,
-    imageKeys: [...imageKeys],
+    imageKeys: images.map(({ key }) => key),
+    imageAlts: images.map(({ alt }) => alt.trim()),
   };
 }
 
-function shownOn({ isOnDevices, deviceChoice, deviceIds }: CampaignFormValues): string[] {
-  if (!isOnDevices) return [];
-  return deviceChoice === 'all' ? ['all'] : deviceIds;
+function shownOn(values: CampaignFormValues, deviceIds: readonly string[]): string[] {
+  if (!values.isOnDevices) return [];
+  return values.deviceChoice === 'all' ? [everyDevice] : [...knownAmong(values.deviceIds, deviceIds)];
 }
 
 export type TagRefusal = Extract<CampaignFormError, 'tooManyTags' | 'tagTooLong'>;

@@ -3,10 +3,12 @@ import { imageSizeOf, imageVariantUrl } from '@fanfare/contract/images.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { arrivedImages } from './campaign-images.ts';
 
 /** In the order in which visitors see them. */
-export function CampaignPictures({ images }: Pick<Campaign, 'images'>) {
+export function CampaignPictures({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation(['common', 'translations']);
+  const images = arrivedImages(campaign);
   if (images.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -29,14 +31,15 @@ export function CampaignPictures({ images }: Pick<Campaign, 'images'>) {
         paddingBlockEnd: 1,
       }}
     >
-      {images.map((url, index) => {
-        const { width, height } = imageSizeOf(url) ?? { width: 3, height: 4 };
+      {images.map(({ key, imageUrl, alt }, index) => {
+        const { width, height } = imageSizeOf(key) ?? { width: 3, height: 4 };
+        const place = t('translations:campaigns.pictureOf', { position: index + 1, count: images.length });
         return (
-          <Box component="li" key={url} sx={{ flexShrink: 0 }}>
+          <Box component="li" key={key} sx={{ flexShrink: 0 }}>
             <Box
               component="img"
-              src={imageVariantUrl(url, 480, 'webp')}
-              alt={t('translations:campaigns.pictureOf', { position: index + 1, count: images.length })}
+              src={imageVariantUrl(imageUrl, 480, 'webp')}
+              alt={alt ? `${place}: ${alt}` : place}
               sx={{
                 display: 'block',
                 height: 220,

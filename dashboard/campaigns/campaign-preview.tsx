@@ -1,3 +1,4 @@
+import { galleryImageWidthMax } from '@fanfare/contract/images.ts';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
@@ -7,11 +8,13 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../images/image-list.ts';
+import { PreviewedDevice } from './previewed-device.tsx';
 import { ExpiredGallery, PreviewedGallery } from './previewed-gallery.tsx';
 
 const frames = {
-  phone: { width: 390, height: 844, shownWidth: 268 },
-  tablet: { width: 820, height: 1180, shownWidth: 268 },
+  phone: { width: 390, height: 844, shownWidth: 268, radius: 30 },
+  tablet: { width: 820, height: 1180, shownWidth: 268, radius: 14 },
+  device: { width: 1_280, height: 800, shownWidth: 268, radius: 6 },
 } as const;
 type Frame = keyof typeof frames;
 
@@ -27,15 +30,20 @@ export function CampaignPreview({ images }: { readonly images: readonly ReadyIma
         exclusive
         value={frame}
         onChange={(_, chosen: Frame | null) => chosen && setFrame(chosen)}
-        aria-label={t('translations:campaignForm.previewOn')}
+        aria-label={t('translations:campaignPreview.previewOn')}
       >
-        <ToggleButton value="phone">{t('translations:campaignForm.phone')}</ToggleButton>
-        <ToggleButton value="tablet">{t('translations:campaignForm.tablet')}</ToggleButton>
+        <ToggleButton value="phone">{t('translations:campaignPreview.phone')}</ToggleButton>
+        <ToggleButton value="tablet">{t('translations:campaignPreview.tablet')}</ToggleButton>
+        <ToggleButton value="device">{t('translations:campaignPreview.device')}</ToggleButton>
       </ToggleButtonGroup>
-      <Screen frame={frame}>{isExpired ? <ExpiredGallery /> : <PreviewedGallery images={images} />}</Screen>
+      <Screen frame={frame}>
+        {frame === 'device' ? <PreviewedDevice image={isExpired ? undefined : images[0]} /> : null}
+        {frame !== 'device' && isExpired ? <ExpiredGallery /> : null}
+        {frame !== 'device' && !isExpired ? <PreviewedGallery images={images} /> : null}
+      </Screen>
       <FormControlLabel
         control={<Switch size="small" checked={isExpired} onChange={(_, show) => setExpired(show)} />}
-        label={t('translations:campaignForm.showExpired')}
+        label={t('translations:campaignPreview.showExpired')}
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ margin: 0, gap: 1 }}
       />
@@ -51,16 +59,17 @@ interface ScreenProps {
 /** Laid out at the width of the real screen and then made smaller, so that every proportion holds. */
 function Screen({ frame, children }: ScreenProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const { width, height, shownWidth } = frames[frame];
+  const { width, height, shownWidth, radius } = frames[frame];
+  const isDevice = frame === 'device';
   return (
     <Box
       role="img"
-      aria-label={t('translations:campaignForm.previewLabel')}
+      aria-label={t('translations:campaignPreview.previewLabel')}
       sx={{
         display: 'flex',
         height: `min(${(height * shownWidth) / width + 20}px, max(360px, 100dvh - 400px))`,
         padding: '10px',
-        borderRadius: frame === 'phone' ? '40px' : '24px',
+        borderRadius: `${radius + 10}px`,
         backgroundColor: 'neutral.950',
         boxShadow: '0 16px 48px rgb(18 22 33 / 0.18)',
       }}
@@ -70,14 +79,22 @@ function Screen({ frame, children }: ScreenProps) {
         sx={{
           width: shownWidth,
           overflow: 'hidden auto',
-          borderRadius: frame === 'phone' ? '30px' : '14px',
-          backgroundColor: '#f9fafb',
+          borderRadius: `${radius}px`,
+          backgroundColor: isDevice ? '#000' : '#f9fafb',
           color: '#212636',
           display: 'flex',
           scrollbarWidth: 'none',
         }}
       >
-        <Stack sx={{ zoom: shownWidth / width, width, maxWidth: 600, minHeight: '100%', marginInline: 'auto' }}>
+        <Stack
+          sx={{
+            zoom: shownWidth / width,
+            width,
+            maxWidth: isDevice ? width : galleryImageWidthMax,
+            minHeight: '100%',
+            marginInline: 'auto',
+          }}
+        >
           {children}
         </Stack>
       </Box>

@@ -1,5 +1,4 @@
-import { type CampaignPhase, phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
-import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { type CampaignPhase, type CampaignTimes, phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
@@ -18,7 +17,7 @@ const looks: Readonly<Record<CampaignPhase, { readonly tone: StatusTone; readonl
   canceled: { tone: 'neutral', icon: <ProhibitIcon weight="bold" /> },
 };
 
-export function CampaignStatus({ campaign, now }: { readonly campaign: Campaign; readonly now: number }) {
+export function CampaignStatus({ campaign, now }: { readonly campaign: CampaignTimes; readonly now: number }) {
   const { t } = useTranslation(['common', 'translations']);
   const phase = phaseOf(campaign, now);
   return <StatusChip {...looks[phase]} label={t(`translations:campaigns.${phase}`)} />;

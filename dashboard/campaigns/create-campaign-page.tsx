@@ -30,17 +30,13 @@ function NewCampaign() {
   const { devices } = useCurrentWorkspace().workspace;
   const navigate = useNavigate();
   const copyOf = useCopiedCampaign();
-  const deviceIds = devices.map(({ id }) => id);
   const another = () => {
     // A copy was made of the campaign that the address still remembers.
     void navigate(paths.createCampaign, { replace: true, state: null });
     return startEmpty(devices.length > 0);
   };
   return (
-    <DraftOrForm
-      begin={() => (copyOf ? startFromCopy(copyOf, deviceIds) : startEmpty(devices.length > 0))}
-      onAnother={another}
-    />
+    <DraftOrForm begin={() => (copyOf ? startFromCopy(copyOf) : startEmpty(devices.length > 0))} onAnother={another} />
   );
 }
 

@@ -17,11 +17,17 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { CampaignFormValues } from './campaign-form.ts';
 import { useFormErrors } from './form-errors.ts';
+import { GoneDevices } from './gone-devices.tsx';
 
 export function DevicesCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
   const { t } = useTranslation(['common', 'translations']);
   const { devices } = useCurrentWorkspace().workspace;
-  const isOn = useWatch({ control: form.control, name: 'isOnDevices' });
+  const [isOn, choice, chosen] = useWatch({
+    control: form.control,
+    name: ['isOnDevices', 'deviceChoice', 'deviceIds'],
+  });
+  const known = new Set(devices.map(({ id }) => id));
+  const gone = isOn && choice === 'chosen' ? chosen.filter((id) => !known.has(id)) : [];
   return (
     <SectionCard title={t('translations:campaignForm.where')}>
       {devices.length === 0 ? (
@@ -42,6 +48,16 @@ export function DevicesCard({ form }: { readonly form: UseFormReturn<CampaignFor
         />
       )}
       {isOn && devices.length > 0 ? <DeviceChoice form={form} devices={devices} /> : null}
+      <GoneDevices
+        ids={gone}
+        onDrop={(dropped) =>
+          form.setValue(
+            'deviceIds',
+            chosen.filter((id) => id !== dropped),
+            { shouldDirty: true },
+          )
+        }
+      />
     </SectionCard>
   );
 }

@@ -1,10 +1,13 @@
+import Card from '@mui/material/Card';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetInterruption, wasInterrupted } from '../session/interrupted.ts';
+import { Delayed } from '../ui/delayed.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
+import { CampaignsSkeleton } from './campaigns-skeleton.tsx';
 import { type EditorStart, startFromDraft } from './editor-start.ts';
-import { type StoredDraft, findDraft, removeDraft } from './stored-draft.ts';
+import { type FoundDraft, findDraft, findPictures, removeDraft } from './stored-draft.ts';
 import { useDraftPlace } from './use-draft-keeping.ts';
 import { WaitingDraft } from './waiting-draft.tsx';
 
@@ -21,39 +24,62 @@ interface DraftOrFormProps {
  * A draft that waits is asked about before anything else could take its place; unless the session's end came in the way
  * of it, then it just goes on.
  */
-export function DraftOrForm({ begin, campaignId, onAnother }: DraftOrFormProps) {
-  const place = useDraftPlace(campaignId);
-  const interrupted = useInterruptedDraft(campaignId);
-  const [draft, setDraft] = useState(() => (interrupted ? undefined : findDraft(place)));
-  const [start, setStart] = useState(() => (interrupted ? startFromDraft(interrupted, campaignId) : begin()));
-  useFocusOnceAnswered(draft !== undefined);
+export function DraftOrForm(props: DraftOrFormProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const found = useFoundDraft(props.campaignId);
+  if (found !== 'looking') return <AskOrForm found={found} {...props} />;
+  return (
+    <Card sx={{ maxWidth: 720 }}>
+      <Delayed thing={t('translations:campaigns.details')}>
+        <CampaignsSkeleton />
+      </Delayed>
+    </Card>
+  );
+}
 
-  if (draft) {
+/** What waits here, once its pictures have been looked for too. */
+function useFoundDraft(campaignId: string | undefined): FoundDraft | undefined | 'looking' {
+  const [place] = useState(useDraftPlace(campaignId));
+  const [draft] = useState(() => findDraft(place));
+  const [found, setFound] = useState<FoundDraft>();
+  useEffect(() => {
+    if (draft) void findPictures(place).then((files) => setFound({ draft, files }));
+  }, [place, draft]);
+  return draft ? (found ?? 'looking') : undefined;
+}
+
+function AskOrForm({ found, begin, campaignId, onAnother }: DraftOrFormProps & { found: FoundDraft | undefined }) {
+  const place = useDraftPlace(campaignId);
+  const goesOn = useInterruption(found !== undefined);
+  const [waiting, setWaiting] = useState(goesOn ? undefined : found);
+  const [start, setStart] = useState(() => (goesOn && found ? startFromDraft(found, campaignId) : begin()));
+  useFocusOnceAnswered(waiting !== undefined);
+
+  if (waiting) {
     const resume = () => {
-      setStart(startFromDraft(draft, campaignId));
-      setDraft(undefined);
+      setStart(startFromDraft(waiting, campaignId));
+      setWaiting(undefined);
     };
     const discard = () => {
       removeDraft(place);
-      setDraft(undefined);
+      setWaiting(undefined);
     };
-    return <WaitingDraft draft={draft} isChange={campaignId !== undefined} onContinue={resume} onDiscard={discard} />;
+    return <WaitingDraft found={waiting} isChange={campaignId !== undefined} onContinue={resume} onDiscard={discard} />;
   }
   const another = onAnother && (() => setStart(onAnother()));
   return <CampaignEditor key={start.id} start={start} {...(another && { onAnother: another })} />;
 }
 
-/** What was in hand when the session ended on this page; said once. */
-function useInterruptedDraft(campaignId: string | undefined): StoredDraft | undefined {
+/** Whether the session ended on this page while its draft was in hand; said once. */
+function useInterruption(hasDraft: boolean): boolean {
   const { t } = useTranslation();
-  const place = useDraftPlace(campaignId);
-  const { userId } = place;
-  const [draft] = useState(() => (wasInterrupted(userId) ? findDraft(place) : undefined));
+  const { userId } = useDraftPlace();
+  const [goesOn] = useState(() => hasDraft && wasInterrupted(userId));
   useEffect(() => {
-    if (draft && wasInterrupted(userId)) toastDone(t('session.restored'));
+    if (goesOn && wasInterrupted(userId)) toastDone(t('session.restored'));
     forgetInterruption(userId);
-  }, [userId, draft, t]);
-  return draft;
+  }, [userId, goesOn, t]);
+  return goesOn;
 }
 
 /** The question takes the focus along when it goes, so it is put where the page begins. */

@@ -50,12 +50,8 @@ export function EditCampaign({ id }: { readonly id: string }) {
 
 function OpenedCampaign({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation(['common', 'translations']);
-  const { devices } = useCurrentWorkspace().workspace;
   const [isOver] = useState(() => hasEnded(campaign, Date.now()));
-  if (!isOver) {
-    const deviceIds = devices.map(({ id }) => id);
-    return <DraftOrForm campaignId={campaign.id} begin={() => startFromCampaign(campaign, deviceIds)} />;
-  }
+  if (!isOver) return <DraftOrForm campaignId={campaign.id} begin={() => startFromCampaign(campaign)} />;
   return (
     <Card sx={{ maxWidth: 640 }}>
       <EmptyState
@@ -64,7 +60,7 @@ function OpenedCampaign({ campaign }: { readonly campaign: Campaign }) {
         text={t('translations:campaignForm.editEndedText')}
         action={
           <LinkButton to={paths.campaigns} variant="outlined" color="secondary">
-            {t('translations:campaignForm.viewAll')}
+            {t('translations:campaignSaving.viewAll')}
           </LinkButton>
         }
       />

@@ -4,24 +4,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../images/image-list.ts';
 import { locales } from '../text/languages.ts';
 import { useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { DetailsDrawer } from '../ui/details-drawer.tsx';
-import type { CampaignFormValues } from './campaign-form.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { ReviewStrip } from './review-strip.tsx';
-import { useDraftKeeping } from './use-draft-keeping.ts';
+import { type DraftInHand, useDraftKeeping } from './use-draft-keeping.ts';
 
-interface EditorFooterProps {
-  readonly form: UseFormReturn<CampaignFormValues>;
-  readonly id: string;
-  readonly campaignId: string | undefined;
-  readonly images: readonly ReadyImage[];
-  readonly isWorthKeeping: boolean;
+interface EditorFooterProps extends DraftInHand {
   readonly isBusy: boolean;
 }
 
@@ -29,7 +22,7 @@ interface EditorFooterProps {
 export function EditorFooter({ isBusy, images, ...draft }: EditorFooterProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { language } = useFormats();
-  const savedAt = useDraftKeeping({ ...draft, images });
+  const { savedAt, lacksPictures } = useDraftKeeping({ ...draft, images });
   const time =
     savedAt &&
     new Date(savedAt).toLocaleTimeString(locales[language], {
@@ -61,7 +54,9 @@ export function EditorFooter({ isBusy, images, ...draft }: EditorFooterProps) {
         <Box sx={{ minWidth: 0 }}>
           <ReviewStrip control={draft.form.control} imageCount={images.length} />
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', minHeight: { sm: 20 } }}>
-            {time ? t('translations:campaignForm.draftSaved', { time }) : null}
+            {time
+              ? t(`translations:campaignForm.${lacksPictures ? 'draftSavedWithout' : 'draftSaved'}`, { time })
+              : null}
           </Typography>
         </Box>
         <Stack direction="row" sx={{ gap: 1.5, flexShrink: 0 }}>
@@ -88,13 +83,13 @@ function PreviewButton({ images }: { readonly images: readonly ReadyImage[] }) {
         onClick={() => setOpen(true)}
         sx={{ display: { lg: 'none' } }}
       >
-        {t('translations:campaignForm.preview')}
+        {t('translations:campaignPreview.preview')}
       </Button>
       <DetailsDrawer
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         kind={t('translations:campaigns.details')}
-        title={t('translations:campaignForm.preview')}
+        title={t('translations:campaignPreview.preview')}
       >
         <CampaignPreview images={images} />
       </DetailsDrawer>

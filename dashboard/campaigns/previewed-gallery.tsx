@@ -23,7 +23,7 @@ export function PreviewedGallery({ images }: { readonly images: readonly ReadyIm
           {workspace.name}
         </Box>
         <FollowButtons />
-        <QuietButton>{t('translations:campaignForm.share')}</QuietButton>
+        <QuietButton>{t('translations:campaignPreview.share')}</QuietButton>
       </Stack>
     </>
   );
@@ -34,7 +34,9 @@ function NoImages() {
   return (
     <Stack sx={{ flex: 1, alignItems: 'center', justifyContent: 'center', gap: 2, padding: 4, color: quiet }}>
       <ImagesIcon size={56} />
-      <Typography sx={{ fontSize: 20, textAlign: 'center' }}>{t('translations:campaignForm.previewEmpty')}</Typography>
+      <Typography sx={{ fontSize: 20, textAlign: 'center' }}>
+        {t('translations:campaignPreview.previewEmpty')}
+      </Typography>
     </Stack>
   );
 }
@@ -62,7 +64,7 @@ function FollowButtons() {
     .filter((network) => socials[network])
     .map((network) => (
       <QuietButton key={network}>
-        {t('translations:campaignForm.follow', { network: socialNetworkNames[network] })}
+        {t('translations:campaignPreview.follow', { network: socialNetworkNames[network] })}
       </QuietButton>
     ));
 }
@@ -94,8 +96,10 @@ export function ExpiredGallery() {
       sx={{ flex: 1, alignItems: 'center', justifyContent: 'center', gap: '12px', padding: 3, textAlign: 'center' }}
     >
       <HourglassIcon size={40} />
-      <Box sx={{ fontSize: 28, fontWeight: 600, lineHeight: 1.2 }}>{t('translations:campaignForm.galleryExpired')}</Box>
-      <Box sx={{ fontSize: 16, color: quiet }}>{t('translations:campaignForm.galleryExpiredText')}</Box>
+      <Box sx={{ fontSize: 28, fontWeight: 600, lineHeight: 1.2 }}>
+        {t('translations:campaignPreview.galleryExpired')}
+      </Box>
+      <Box sx={{ fontSize: 16, color: quiet }}>{t('translations:campaignPreview.galleryExpiredText')}</Box>
       <Stack sx={{ gap: '12px', width: '100%', maxWidth: 352, paddingBlockStart: 4 }}>
         <FollowButtons />
       </Stack>

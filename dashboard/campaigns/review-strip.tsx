@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { locales } from '../text/languages.ts';
 import { useFormats } from '../text/formats.ts';
-import type { CampaignFormValues } from './campaign-form.ts';
+import { type CampaignFormValues, knownAmong } from './campaign-form.ts';
 
 interface ReviewStripProps {
   readonly control: Control<CampaignFormValues>;
@@ -29,7 +29,8 @@ export function ReviewStrip({ control, imageCount }: ReviewStripProps) {
       minute: '2-digit',
       hour12: language === 'en',
     });
-  const deviceCount = choice === 'all' ? devices.length : ids.length;
+  const deviceIds = devices.map(({ id }) => id);
+  const deviceCount = choice === 'all' ? devices.length : knownAmong(ids, deviceIds).length;
   const parts = [
     start === null || exp === null
       ? t('translations:campaignForm.reviewNoTimes')

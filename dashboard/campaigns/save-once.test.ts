@@ -14,6 +14,7 @@ const draft: CampaignDraft = {
   showOnDevices: [],
   target: 'everyone',
   imageKeys: ['k'],
+  imageAlts: [''],
 };
 const unheard = new CallError('A network error has occurred.', {
   status: 0,
@@ -54,6 +55,15 @@ test('what was changed after silence reaches the campaign that may have been mad
   const changed = { ...draft, name: 'Summer' };
   expect((await save(changed)).urls).toEqual(['url 3']);
   expect(asked.slice(1)).toEqual([changed, { ...changed, action: 'update', campaignId: 'c1' }]);
+});
+
+test('a change that went unheard is sent again before the next one, which then replaces what is known to be ours', async () => {
+  const { asked, save } = startServer(unheard, 'ok', 'ok');
+  const change: CampaignDraft = { ...draft, action: 'update', campaignId: 'c1', unmodifiedSince: 7 };
+  await expect(save(change)).rejects.toThrow('network error');
+  await save({ ...change, name: 'Summer' });
+  const { unmodifiedSince: _seen, ...following } = { ...change, name: 'Summer' };
+  expect(asked.slice(1)).toEqual([change, following]);
 });
 
 test('after a refusal nothing was made, so a changed draft is simply created', async () => {

@@ -9,23 +9,31 @@ export interface SavedCampaign {
 type Save = (draft: CampaignDraft) => Promise<SavedCampaign>;
 
 /**
- * Saves the drafts of one form as one campaign. A try that went unheard may have made the campaign as it was then:
- * the same id finds that one, and what was changed since is sent after it.
+ * Saves the drafts of one form as one campaign. A try that went unheard may have been taken as it was then: it is found
+ * by its id, or sent again where it was a change, and what was changed since is sent after it.
  */
 export function saveOnce(save: Save): Save {
-  let unheard: string | undefined;
+  let unheard: CampaignDraft | undefined;
   return async (draft) => {
-    const text = JSON.stringify(draft);
+    const older = unheard && JSON.stringify(unheard) !== JSON.stringify(draft) ? unheard : undefined;
     try {
-      const saved = await save(draft);
-      const isOlder = unheard !== undefined && unheard !== text;
+      // The older change first: after it, what stands there is known to be ours.
+      const saved = await save(older?.action === 'update' ? older : draft);
       unheard = undefined;
-      return isOlder ? await save({ ...draft, action: 'update', campaignId: saved.campaignId }) : saved;
+      return older ? await save(toFollowing(draft, saved)) : saved;
     } catch (error) {
-      if (!wasHeard(error)) unheard ??= text;
+      if (!wasHeard(error)) unheard ??= draft;
+      else if (draft.action === 'update') unheard = undefined;
       throw error;
     }
   };
+}
+
+function toFollowing(
+  { unmodifiedSince: _seen, ...draft }: CampaignDraft,
+  { campaignId }: SavedCampaign,
+): CampaignDraft {
+  return { ...draft, action: 'update', campaignId };
 }
 
 /** A refusal says that nothing was made; silence and a failing server say nothing. */

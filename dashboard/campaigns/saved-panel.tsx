@@ -41,20 +41,20 @@ export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
           <CheckIcon weight="bold" />
         </IconTile>
         <Typography ref={heading} variant="h5" component="h2" tabIndex={-1}>
-          {t(onAnother ? 'translations:campaignForm.done' : 'translations:campaignForm.changesDone')}
+          {t(onAnother ? 'translations:campaignSaving.done' : 'translations:campaignSaving.changesDone')}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(onAnother ? 'translations:campaignForm.doneText' : 'translations:campaignForm.changesDoneText')}
+          {t(onAnother ? 'translations:campaignSaving.doneText' : 'translations:campaignSaving.changesDoneText')}
         </Typography>
         <CampaignLinks campaignId={campaignId} />
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center', marginBlockStart: 2 }}>
           {onAnother ? (
             <Button color="secondary" onClick={onAnother}>
-              {t('translations:campaignForm.another')}
+              {t('translations:campaignSaving.another')}
             </Button>
           ) : null}
           <LinkButton to={paths.campaigns} color="secondary">
-            {t('translations:campaignForm.viewAll')}
+            {t('translations:campaignSaving.viewAll')}
           </LinkButton>
         </Stack>
       </Stack>

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { emptyCampaignForm } from './campaign-form.ts';
-import { findDraft, keepDraft, removeDraft } from './stored-draft.ts';
+import { findDraft, findPictures, keepDraft, keepPictures, lostPictures, removeDraft } from './stored-draft.ts';
 
 const place = { userId: 'ada', workspaceId: 'w1' };
 const values = emptyCampaignForm({ now: 0, hasDevices: false });
-const draft = { savedAt: 5, id: 'form-1', values, images: 2, stored: [{ key: 'k', imageUrl: '/images/w1/k' }] };
+const shared = { alt: 'Bread', sourceWidth: 900, fingerprint: 'f' };
+const pictures = [
+  { key: 'k', imageUrl: '/images/w1/k', ...shared },
+  { key: 'new', ...shared },
+];
+const draft = { savedAt: 5, id: 'form-1', values, pictures };
 
 function startStorage() {
   const kept = new Map<string, string>();
@@ -32,6 +37,16 @@ test('the draft of a change leaves that of a new campaign alone', () => {
   removeDraft(place, storage);
   expect(findDraft(change, storage)?.id).toBe('form-2');
   expect(findDraft({ ...place, campaignId: 'c2' }, storage)).toBeUndefined();
+});
+
+test('only the pictures whose bytes are neither here nor on the server have to be chosen again', () => {
+  expect(lostPictures({ draft, files: new Map() })).toBe(1);
+  expect(lostPictures({ draft, files: new Map([['new', new Blob()]]) })).toBe(0);
+});
+
+test('a browser that keeps no files says so and finds none', async () => {
+  expect(await keepPictures(place, new Map([['new', new Blob()]]))).toBe(false);
+  expect(await findPictures(place)).toEqual(new Map());
 });
 
 test('a removed draft is gone', () => {

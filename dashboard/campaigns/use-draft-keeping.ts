@@ -4,19 +4,25 @@ import type { ReadyImage } from '../images/image-list.ts';
 import { useSessionStore, useUser } from '../session/session-provider.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import type { CampaignFormValues } from './campaign-form.ts';
-import { type DraftPlace, type StoredDraft, keepDraft } from './stored-draft.ts';
+import type { EditorStart } from './editor-start.ts';
+import { type DraftPlace, type StoredDraft, keepDraft, keepPictures } from './stored-draft.ts';
 
 /** After a change, so that a person who types is not disturbed. */
 const keepAfterMs = 2_000;
 
-interface DraftInHand {
+export interface DraftInHand extends Pick<EditorStart, 'id' | 'campaignId' | 'unmodifiedSince'> {
   readonly form: UseFormReturn<CampaignFormValues>;
-  readonly id: string;
-  readonly campaignId?: string | undefined;
   /** The same list for as long as nothing changes in it. */
   readonly images: readonly ReadyImage[];
   /** Whether there is something that a person would miss. */
   readonly isWorthKeeping: boolean;
+}
+
+export interface KeptDraft {
+  /** epoch milliseconds; nothing before it was kept for the first time. */
+  readonly savedAt: number | undefined;
+  /** Whether the browser would not keep the pictures that were chosen. */
+  readonly lacksPictures: boolean;
 }
 
 export function useDraftPlace(campaignId?: string): DraftPlace {
@@ -24,30 +30,35 @@ export function useDraftPlace(campaignId?: string): DraftPlace {
   return { userId: useUser().id, workspaceId: workspace.workspace_id, campaignId };
 }
 
-/** Keeps the draft 2 s after each change and when the page is left; tells when it was kept last. */
-export function useDraftKeeping({ form, id, campaignId, images, isWorthKeeping }: DraftInHand): number | undefined {
+/** Keeps the draft 2 s after each change and when the page is left, new pictures at once; tells how that went. */
+export function useDraftKeeping({ form, images, isWorthKeeping, ...start }: DraftInHand): KeptDraft {
+  const { id, campaignId, unmodifiedSince } = start;
   const place = useDraftPlace(campaignId);
   const session = useSessionStore();
   const values = useWatch({ control: form.control }) as CampaignFormValues;
   const [savedAt, setSavedAt] = useState<number>();
-  const waiting = useRef<Pick<StoredDraft, 'values' | 'images' | 'stored'>>(undefined);
+  const waiting = useRef<Pick<StoredDraft, 'values' | 'pictures'>>(undefined);
+  // Whoever signed out on purpose leaves nothing behind.
+  const mayKeep = () => session.get().user?.id === place.userId;
+  const lacksPictures = usePictureKeeping(images, isWorthKeeping, {
+    keep: (files) => (mayKeep() ? keepPictures(place, files) : Promise.resolve(true)),
+  });
 
   const keep = useRef(() => {});
   useEffect(() => {
     keep.current = () => {
       const draft = waiting.current;
       waiting.current = undefined;
-      // Whoever signed out on purpose leaves nothing behind.
-      if (!draft || session.get().user?.id !== place.userId) return;
+      if (!draft || !mayKeep()) return;
       const now = Date.now();
-      if (keepDraft(place, { savedAt: now, id, ...draft })) setSavedAt(now);
+      if (keepDraft(place, { savedAt: now, id, unmodifiedSince, ...draft })) setSavedAt(now);
     };
   });
 
   useEffect(() => {
     waiting.current = undefined;
     if (!isWorthKeeping) return undefined;
-    waiting.current = { values, images: images.length, stored: storedAmong(images) };
+    waiting.current = { values, pictures: images.map(toKept) };
     const timer = setTimeout(() => keep.current(), keepAfterMs);
     return () => clearTimeout(timer);
   }, [values, images, isWorthKeeping]);
@@ -60,10 +71,32 @@ export function useDraftKeeping({ form, id, campaignId, images, isWorthKeeping }
       keepNow();
     };
   }, []);
-  return savedAt;
+  return { savedAt, lacksPictures };
 }
 
-/** What is on the server needs not be kept here. */
-function storedAmong(images: readonly ReadyImage[]): StoredDraft['stored'] {
-  return images.flatMap(({ key, imageUrl }) => (imageUrl ? [{ key, imageUrl }] : []));
+function toKept({ key, imageUrl, alt, sourceWidth, fingerprint }: ReadyImage): StoredDraft['pictures'][number] {
+  return { key, imageUrl, alt, sourceWidth, fingerprint };
+}
+
+interface PictureKeeper {
+  readonly keep: (files: ReadonlyMap<string, Blob>) => Promise<boolean>;
+}
+
+/** Has the bytes kept whenever there are others than before; what is on the server needs not be kept here. */
+function usePictureKeeping(images: readonly ReadyImage[], isWorthKeeping: boolean, keeper: PictureKeeper): boolean {
+  const [lacksPictures, setLacks] = useState(false);
+  const kept = useRef('');
+  const latest = useRef(keeper);
+  useEffect(() => {
+    latest.current = keeper;
+  });
+  useEffect(() => {
+    if (!isWorthKeeping) return;
+    const files = new Map(images.flatMap(({ key, blob }) => (blob ? [[key, blob] as const] : [])));
+    const keys = [...files.keys()].toSorted().join();
+    if (keys === kept.current) return;
+    kept.current = keys;
+    void latest.current.keep(files).then((isKept) => setLacks(!isKept && files.size > 0));
+  }, [images, isWorthKeeping]);
+  return lacksPictures;
 }

@@ -1,24 +1,19 @@
 import type { CampaignDraft } from '@fanfare/contract/campaigns.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../images/image-list.ts';
+import { type FailedUpload, type ImageProgress, type Upload, uploadImages } from '../images/upload-images.ts';
 import { saidBy } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { saveOnce } from './save-once.ts';
 import { markStale, saveCampaignMutation } from './queries.ts';
-import { type FailedUpload, type Upload, uploadImages } from './upload-images.ts';
-
-export interface ImageProgress {
-  /** Of 1. */
-  readonly sent: number;
-  readonly outcome: 'waiting' | 'arrived' | 'missing';
-}
 
 export type Saving =
-  | { readonly step: 'editing'; readonly failure?: string }
+  | { readonly step: 'editing'; readonly failure?: string; readonly isChangedMeanwhile?: true }
   | { readonly step: 'saving' }
   | { readonly step: 'uploading' | 'incomplete' | 'done'; readonly campaignId: string };
 
@@ -56,8 +51,9 @@ export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
       await noteSaved(draft);
       await upload(campaignId, () => true);
     } catch (error) {
+      if (saidBy(error) === changedMeanwhile) return setSaving({ step: 'editing', isChangedMeanwhile: true });
       const failure =
-        saidBy(error) ?? t(`translations:campaignForm.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
+        saidBy(error) ?? t(`translations:campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
       toastFailure(failure);
       setSaving({ step: 'editing', failure });
     }
@@ -75,7 +71,7 @@ export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
       }
       await upload(campaignId, (key) => missing.has(key));
     } catch (error) {
-      toastFailure(saidBy(error) ?? t('translations:campaignForm.failed'));
+      toastFailure(saidBy(error) ?? t('translations:campaignSaving.failed'));
       for (const key of missing) set(key, { outcome: 'missing' });
       setSaving({ step: 'incomplete', campaignId });
     }

@@ -6,10 +6,10 @@ import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import type { StoredDraft } from './stored-draft.ts';
+import { type FoundDraft, lostPictures } from './stored-draft.ts';
 
 interface WaitingDraftProps {
-  readonly draft: StoredDraft;
+  readonly found: FoundDraft;
   /** Whether it changes a campaign that is there. */
   readonly isChange: boolean;
   readonly onContinue: () => void;
@@ -17,22 +17,22 @@ interface WaitingDraftProps {
 }
 
 /** Asks what is to become of the draft that was left here. */
-export function WaitingDraft({ draft, isChange, onContinue, onDiscard }: WaitingDraftProps) {
+export function WaitingDraft({ found, isChange, onContinue, onDiscard }: WaitingDraftProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { relative } = useFormats();
-  const { name } = draft.values;
-  const found = isChange ? 'changesFound' : 'draftFound';
+  const { savedAt, values } = found.draft;
+  const { name } = values;
   return (
     <Card sx={{ maxWidth: 640 }}>
       <EmptyState
         icon={<NotePencilIcon />}
-        title={t(`translations:campaignForm.${found}`, { relative: relative(draft.savedAt) })}
+        title={t(`translations:campaignForm.${isChange ? 'changesFound' : 'draftFound'}`, {
+          relative: relative(savedAt),
+        })}
         text={
           <Stack sx={{ gap: 2, alignItems: 'center' }}>
             {name ? <span>{t('translations:campaignForm.draftNamed', { name })}</span> : null}
-            {draft.images > draft.stored.length ? (
-              <Alert severity="info">{t('translations:images.addAgain')}</Alert>
-            ) : null}
+            {lostPictures(found) > 0 ? <Alert severity="info">{t('translations:images.addAgain')}</Alert> : null}
           </Stack>
         }
         action={

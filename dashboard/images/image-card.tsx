@@ -19,10 +19,12 @@ interface ImageCardProps {
   readonly isHeld: boolean;
   readonly handle: ReactNode;
   readonly menu: ReactNode;
+  /** What the picture shows in words, and the way to say it. */
+  readonly description: ReactNode;
 }
 
 /** One picture with its place, what is to be said of it, and the ways to move it. */
-export function ImageCard({ item, position, count, warning, isHeld, handle, menu }: ImageCardProps) {
+export function ImageCard({ item, position, count, warning, isHeld, handle, menu, description }: ImageCardProps) {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <Box
@@ -37,7 +39,7 @@ export function ImageCard({ item, position, count, warning, isHeld, handle, menu
       }}
     >
       <Box sx={{ position: 'relative', aspectRatio: '4 / 3', backgroundColor: 'level.2' }}>
-        <Picture item={item} alt={t('translations:images.position', { position, count })} />
+        <Picture item={item} place={t('translations:images.position', { position, count })} />
         <Box
           aria-hidden
           sx={{
@@ -65,18 +67,19 @@ export function ImageCard({ item, position, count, warning, isHeld, handle, menu
       </Stack>
       {item.state.phase === 'failed' ? <Problem problem={item.state.problem} /> : null}
       {warning ? <Warning warning={warning} /> : null}
+      {description}
     </Box>
   );
 }
 
-function Picture({ item: { name, state }, alt }: { readonly item: ListedImage; readonly alt: string }) {
+function Picture({ item: { name, state }, place }: { readonly item: ListedImage; readonly place: string }) {
   const { t } = useTranslation(['common', 'translations']);
   if (state.phase === 'ready') {
     return (
       <Box
         component="img"
         src={state.image.url}
-        alt={alt}
+        alt={state.image.alt ? `${place}: ${state.image.alt}` : place}
         draggable={false}
         sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
       />

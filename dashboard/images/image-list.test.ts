@@ -5,6 +5,7 @@ import {
   isPreparing,
   keptImages,
   moveItem,
+  objectUrlsOf,
   readyImages,
   storedImage,
   warningOf,
@@ -12,7 +13,7 @@ import {
 
 function listed(id: string, fingerprint = id, sourceWidth = 1_200): ListedImage {
   const size = { width: 1_200, height: 900 };
-  const image = { key: id, blob: new Blob(), url: `blob:${id}`, ...size, sourceWidth, fingerprint };
+  const image = { key: id, blob: new Blob(), url: `blob:${id}`, ...size, sourceWidth, fingerprint, alt: '' };
   return { id, name: `${id}.jpg`, state: { phase: 'ready', image } };
 }
 
@@ -51,16 +52,22 @@ test('a picture narrower than 600 px is warned about by the width that was chose
 });
 
 test('a removed picture is neither sent nor counted while it can still be brought back', () => {
-  const removed: ListedImage = { ...listed('r'), state: { phase: 'removed', was: listed('r').state } };
+  const removed: ListedImage = { ...listed('r'), state: { phase: 'removed', was: listed('r').state, at: 1 } };
   expect(readyImages([removed, listed('a')]).map(({ key }) => key)).toEqual(['a']);
   expect(keptImages([removed, listed('a')])).toHaveLength(1);
   expect(warningOf([removed, listed('a', 'same'), listed('b', 'same')], 2)).toEqual({ kind: 'duplicate', position: 1 });
 });
 
+test('addresses in memory are held for what can still be seen or brought back, and for nothing on the server', () => {
+  const removed: ListedImage = { ...listed('r'), state: { phase: 'removed', was: listed('r').state, at: 1 } };
+  const stored = storedImage({ key: 'k', imageUrl: '/images/w/k' });
+  expect(objectUrlsOf([listed('a'), removed, stored, preparing, failed])).toEqual(['blob:a', 'blob:r']);
+});
+
 test('a picture on the server brings its size from its key and nothing to send', () => {
   const key = '0f8b6c1e-8f5a-4f0e-9b7a-3d2c1b0a9f8e_1200x1600.jpg';
-  const [image] = readyImages([storedImage({ key, imageUrl: `/images/w/${key}` })]);
-  expect(image).toMatchObject({ key, width: 1_200, height: 1_600, url: `/images/w/${key}/360.webp` });
+  const [image] = readyImages([storedImage({ key, imageUrl: `/images/w/${key}`, alt: 'Bread' })]);
+  expect(image).toMatchObject({ key, width: 1_200, height: 1_600, url: `/images/w/${key}/360.webp`, alt: 'Bread' });
   expect(image?.blob).toBeUndefined();
 });
 

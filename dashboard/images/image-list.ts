@@ -4,7 +4,8 @@ import { imageSizeOf, imageVariantUrl, imageWidths } from '@fanfare/contract/ima
 export type ImageProblem =
   | { readonly kind: 'tooLarge'; readonly megabytes: number }
   | { readonly kind: 'notAnImage' }
-  | { readonly kind: 'heic' };
+  | { readonly kind: 'heic' }
+  | { readonly kind: 'neverArrived' };
 
 /** What preparing a chosen file came to. */
 export type ImageState =
@@ -12,7 +13,7 @@ export type ImageState =
   | { readonly phase: 'failed'; readonly problem: ImageProblem }
   | { readonly phase: 'ready'; readonly image: ReadyImage }
   /** Gone, but for the moment in which it can still be brought back. */
-  | { readonly phase: 'removed'; readonly was: ImageState };
+  | { readonly phase: 'removed'; readonly was: ImageState; readonly at: number };
 
 export interface ReadyImage {
   /** `{uuid}_{width}x{height}.{ext}` with the size of `blob`. */
@@ -29,6 +30,8 @@ export interface ReadyImage {
   readonly sourceWidth: number;
   /** The same for two files with the same bytes. */
   readonly fingerprint: string;
+  /** What it shows, in words; empty where nobody said. */
+  readonly alt: string;
 }
 
 export interface ListedImage {
@@ -44,12 +47,37 @@ export type ImageWarning =
   | { readonly kind: 'narrow'; readonly width: number }
   | { readonly kind: 'duplicate'; readonly position: number };
 
+export interface StoredImage {
+  readonly key: string;
+  readonly imageUrl: string;
+  readonly alt?: string;
+}
+
 /** A picture that the server has already, as in a copy of another campaign. */
-export function storedImage({ key, imageUrl }: { key: string; imageUrl: string }): ListedImage {
-  const size = imageSizeOf(key) ?? { width: imageWidthWanted, height: imageWidthWanted };
+export function storedImage({ key, imageUrl, alt = '' }: StoredImage): ListedImage {
+  const size = sizeOf(key);
   const url = imageVariantUrl(imageUrl, imageWidths[0], 'webp');
-  const image = { key, imageUrl, url, ...size, sourceWidth: size.width, fingerprint: key };
+  const image = { key, imageUrl, url, ...size, sourceWidth: size.width, fingerprint: key, alt };
   return { id: key, name: key, state: { phase: 'ready', image } };
+}
+
+/** A picture that the server waits for in vain; its `id` is its key. */
+export function missingImage(key: string): ListedImage {
+  return { id: key, name: '', state: { phase: 'failed', problem: { kind: 'neverArrived' } } };
+}
+
+export interface KeptImage extends Pick<ReadyImage, 'key' | 'sourceWidth' | 'fingerprint' | 'alt'> {
+  readonly blob: Blob;
+}
+
+/** A picture that was made ready before and has waited on this device; its `url` is to be revoked by who asked. */
+export function keptImage(kept: KeptImage): ListedImage {
+  const image = { ...kept, ...sizeOf(kept.key), url: URL.createObjectURL(kept.blob) };
+  return { id: kept.key, name: kept.key, state: { phase: 'ready', image } };
+}
+
+function sizeOf(key: string) {
+  return imageSizeOf(key) ?? { width: imageWidthWanted, height: imageWidthWanted };
 }
 
 /** The item moves to `to`; a place outside the list is brought back to its nearest end. */
@@ -67,6 +95,16 @@ export function readyImages(items: readonly ListedImage[]): readonly ReadyImage[
 
 export function isPreparing(items: readonly ListedImage[]): boolean {
   return items.some(({ state }) => state.phase === 'preparing');
+}
+
+/** The addresses in this browser's memory that the list holds, also of what can still be brought back. */
+export function objectUrlsOf(items: readonly ListedImage[]): readonly string[] {
+  return items.flatMap(({ state }) => urlsIn(state));
+}
+
+function urlsIn(state: ImageState): readonly string[] {
+  if (state.phase === 'removed') return urlsIn(state.was);
+  return state.phase === 'ready' && state.image.blob ? [state.image.url] : [];
 }
 
 /** The places that count: those of pictures that were not removed. */

@@ -11,6 +11,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { ImageCard, RemovedCard } from './image-card.tsx';
+import { ImageDescription } from './image-description.tsx';
 import { type ListedImage, keptImages, warningOf } from './image-list.ts';
 import { useFileChoice } from './use-file-choice.tsx';
 import type { ImagesInUse } from './use-listed-images.ts';
@@ -21,11 +22,12 @@ interface ImageTileProps {
   readonly index: number;
   readonly inUse: ImagesInUse;
   readonly reorder: ReturnType<typeof useReorder>;
+  readonly altMax: number | undefined;
 }
 
 /** A picture's place in the list: the picture, or what can bring it back. */
-export function ImageTile({ item, index, inUse, reorder }: ImageTileProps) {
-  const { images, restore } = inUse;
+export function ImageTile({ item, index, inUse, reorder, altMax }: ImageTileProps) {
+  const { images, restore, describe } = inUse;
   const position = keptImages(images.slice(0, index)).length + 1;
   return (
     <Box component="li" {...{ [cardAttribute]: item.id }}>
@@ -40,6 +42,16 @@ export function ImageTile({ item, index, inUse, reorder }: ImageTileProps) {
           isHeld={reorder.heldId === item.id}
           handle={<Handle id={item.id} position={position} reorder={reorder} />}
           menu={<TileMenu item={item} index={index} position={position} inUse={inUse} moveTo={reorder.moveTo} />}
+          description={
+            altMax && item.state.phase === 'ready' ? (
+              <ImageDescription
+                image={item.state.image}
+                position={position}
+                max={altMax}
+                onDescribe={(alt) => describe(item.id, alt)}
+              />
+            ) : null
+          }
         />
       )}
     </Box>
@@ -75,7 +87,7 @@ function Handle({ id, position, reorder }: HandleProps) {
   );
 }
 
-type TileMenuProps = Omit<ImageTileProps, 'reorder'> & {
+type TileMenuProps = Omit<ImageTileProps, 'reorder' | 'altMax'> & {
   readonly position: number;
   readonly moveTo: (id: string, to: number) => void;
 };

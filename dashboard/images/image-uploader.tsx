@@ -12,13 +12,15 @@ import { useReorder } from './use-reorder.ts';
 interface ImageUploaderProps {
   readonly inUse: ImagesInUse;
   readonly max: number;
+  /** How long the description of a picture may be; without it pictures are not described here. */
+  readonly altMax?: number;
   readonly error?: string | undefined;
   /** Gets the focus when the form finds the error. */
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
 }
 
 /** Pictures in an order: chosen, checked, made ready to send, moved and removed. */
-export function ImageUploader({ inUse, max, error, buttonRef }: ImageUploaderProps) {
+export function ImageUploader({ inUse, max, altMax, error, buttonRef }: ImageUploaderProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { images, add, move } = inUse;
   const errorId = useId();
@@ -44,7 +46,7 @@ export function ImageUploader({ inUse, max, error, buttonRef }: ImageUploaderPro
           }}
         >
           {images.map((item, index) => (
-            <ImageTile key={item.id} item={item} index={index} inUse={inUse} reorder={reorder} />
+            <ImageTile key={item.id} item={item} index={index} inUse={inUse} reorder={reorder} altMax={altMax} />
           ))}
         </Box>
       ) : null}

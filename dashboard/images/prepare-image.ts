@@ -33,7 +33,7 @@ export async function prepareImage(file: Blob): Promise<ReadyImage> {
     const size = fitInto(bitmap, imageSideMax);
     const { blob, extension } = await encode(bitmap, size, type === 'png' || type === 'webp');
     const key = newImageKey(size, extension);
-    return { key, blob, url: URL.createObjectURL(blob), ...size, sourceWidth: bitmap.width, fingerprint };
+    return { key, blob, url: URL.createObjectURL(blob), ...size, sourceWidth: bitmap.width, fingerprint, alt: '' };
   } finally {
     bitmap.close();
   }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type ImageState, type ListedImage, keptImages, moveItem } from './image-list.ts';
+import { type ImageState, type ListedImage, keptImages, moveItem, objectUrlsOf } from './image-list.ts';
 import { ImageRefused, prepareImage } from './prepare-image.ts';
+import { useReleasedUrls } from './use-released-urls.ts';
 
 /** How long a removed picture can be brought back. */
 export const undoMs = 6_000;
@@ -11,8 +12,11 @@ export interface ImagesInUse {
   readonly add: (files: readonly File[]) => number;
   readonly replace: (id: string, file: File) => void;
   readonly move: (from: number, to: number) => void;
+  readonly describe: (id: string, alt: string) => void;
   readonly remove: (id: string) => void;
   readonly restore: (id: string) => void;
+  /** What was removed is gone for good, as once the rest is saved. */
+  readonly forgetRemoved: () => void;
 }
 
 /** The pictures of one form, with all that can be done to them. */
@@ -21,23 +25,25 @@ export function useListedImages(max: number, initial: () => readonly ListedImage
   const current = useRef(images);
   useEffect(() => {
     current.current = images;
+    return () => {
+      current.current = [];
+    };
   }, [images]);
-  useReleasedUrls(current);
+  useReleasedUrls(images);
 
   return useMemo(() => {
     const setState = (id: string, change: (state: ImageState) => ImageState) =>
       setImages((items) => items.map((item) => (item.id === id ? { ...item, state: change(item.state) } : item)));
     const prepare = async (id: string, file: File) => {
       const state = await toState(file);
-      setState(id, (before) => (before.phase === 'removed' ? { phase: 'removed', was: state } : state));
+      const isGone = !current.current.some((item) => item.id === id);
+      if (isGone) for (const url of objectUrlsOf([{ id, name: file.name, state }])) URL.revokeObjectURL(url);
+      setState(id, (before) => (before.phase === 'removed' ? { ...before, was: state } : state));
     };
-    const find = (id: string) => current.current.find((item) => item.id === id);
-    const forget = (id: string) => {
-      const item = find(id);
-      if (item?.state.phase !== 'removed') return;
-      releaseUrl(item.state);
-      setImages((items) => items.filter((other) => other.id !== id));
-    };
+    const forget = (id: string, removedAt: number) =>
+      setImages((items) =>
+        items.filter(({ id: other, state }) => other !== id || state.phase !== 'removed' || state.at !== removedAt),
+      );
     return {
       images,
       add: (files) => {
@@ -48,18 +54,20 @@ export function useListedImages(max: number, initial: () => readonly ListedImage
         return files.length - fitting.length;
       },
       replace: (id, file) => {
-        const replaced = find(id);
-        if (replaced) releaseUrl(replaced.state);
         const item = toListed(file);
         setImages((items) => items.map((before) => (before.id === id ? item : before)));
         void prepare(item.id, file);
       },
       move: (from, to) => setImages((items) => moveItem(items, from, to)),
+      describe: (id, alt) =>
+        setState(id, (state) => (state.phase === 'ready' ? { ...state, image: { ...state.image, alt } } : state)),
       remove: (id) => {
-        setState(id, (state) => ({ phase: 'removed', was: state }));
-        setTimeout(() => forget(id), undoMs);
+        const at = performance.now();
+        setState(id, (was) => ({ phase: 'removed', was, at }));
+        setTimeout(() => forget(id, at), undoMs);
       },
       restore: (id) => setState(id, (state) => (state.phase === 'removed' ? state.was : state)),
+      forgetRemoved: () => setImages(keptImages),
     };
   }, [images, max]);
 }
@@ -75,19 +83,4 @@ async function toState(file: File): Promise<ImageState> {
     const problem = error instanceof ImageRefused ? error.problem : ({ kind: 'notAnImage' } as const);
     return { phase: 'failed', problem };
   }
-}
-
-/** Pictures in memory are let go when the form is left. */
-function useReleasedUrls(current: { readonly current: readonly ListedImage[] }): void {
-  useEffect(
-    () => () => {
-      for (const { state } of current.current) releaseUrl(state);
-    },
-    [current],
-  );
-}
-
-function releaseUrl(state: ImageState): void {
-  if (state.phase === 'removed') releaseUrl(state.was);
-  else if (state.phase === 'ready' && state.image.blob) URL.revokeObjectURL(state.image.url);
 }

@@ -1,4 +1,5 @@
-import type { Member, Workspace } from '@fanfare/contract/workspaces.ts';
+import type { Member } from '@fanfare/contract/members.ts';
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { createContext, use } from 'react';
 
 export interface CurrentWorkspace {
@@ -10,6 +11,10 @@ export interface CurrentWorkspace {
   readonly reload: () => Promise<void>;
   /** Shows at once what a deed did to a count, which never falls below 0; the server keeps the exact one. */
   readonly changeCount: (noun: 'customers' | 'campaigns', by: number) => void;
+  /** Shows at once what the server answered of this workspace. */
+  readonly show: (changed: Workspace) => void;
+  /** Goes on in another workspace, after the person has left this one on purpose. */
+  readonly goOnWithout: () => Promise<void>;
 }
 
 const CurrentWorkspaceContext = createContext<CurrentWorkspace | undefined>(undefined);

@@ -9,9 +9,11 @@ import {
   unknownDevice,
 } from '@fanfare/contract/campaigns.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { getPublicCampaign } from '@fanfare/contract/visitors.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCampaign, buildDraft, buildWorkspace, minuteMs } from '../testing/builders.ts';
+import { buildCampaign, buildDraft, buildWorkspace, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 
@@ -145,8 +147,48 @@ describe('campaigns', () => {
     expect(await quantity()).toBe(1);
   });
 
+  test('what pictures show stands beside each of them, for staff and for visitors, also before all have come', async () => {
+    const imageKeys = [1, 2, 3].map((step) => newImageKey({ width: 100 * step, height: 100 }, 'jpg'));
+    const draft = buildDraft(app, { imageKeys, imageAlts: [' A long table ', '', 'Oysters & "ice"'] });
+    const { campaignId: id, urls } = await save(draft);
+    expect((await get(id)).imageAlts).toEqual(['A long table', '', 'Oysters & "ice"']);
+    await uploadPicture(urls[2] ?? '', { width: 300, height: 100 });
+    const shown = async () =>
+      (await app.withToken(undefined).call(getPublicCampaign, { params: { id }, query: {} })).campaign;
+    expect(await shown()).toMatchObject({ images: [expect.any(String)], imageAlts: ['Oysters & "ice"'] });
+    await save({ ...draft, action: 'update', campaignId: id, imageAlts: ['Bread'] });
+    expect((await get(id)).imageAlts).toEqual(['Bread', '', '']);
+    expect((await shown()).imageAlts).toEqual(['']);
+  });
+
+  test('of two changes to what both saw, the first is made; the second is told, and made when it is asked for', async () => {
+    const draft = buildDraft(app);
+    const { campaignId } = await save(draft);
+    const { updatedAt: unmodifiedSince } = await get(campaignId);
+    const change = { ...draft, action: 'update', campaignId, unmodifiedSince };
+    const both = await Promise.allSettled([save({ ...change, name: 'Hers' }), save({ ...change, name: 'His' })]);
+    const refused = both.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { status: 409, message: changedMeanwhile } }]);
+    const made = await get(campaignId);
+    expect(both.map(({ status }) => status).indexOf('fulfilled')).toBe(['Hers', 'His'].indexOf(made.name));
+    await save({ ...change, name: 'Mine', unmodifiedSince: undefined });
+    expect((await get(campaignId)).name).toBe('Mine');
+  });
+
+  test('a change that is sent again because its answer got lost is not taken for somebody else’s', async () => {
+    const draft = buildDraft(app);
+    const { campaignId } = await save(draft);
+    const { updatedAt: unmodifiedSince } = await get(campaignId);
+    const change = { ...draft, action: 'update', campaignId, unmodifiedSince, name: 'Autumn table' };
+    await save(change);
+    const once = await get(campaignId);
+    expect((await save(change)).campaignId).toBe(campaignId);
+    expect(await get(campaignId)).toEqual(once);
+  });
+
   test.each([
     [{ name: '' }, 'Enter a name'],
+    [{ imageAlts: ['x'.repeat(201)] }, 'Keep each description under 200 characters'],
     [{ name: 'x'.repeat(81) }, 'Keep the name under 80 characters'],
     [{ tags: Array.from({ length: 11 }, (_, index) => `t${index}`) }, 'You can add up to 10 tags'],
     [{ tags: ['Menu', 'menu'] }, 'Each tag can stand once'],
@@ -178,6 +220,17 @@ describe('campaigns', () => {
     { action: 'update' },
   ])('%j is refused', async (given) => {
     await expect(save({ ...buildDraft(app), ...given })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("another workspace's key brings none of its picture", async () => {
+    const theirs = await buildCampaign(app, asAda, { workspaceId: ws });
+    const asGrace = await app.as(grace);
+    const own = (await buildWorkspace(asGrace)).workspace_id;
+    const body = buildDraft(app, { imageKeys: theirs.draft.imageKeys });
+    const { campaignId: id } = await asGrace.call(saveCampaign, { params: { ws: own }, body });
+    const { campaign } = await asGrace.call(getCampaign, { params: { ws: own, id } });
+    expect(campaign.images).toEqual([]);
+    expect((await get(theirs.id)).images).toHaveLength(1);
   });
 
   test("another workspace's campaign is not found", async () => {

@@ -12,6 +12,7 @@ import {
   saveCampaign,
   unknownDevice,
 } from '@fanfare/contract/campaigns.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import type { Database } from '../database/open.ts';
 import { listDeviceIds } from '../devices/store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
@@ -59,15 +60,22 @@ export function mountCampaigns(door: Door, parts: CampaignParts): void {
 }
 
 async function save(parts: CampaignParts, workspaceId: string, draft: CampaignDraft) {
-  const { action, campaignId = '', ID: clientKey, ...fields } = draft;
+  const { action, campaignId = '', ID: clientKey, unmodifiedSince, ...fields } = draft;
   if (action === 'create') return await addOnce(parts, { workspaceId, clientKey, ...fields });
   const { database, clock } = parts;
   const now = clock();
-  await checkFields(parts, workspaceId, fields);
-  const changed = await changeCampaign(parts, { workspaceId, campaignId, fields, now });
+  // A device that was unpaired since stands in its campaigns still, and keeps nobody from changing them.
+  const before = await store.findCampaign(database, workspaceId, campaignId);
+  await checkFields(parts, workspaceId, fields, before?.showOnDevices);
+  const change = { workspaceId, campaignId, fields, now, unmodifiedSince };
+  const changed = await changeCampaign(parts, change);
   if (changed) return changed;
-  const exists = await store.findCampaign(database, workspaceId, campaignId);
-  throw exists ? new Refusal(409, campaignEnded) : new Refusal(404, campaignNotFound);
+  const found = await store.findCampaign(database, workspaceId, campaignId);
+  if (!found) throw new Refusal(404, campaignNotFound);
+  if (hasEnded(found, now)) throw new Refusal(409, campaignEnded);
+  // A repeat of a change whose answer got lost finds its own change.
+  if (store.holdsFields(found, fields)) return found;
+  throw new Refusal(409, changedMeanwhile);
 }
 
 /** A repeat is answered before anything is checked: it must find its campaign even when that has ended meanwhile. */
@@ -81,9 +89,14 @@ async function addOnce(parts: CampaignParts, campaign: Omit<store.NewCampaign, '
     .execute((transaction) => store.addCampaignOnce(transaction, { ...campaign, createdAt: clock() }));
 }
 
-async function checkFields({ database, clock }: CampaignParts, workspaceId: string, fields: store.CampaignFields) {
+async function checkFields(
+  { database, clock }: CampaignParts,
+  workspaceId: string,
+  fields: store.CampaignFields,
+  chosenBefore: readonly string[] = [],
+) {
   if (fields.exp <= clock()) throw new Refusal(400, endInThePast);
-  await checkDevices(database, workspaceId, fields.showOnDevices);
+  await checkDevices(database, workspaceId, fields.showOnDevices, chosenBefore);
 }
 
 /** Pictures that the campaign no longer has are removed with it, where nothing else shows them. */
@@ -100,9 +113,15 @@ async function changeCampaign({ database, images }: CampaignParts, to: store.Cam
   return changed;
 }
 
-async function checkDevices(database: Database, workspaceId: string, chosen: readonly string[]): Promise<void> {
+async function checkDevices(
+  database: Database,
+  workspaceId: string,
+  chosen: readonly string[],
+  chosenBefore: readonly string[],
+): Promise<void> {
   if (chosen.length === 0 || (chosen.length === 1 && chosen[0] === everyDevice)) return;
-  const known = new Set(await listDeviceIds(database, workspaceId));
+  const known = new Set([...(await listDeviceIds(database, workspaceId)), ...chosenBefore]);
+  known.delete(everyDevice);
   if (!chosen.every((id) => known.has(id))) throw new Refusal(400, unknownDevice);
 }
 

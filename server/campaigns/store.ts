@@ -1,4 +1,5 @@
 // The campaigns of a workspace, and their exact number kept beside them in the same transaction.
+import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
@@ -84,7 +85,7 @@ export async function findCampaignByClientKey(
   return row && toCampaign(row);
 }
 
-export type CampaignFields = Omit<CampaignDraft, 'ID' | 'action' | 'campaignId'>;
+export type CampaignFields = Omit<CampaignDraft, 'ID' | 'action' | 'campaignId' | 'unmodifiedSince'>;
 
 export interface NewCampaign extends CampaignFields {
   readonly workspaceId: string;
@@ -128,14 +129,21 @@ export interface RunningCampaign {
 
 export interface CampaignChange extends RunningCampaign {
   readonly fields: CampaignFields;
+  /** The `updatedAt` that the asker last saw. */
+  readonly unmodifiedSince?: number | undefined;
 }
 
-/** The changed campaign, or nothing when there is none that could still be changed. */
+/** The changed campaign, or nothing when there is none that could still be changed, or it was changed since. */
 export async function changeCampaign(
   database: Database,
   { fields, ...running }: CampaignChange,
 ): Promise<StoredCampaign | undefined> {
   return await updateRunning(database, running, toColumns(fields));
+}
+
+/** Whether the campaign says just this already. */
+export function holdsFields(campaign: StoredCampaign, fields: CampaignFields): boolean {
+  return isDeepStrictEqual(toColumns(campaign), toColumns(fields));
 }
 
 /** The canceled campaign, or nothing when there is none that still runs. */
@@ -148,16 +156,18 @@ export async function cancelCampaign(
 
 async function updateRunning(
   database: Database,
-  { workspaceId, campaignId, now }: RunningCampaign,
+  { workspaceId, campaignId, now, unmodifiedSince = Number.MAX_SAFE_INTEGER }: Omit<CampaignChange, 'fields'>,
   values: Partial<CampaignRow>,
 ): Promise<StoredCampaign | undefined> {
   const row = await database
     .updateTable('campaigns')
-    .set({ ...values, updated_at: now })
+    // Always later than before, so that no two versions are taken for one, whatever the clocks of two servers say.
+    .set({ ...values, updated_at: sql<number>`case when updated_at < ${now} then ${now} else updated_at + 1 end` })
     .where('workspace_id', '=', workspaceId)
     .where('campaign_id', '=', campaignId)
     .where('status', '=', 'active')
     .where('exp_at', '>=', now)
+    .where('updated_at', '<=', unmodifiedSince)
     .returningAll()
     .executeTakeFirst();
   return row && toCampaign(row);
@@ -179,10 +189,17 @@ function toColumns(fields: CampaignFields) {
     show_on_devices: JSON.stringify(fields.showOnDevices),
     target: fields.target,
     image_keys: JSON.stringify(fields.imageKeys),
+    image_alts: JSON.stringify(altsOf(fields)),
   };
 }
 
+/** One for each picture. */
+function altsOf({ imageKeys, imageAlts }: Pick<CampaignFields, 'imageKeys' | 'imageAlts'>): string[] {
+  return imageKeys.map((_, index) => imageAlts[index] ?? '');
+}
+
 function toCampaign(row: CampaignRow): StoredCampaign {
+  const imageKeys = JSON.parse(row.image_keys) as string[];
   return {
     workspaceId: row.workspace_id,
     id: row.campaign_id,
@@ -193,7 +210,8 @@ function toCampaign(row: CampaignRow): StoredCampaign {
     exp: row.exp_at,
     showOnDevices: JSON.parse(row.show_on_devices) as string[],
     target: row.target as Campaign['target'],
-    imageKeys: JSON.parse(row.image_keys) as string[],
+    imageKeys,
+    imageAlts: altsOf({ imageKeys, imageAlts: JSON.parse(row.image_alts) as string[] }),
     status: row.status as Campaign['status'],
     code: row.code,
     createdAt: row.created_at,

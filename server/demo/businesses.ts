@@ -2,7 +2,7 @@
 import type { Target } from '@fanfare/contract/campaigns.ts';
 import type { Socials } from '@fanfare/contract/workspaces.ts';
 import type { z } from 'zod';
-import type { LogoName, PictureName } from './posters.ts';
+import type { LogoName, PosterName } from './posters.ts';
 
 export const demoEmail = 'demo@fanfare.test';
 /** A number that is kept for invented people. */
@@ -12,7 +12,7 @@ export interface DemoCampaign {
   readonly name: string;
   readonly tags: readonly string[];
   readonly content: string;
-  readonly pictures: readonly PictureName[];
+  readonly pictures: readonly PosterName[];
   readonly createdInDays: number;
   readonly startInDays: number;
   readonly endInDays: number;
@@ -26,7 +26,7 @@ export interface DemoDevice {
   readonly name: string;
   /** How long ago it was last heard from. */
   readonly silentForMs: number;
-  readonly pictures: readonly PictureName[];
+  readonly pictures: readonly PosterName[];
 }
 
 export interface DemoBusiness {

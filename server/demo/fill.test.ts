@@ -62,7 +62,10 @@ describe('a filled-in demo', () => {
       expect(customers.items.every(({ phone }) => /^1\d{3}55501\d\d$/.test(phone))).toBe(true);
       const campaigns = await asker.call(listCampaigns, { params: { ws }, query: {} });
       expect(campaigns.items).toHaveLength(campaign_quantity);
-      for (const { images, imageKeys } of campaigns.items) expect(images).toHaveLength(imageKeys.length);
+      for (const { images, imageKeys, imageAlts } of campaigns.items) {
+        expect(images).toHaveLength(imageKeys.length);
+        expect(imageAlts.filter(Boolean)).toHaveLength(imageKeys.length);
+      }
       expect((await fetch(profile_image_url ?? '')).headers.get('content-type')).toBe('image/png');
       expect(devices.some(({ healthy }) => healthy)).toBe(true);
       for (const network of socialNetworks) {

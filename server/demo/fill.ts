@@ -6,16 +6,21 @@ import type { Database, Transaction } from '../database/open.ts';
 import { addDevice } from '../devices/store.ts';
 import type { UserPool } from '../identity/open-pool.ts';
 import type { Images } from '../images/images.ts';
+import { inWorkshop } from '../images/workshop.ts';
 import type { Settings } from '../settings.ts';
-import { addMember, addWorkspace, changeSelected } from '../workspaces/store.ts';
+import { addMember, changeSelected } from '../workspaces/members-store.ts';
+import { addWorkspace } from '../workspaces/store.ts';
 import { type DemoBusiness, type DemoCampaign, businesses, demoEmail, demoPhone } from './businesses.ts';
 import { makeCrowd } from './crowd.ts';
 import { hintAt, makePassword } from './password.ts';
-import { type PictureName, pictureKey, renderPicture } from './posters.ts';
+import { type PictureName, pictureKey, posterAlt } from './posters.ts';
+import type * as posters from './posters.ts';
 import { type FilledDemo, changeFilledDemo, claimDemo, findFilledDemo, findPersonId, isUntouched } from './store.ts';
 
 const demoPerson = { email: demoEmail, phoneNumber: demoPhone, givenName: 'Robin', familyName: 'Hale' };
 const dayMs = 24 * 60 * 60 * 1_000;
+const work = inWorkshop<typeof posters>(new URL('posters.ts', import.meta.url));
+const drawPicture = (name: PictureName) => work('renderPicture', name);
 
 export interface DemoParts {
   readonly database: Database;
@@ -24,7 +29,7 @@ export interface DemoParts {
   readonly settings: Pick<Settings, 'auth' | 'dataDir' | 'demo'>;
   readonly clock: () => number;
   /** For whoever fills in many demos, and draws each picture once. */
-  readonly render?: typeof renderPicture;
+  readonly render?: (name: PictureName) => Promise<Buffer>;
 }
 
 /** What to show at the start. */
@@ -151,6 +156,7 @@ async function addCampaign(transaction: Transaction, { workspaceId, campaign, de
     exp: now + campaign.endInDays * dayMs,
     showOnDevices: devices ? devices.map((device) => deviceIds.get(device) ?? '') : ['all'],
     imageKeys: pictures.map((picture) => pictureKey(workspaceId, picture)),
+    imageAlts: pictures.map(posterAlt),
     createdAt: now + campaign.createdInDays * dayMs,
   });
   if (isCanceled) await cancelCampaign(transaction, { workspaceId, campaignId: id, now: now - 30 * dayMs });
@@ -160,7 +166,7 @@ async function addCampaign(transaction: Transaction, { workspaceId, campaign, de
 type Pictures = Pick<DemoParts, 'images' | 'render'>;
 
 async function keepPictures(
-  { images, render = renderPicture }: Pictures,
+  { images, render = drawPicture }: Pictures,
   workspaceId: string,
   business?: DemoBusiness,
 ): Promise<void> {

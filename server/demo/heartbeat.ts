@@ -1,5 +1,5 @@
 // Nobody carries the demo's tablets, so those that are meant to be well report by themselves.
-import { deviceHealthyMs } from '@fanfare/contract/devices.ts';
+import { deviceHealthyMs } from '@fanfare/contract/device-state.ts';
 import type { Database } from '../database/open.ts';
 import { markSeen } from '../devices/store.ts';
 import { businesses } from './businesses.ts';

@@ -23,7 +23,11 @@ export interface Images extends UploadLinks {
   readonly removeUnused: (transaction: Transaction, workspaceId: string, imageKeys: readonly string[]) => Promise<void>;
   /** Has the bytes of removed pictures removed, without anybody waiting for it. */
   readonly clearSoon: () => void;
+  /** Removes what was uploaded a day ago and is shown by nothing. It runs by itself, every hour. */
+  readonly sweep: () => Promise<void>;
   readonly mount: (http: FastifyInstance) => void;
+  /** How many pictures and variants wait to be worked on. */
+  readonly waiting: () => number;
   /** Ends what is being made; what has not begun is made when somebody asks for it. */
   readonly close: () => Promise<void>;
 }

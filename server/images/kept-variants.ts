@@ -1,8 +1,11 @@
 // Variants are made once, kept beside their picture, and given to everyone who waits for the same one.
-import { toVariant } from './picture.ts';
+import type * as picture from './picture.ts';
 import type { Queue } from './queue.ts';
 import { type Storage, originalName } from './storage.ts';
 import { type Variant, variantsToPrepare } from './variants.ts';
+import { inWorkshop } from './workshop.ts';
+
+const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url));
 
 export interface KeptVariants {
   /** The variant's bytes, made now if need be; nothing where its picture is not there. */
@@ -28,7 +31,7 @@ export function keepVariants({ storage, queue, inTurn, hasArrived }: KeptVariant
     if (found) return found;
     const kept = await storage.get({ ...path, name: originalName });
     if (!kept) return undefined;
-    const bytes = await toVariant(kept, variant);
+    const bytes = await work('toVariant', kept, variant);
     await storage.put(path, bytes);
     if (await hasArrived(workspaceId, imageKey)) return bytes;
     // Removed meanwhile, so what was just put has come too late to be removed with the rest.

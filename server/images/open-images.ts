@@ -7,16 +7,19 @@ import type { Settings } from '../settings.ts';
 import type { Images } from './images.ts';
 import { keepVariants } from './kept-variants.ts';
 import { type StorageSettings, openStorage } from './open-storage.ts';
-import { toKept } from './picture.ts';
+import type * as picture from './picture.ts';
 import { type Queue, QueueClosed, QueueFull, makeQueue } from './queue.ts';
 import { openClearing, removeUnused } from './remove.ts';
 import { mountImages } from './routes.ts';
+import { openSweeping } from './sweep.ts';
 import { originalName } from './storage.ts';
 import { type NewImage, type StoredImage, addImage, findImageState, getUploadSecret, listArrived } from './store.ts';
 import { signUploads } from './upload-links.ts';
+import { inWorkshop } from './workshop.ts';
 
 export const imagesPath = '/images';
 const waitingMax = 24;
+const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url));
 
 export interface ImagesOptions {
   readonly database: Database;
@@ -33,6 +36,7 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
   const stateOf = (workspaceId: string, imageKey: string) => findImageState(database, workspaceId, imageKey);
   const hasArrived = async (workspaceId: string, key: string) => (await stateOf(workspaceId, key)) === 'arrived';
   const clearing = openClearing(database, storage);
+  const sweeping = openSweeping({ database, clock, clearSoon: clearing.clearSoon });
   const variants = keepVariants({ storage, queue, inTurn, hasArrived });
   const images: Images = {
     ...signUploads({ secret, publicUrl: settings.publicUrl, clock }),
@@ -40,7 +44,7 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
     keep: async (workspaceId, imageKey, bytes) => {
       const before = await stateOf(workspaceId, imageKey);
       if (before) return before === 'arrived' ? 'kept' : 'removed';
-      const kept = await inTurn(() => toKept(imageKey, bytes));
+      const kept = await inTurn(() => work('toKept', imageKey, bytes));
       await storage.put({ workspaceId, imageKey, name: originalName }, kept);
       if (!(await addImage(database, toRow({ workspaceId, imageKey }, kept, clock())))) {
         await storage.remove(workspaceId, imageKey);
@@ -58,9 +62,12 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
     removeUnused: (transaction, workspaceId, imageKeys) =>
       removeUnused(transaction, { workspaceId, imageKeys, now: clock() }),
     clearSoon: clearing.clearSoon,
+    sweep: sweeping.sweep,
     mount: (http) => mountImages(http, images),
+    waiting: queue.waiting,
     close: async () => {
-      await Promise.all([queue.close(), clearing.close()]);
+      await Promise.all([queue.close(), sweeping.close()]);
+      await clearing.close();
       await storage.close();
     },
   };

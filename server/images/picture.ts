@@ -1,25 +1,18 @@
-// The one place that decodes: what comes in is checked by its pixels, what goes out is upright and says nothing else.
+// The one place that decodes, loaded in the workshop alone: what comes in is checked by its pixels, what goes out is upright and says nothing else.
 import { type ImageSize, imagePixelsMax, imageSizeOf } from '@fanfare/contract/images.ts';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../http/refusal.ts';
+import { notAnImage, tooManyPixels, wrongSize } from './refusals.ts';
 import type { Variant } from './variants.ts';
-
-export const notAnImage = "This file isn't an image we can use.";
-export const tooManyPixels = `This picture has more than ${imagePixelsMax / 1_000_000} megapixels.`;
-export const wrongSize = "This picture's size differs from the one in its name.";
 
 const longestSideMax = 2_400;
 const preview = { width: 1_200, height: 630, bytesMax: 300 * 1024 } as const;
 const previewQualities = [82, 70, 55, 40, 25];
 
-// Loaded with the first picture, because it is a fifth of what an idle server would hold. Pictures hardly ever come
-// twice, so a cache would only hold memory too; how many are worked on at once is the queue's business.
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
+// Pictures hardly ever come twice, so a cache would only hold memory; how many are worked on at once is the queue's
+// business.
+sharp.cache(false);
+sharp.concurrency(1);
 
 /**
  * The picture as it is kept: upright, at most 2400 pixels long, without position, camera or any other metadata, in
@@ -29,7 +22,6 @@ async function loadSharp() {
 export async function toKept(imageKey: string, bytes: Buffer): Promise<Buffer> {
   if (!startsLikePicture(bytes)) throw new Refusal(400, notAnImage);
   await checkSize(imageSizeOf(imageKey), bytes);
-  const sharp = await loadSharp();
   const upright = sharp(bytes, { failOn: 'error', limitInputPixels: imagePixelsMax, autoOrient: true }).resize({
     width: longestSideMax,
     height: longestSideMax,
@@ -48,7 +40,6 @@ function startsLikePicture(bytes: Buffer): boolean {
 }
 
 async function checkSize(named: ImageSize | undefined, bytes: Buffer): Promise<void> {
-  const sharp = await loadSharp();
   const { width, height, pages, autoOrient } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (width * height > imagePixelsMax) throw new Refusal(400, tooManyPixels);
   if ((pages ?? 1) > 1) throw new Refusal(400, notAnImage);
@@ -74,7 +65,6 @@ async function readable<Read>(read: Promise<Read>): Promise<Read> {
 /** One variant of a kept picture, never wider than the picture itself. */
 export async function toVariant(kept: Buffer, variant: Variant): Promise<Buffer> {
   if (variant.kind === 'preview') return await toPreview(kept);
-  const sharp = await loadSharp();
   const sized = sharp(kept).resize({ width: variant.width, withoutEnlargement: true });
   // The next effort takes twice as long and saves a few percent.
   if (variant.format === 'avif') return await sized.avif({ quality: 50, effort: 2 }).toBuffer();
@@ -84,7 +74,6 @@ export async function toVariant(kept: Buffer, variant: Variant): Promise<Buffer>
 
 /** 1200×630 for messengers: the whole picture on a blurred ground of its own colours, small enough for all of them. */
 async function toPreview(kept: Buffer): Promise<Buffer> {
-  const sharp = await loadSharp();
   const { width, height } = preview;
   const input = await sharp(kept)
     .flatten({ background: '#ffffff' })

@@ -5,6 +5,8 @@ export type Urgency = 'asked' | 'background';
 export interface Queue {
   /** Runs the task when its turn comes. Throws {@link QueueFull} or {@link QueueClosed} without running it. */
   readonly run: <Done>(urgency: Urgency, task: () => Promise<Done>) => Promise<Done>;
+  /** How many tasks have not begun. */
+  readonly waiting: () => number;
   /** Forgets what has not begun, and waits for what has. */
   readonly close: () => Promise<void>;
 }
@@ -51,6 +53,7 @@ export function makeQueue({ atOnceMax, askedMax }: { readonly atOnceMax: number;
         startNext(urgency);
       });
     },
+    waiting: () => waiting.asked.length + waiting.background.length,
     close: async () => {
       isClosed = true;
       for (const one of [...waiting.asked.splice(0), ...waiting.background.splice(0)]) one.giveUp();

@@ -2,7 +2,7 @@ import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDevice } from '../devices/store.ts';
-import { buildDraft, buildJpeg, buildWorkspace, uploadPicture } from '../testing/builders.ts';
+import { buildDraft, buildJpeg, buildWorkspace, dayMs, uploadPicture } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { type TestStorage, storages } from '../testing/storages.ts';
@@ -84,5 +84,26 @@ describe.each(storages)('in %s, a picture that a campaign no longer has', (_, st
     const next = await openImages({ database: app.database, settings: app.settings, clock: app.now });
     await cleared(dropped);
     await next.close();
+  });
+
+  // The last: by then nobody is signed in any more.
+  test('or that was never shown by anything, goes when it is a day old, and what is shown stays', async () => {
+    const [shown, onDevice, unshown, young] = [newKey(), newKey(), newKey(), newKey()];
+    await save({ imageKeys: [shown] });
+    const device = { deviceId: 'bar', name: 'Bar', imageKeys: [onDevice], lastSeenAt: null, createdAt: 1 };
+    await app.database.transaction().execute((transaction) => addDevice(transaction, ws, device));
+    for (const key of [onDevice, unshown]) await app.images.keep(ws, key, await buildJpeg(size));
+    await app.images.sweep();
+    expect(await load(unshown)).toBe(200);
+    app.passTime(dayMs);
+    await app.images.keep(ws, young, await buildJpeg(size));
+    await app.images.sweep();
+    expect([await load(unshown), await load(shown), await load(onDevice), await load(young)]).toEqual([
+      404, 200, 200, 200,
+    ]);
+    await cleared(unshown);
+    app.passTime(dayMs);
+    await app.images.sweep();
+    expect([await load(shown), await load(young)]).toEqual([200, 404]);
   });
 });

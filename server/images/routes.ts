@@ -3,13 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendEnvelope, sendRefusal } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Images } from './images.ts';
-import { notAnImage } from './picture.ts';
+import { imageNotFound, imageRemoved, notAnImage, tooLarge } from './refusals.ts';
 import { uploadsPath } from './upload-links.ts';
 import { findVariant, mediaTypeOf } from './variants.ts';
-
-export const imageNotFound = 'Image not found';
-export const imageRemoved = 'This picture was removed.';
-export const tooLarge = `This picture is larger than ${imageBytesMax / 1024 / 1024} MB.`;
 
 interface PicturePath {
   readonly ws: string;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { ImageRow } from '../database/tables.ts';
 
@@ -47,7 +48,7 @@ export async function listArrived(
     .selectFrom('images')
     .select('image_key')
     .where('workspace_id', '=', workspaceId)
-    .where('image_key', 'in', imageKeys)
+    .where(isOneOf(database, 'image_key', imageKeys))
     .where('removed_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.image_key));

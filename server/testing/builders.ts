@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CampaignDraft, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { type ImageSize, newImageKey } from '@fanfare/contract/images.ts';
-import { type Workspace, addWorkspace } from '@fanfare/contract/workspaces.ts';
+import { type Workspace, addImages, addWorkspace } from '@fanfare/contract/workspaces.ts';
 import sharp from 'sharp';
 import type { Asker, TestApp } from './start-app.ts';
 
@@ -12,6 +12,14 @@ export const dayMs = 24 * 60 * minuteMs;
 export async function buildWorkspace(asker: Asker, name = 'Harbor & Vine'): Promise<Workspace> {
   const { workspace } = await asker.call(addWorkspace, { body: { name } });
   return workspace;
+}
+
+/** The key of a picture that lies in the workspace and that nothing shows yet. */
+export async function buildPicture(asker: Asker, workspaceId: string): Promise<string> {
+  const key = newImageKey({ width: 512, height: 512 }, 'jpg');
+  const { urls } = await asker.call(addImages, { params: { ws: workspaceId }, body: { keys: [key] } });
+  await uploadPicture(urls[0] ?? '', { width: 512, height: 512 });
+  return key;
 }
 
 /** A body for `saveCampaign` that runs now; whatever the test is about is given. */
@@ -27,6 +35,7 @@ export function buildDraft(app: TestApp, given: Partial<CampaignDraft> = {}): Ca
     showOnDevices: [],
     target: 'everyone',
     imageKeys: [newImageKey({ width: 800, height: 1000 }, 'jpg')],
+    imageAlts: [],
     ...given,
   };
 }

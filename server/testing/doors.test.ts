@@ -1,6 +1,8 @@
 // Every endpoint of the contract, asked by everyone who may not.
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
+import { removeDevice } from '@fanfare/contract/devices.ts';
 import { type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
+import { notPaired, pairingOver } from '@fanfare/contract/player.ts';
 import { fillPath } from '@fanfare/contract/route.ts';
 import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,20 +11,24 @@ import { notSignedIn } from '../http/guard.ts';
 import { buildCampaign, buildWorkspace } from './builders.ts';
 import { ada, grace } from './cast.ts';
 import { type TestApp, type Tokens, startApp } from './start-app.ts';
+import { type Tablet, pairTablet, startTablet } from './tablets.ts';
 
 const staffEndpoints = allEndpoints.filter(({ api }) => api === 'client');
+const tabletEndpoints = allEndpoints.filter(({ caller }) => caller !== undefined);
 const hour = 60 * 60_000;
 
 describe('every door', () => {
   let app: TestApp;
   let tokens: Tokens;
   let params: Record<string, string>;
+  let tablet: Tablet;
 
   beforeAll(async () => {
     app = await startApp();
     const asAda = await app.as(ada);
     const ws = (await buildWorkspace(asAda)).workspace_id;
-    params = { ws, id: (await buildCampaign(app, asAda, { workspaceId: ws })).id };
+    tablet = await pairTablet(app, asAda, ws);
+    params = { ws, id: (await buildCampaign(app, asAda, { workspaceId: ws })).id, dev: tablet.id };
     tokens = await app.signIn(ada);
   });
   afterAll(() => app[Symbol.asyncDispose]());
@@ -77,6 +83,21 @@ describe('every door', () => {
     await expectSignedOut(endpoint, `${header}.${claims}.AA`);
   });
 
+  test.each(staffEndpoints)("$method $path refuses a tablet's token", async (endpoint) => {
+    await expectSignedOut(endpoint, tablet.token);
+  });
+
+  test.each(tabletEndpoints)('$method $path refuses every bearer but its own tablet', async (endpoint) => {
+    const asAda = await app.as(ada);
+    const withdrawn = await pairTablet(app, asAda, tablet.ws);
+    await asAda.call(removeDevice, { params: { ws: withdrawn.ws, dev: withdrawn.id } });
+    const notYetPaired = endpoint.caller === 'device' ? [(await startTablet(app)).token] : [];
+    const [status, message] = endpoint.caller === 'device' ? [401, notPaired] : [404, pairingOver];
+    for (const token of [undefined, '', tokens.AccessToken, 'x'.repeat(43), withdrawn.token, ...notYetPaired]) {
+      expect(await ask(endpoint, { token })).toEqual({ status, envelope: { statusCode: status, body: { message } } });
+    }
+  });
+
   test.each(staffEndpoints)('$method $path refuses an expired token', async (endpoint) => {
     app.passTime(2 * hour);
     await expectSignedOut(endpoint, tokens.AccessToken);
@@ -98,7 +119,7 @@ describe('every door', () => {
   test.each(allEndpoints.filter(({ method }) => method !== 'GET'))(
     '$method $path refuses what is not JSON, what is too large, and what has the wrong shape',
     async (endpoint) => {
-      const token = tokens.AccessToken;
+      const token = endpoint.caller ? tablet.token : tokens.AccessToken;
       const bytesMax = endpoint.bodyBytesMax ?? bodyBytesMaxDefault;
       expect((await ask(endpoint, { token, body: '{"broken' })).status).toBe(400);
       expect((await ask(endpoint, { token, body: `"${'x'.repeat(bytesMax)}"` })).status).toBe(413);

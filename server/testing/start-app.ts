@@ -9,7 +9,7 @@ import type { Images } from '../images/images.ts';
 import { openImages } from '../images/open-images.ts';
 import { openMessages } from '../messages/open.ts';
 import { type Environment, type Settings, readSettings } from '../settings.ts';
-import { removeMemberEverywhere as userRemoved } from '../workspaces/store.ts';
+import { removeMemberEverywhere as userRemoved } from '../workspaces/members-store.ts';
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';
 import { poolSeed } from './pool-seed.ts';
@@ -100,7 +100,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
   const pool = settings.auth.amazon
     ? undefined
     : await openPool({ database, settings, send, clock, seed, userRemoved });
-  const { http, served } = await buildApp({ settings, database, images, pool, clock });
+  const { http, served } = await buildApp({ settings, database, images, pool, send, clock });
   await http.listen({ port: settings.port, host: settings.host });
   return {
     url: settings.publicUrl,

@@ -38,7 +38,7 @@ interface NothingFoundProps {
 export function NothingFound({ texts, retry }: NothingFoundProps) {
   return (
     <div className="ending">
-      <p className="ending-face" aria-hidden="true">
+      <p className="ending-face" dir="ltr" aria-hidden="true">
         :(
       </p>
       <h1>{texts.nothingFound}</h1>

@@ -7,9 +7,24 @@ import type { GalleryTexts } from '../text/gallery-texts.ts';
 
 export type Socials = PublicCampaign['socials'];
 
+export interface ShownImage {
+  readonly url: string;
+  /** What it shows, in words; empty where nobody said. */
+  readonly alt: string;
+}
+
 export type ShownGallery =
-  | { readonly kind: 'loaded'; readonly name: string; readonly images: readonly string[]; readonly socials: Socials }
+  | {
+      readonly kind: 'loaded';
+      readonly name: string;
+      readonly images: readonly ShownImage[];
+      readonly socials: Socials;
+    }
   | { readonly kind: 'expired'; readonly name: string; readonly socials: Socials };
+
+type PromisedAnswer = Partial<Omit<PublicCampaign, 'campaign'>> & {
+  readonly campaign: Omit<PublicCampaign['campaign'], 'imageAlts'> & { readonly imageAlts?: readonly string[] };
+};
 
 /** What the server sends along with the page. */
 export interface GalleryData {
@@ -19,10 +34,12 @@ export interface GalleryData {
   readonly state: ShownGallery | Waiting;
 }
 
-/** `now` in epoch milliseconds. An answer without socials or a name is taken too: the API promises neither. */
+/** `now` in epoch milliseconds. An answer with its end, status and images alone is taken too: no more is promised. */
 export function toShownGallery(answer: PublicCampaign, site: Pick<VisitorSite, 'address'>, now: number): ShownGallery {
-  const { campaign, socials = {}, workspace } = answer as Partial<PublicCampaign> & Pick<PublicCampaign, 'campaign'>;
+  const { campaign, socials = {}, workspace } = answer as PromisedAnswer;
   const name = workspace?.name ?? '';
   if (hasEnded(campaign, now)) return { kind: 'expired', name, socials };
-  return { kind: 'loaded', name, images: campaign.images.map((url) => toOwnPath(url, site)), socials };
+  const { images, imageAlts = [] } = campaign;
+  const shown = images.map((url, index) => ({ url: toOwnPath(url, site), alt: imageAlts[index] ?? '' }));
+  return { kind: 'loaded', name, images: shown, socials };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { fill } from '../text/fill.ts';
 import { CampaignImage } from './campaign-image.tsx';
-import type { GalleryData } from './gallery-state.ts';
+import type { GalleryData, ShownImage } from './gallery-state.ts';
 import type { Visit } from './visit.ts';
 
 interface ImageStackProps {
-  readonly images: readonly string[];
+  readonly images: readonly ShownImage[];
   readonly data: GalleryData;
   readonly views: Visit['views'] | undefined;
 }
@@ -17,7 +17,7 @@ export function ImageStack({ images, data, views }: ImageStackProps) {
   useEffect(() => {
     if (!list.current || !views) return undefined;
     const items = [...list.current.children];
-    const addresses = images.map((url) => new URL(url, site.address).href);
+    const addresses = images.map(({ url }) => new URL(url, site.address).href);
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
         const imageUrl = addresses[items.indexOf(target)] ?? '';
@@ -34,11 +34,11 @@ export function ImageStack({ images, data, views }: ImageStackProps) {
 
   return (
     <ul ref={list} className="image-stack">
-      {images.map((url, index) => (
+      {images.map(({ url, alt }, index) => (
         <li key={url}>
           <CampaignImage
             url={url}
-            alt={fill(texts.imageAlt, { n: String(index + 1), total: String(images.length) })}
+            alt={alt || fill(texts.imageAlt, { n: String(index + 1), total: String(images.length) })}
             unavailable={texts.imageUnavailable}
             isFirst={index === 0}
             isSavingData={site.isSavingData}

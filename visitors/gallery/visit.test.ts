@@ -16,6 +16,8 @@ describe('a visit', () => {
     ['#preview', 'preview'],
     ['#k3n9', 'k3n9'],
     ['#a%20b', 'a%20b'],
+    ['#%3Cimg%20onerror=alert(1)%3E', '%3Cimg%20onerror=alert(1)%3E'],
+    ['#<b>&amp;', '<b>&amp;'],
   ])('with the fragment %j is by %j', (fragment, visitorId) => {
     expect(visitorIdOf(fragment)).toBe(visitorId);
   });

@@ -12,6 +12,12 @@ export interface Upload {
   readonly blob: Blob;
 }
 
+export interface ImageProgress {
+  /** Of 1. */
+  readonly sent: number;
+  readonly outcome: 'waiting' | 'arrived' | 'missing';
+}
+
 export interface UploadWatcher {
   /** `sent` of 1, as often as the browser tells. */
   readonly onProgress: (key: string, sent: number) => void;

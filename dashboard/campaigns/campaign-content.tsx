@@ -1,0 +1,76 @@
+import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useSite } from '../session/site.tsx';
+import { useFormats } from '../text/formats.ts';
+import { CopyIconButton } from '../ui/copy-button.tsx';
+import { Detail } from '../ui/details-drawer.tsx';
+import { CampaignTags, useDeviceWords } from './campaign-facts.tsx';
+import { campaignLink } from './campaign-links.ts';
+import { CampaignPictures } from './campaign-pictures.tsx';
+import { CampaignStatus } from './campaign-status.tsx';
+
+interface CampaignContentProps {
+  readonly campaign: Campaign;
+  readonly now: number;
+}
+
+/** Everything that a campaign says: its pictures, and its facts one by one. */
+export function CampaignContent({ campaign, now }: CampaignContentProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {phaseOf(campaign, now) === 'scheduled' ? (
+        <Alert severity="info">{t('translations:campaigns.visibleNote')}</Alert>
+      ) : null}
+      <CampaignPictures campaign={campaign} />
+      <Facts campaign={campaign} now={now} />
+    </Stack>
+  );
+}
+
+function Facts({ campaign, now }: CampaignContentProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { dateTime } = useFormats();
+  const { shortLinkHost } = useSite();
+  const { workspace } = useCurrentWorkspace();
+  const deviceWords = useDeviceWords();
+  const link = campaignLink(shortLinkHost, campaign.code);
+  const deviceNames = workspace.devices.filter(({ id }) => campaign.showOnDevices.includes(id)).map(({ name }) => name);
+  return (
+    <Box component="dl" sx={{ margin: 0 }}>
+      <Detail name={t('translations:campaigns.status')}>
+        <CampaignStatus campaign={campaign} now={now} />
+      </Detail>
+      <Detail name={t('translations:campaigns.starts')}>{dateTime(campaign.start)}</Detail>
+      <Detail name={t('translations:campaigns.expires')}>{dateTime(campaign.exp)}</Detail>
+      <Detail name={t('translations:campaigns.link')}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, justifyContent: 'flex-end' }}>
+          <bdi dir="ltr">{link.replace(/^https?:\/\//, '')}</bdi>
+          <CopyIconButton text={link} label={t('translations:campaigns.copyLink')} />
+        </Stack>
+      </Detail>
+      <Detail name={t('translations:campaigns.audience')}>{t(`translations:campaigns.${campaign.target}`)}</Detail>
+      <Detail name={t('translations:campaigns.devices')}>
+        {deviceNames.length > 0 ? deviceNames.join(', ') : deviceWords(campaign.showOnDevices)}
+      </Detail>
+      <Detail name={t('translations:campaigns.tags')}>
+        {campaign.tags.length > 0 ? (
+          <CampaignTags tags={campaign.tags} max={campaign.tags.length} />
+        ) : (
+          t('translations:campaigns.none')
+        )}
+      </Detail>
+      <Detail name={t('translations:campaigns.message')}>
+        <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
+          {campaign.content || t('translations:campaigns.none')}
+        </Box>
+      </Detail>
+      <Detail name={t('translations:campaigns.updated')}>{dateTime(campaign.updatedAt)}</Detail>
+    </Box>
+  );
+}

@@ -1,0 +1,131 @@
+// What is told after a deed on campaigns, over a server that answers what a test wants.
+import { CallError, type Caller } from '@fanfare/contract/call.ts';
+import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../session/caller.tsx';
+import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
+import { addPageTexts, startTexts } from '../text/i18n.ts';
+import { CampaignsPage } from './campaigns-page.tsx';
+import { EditCampaign } from './edit-campaign.tsx';
+import { campaignsQuery } from './queries.ts';
+import { useCancelCampaign } from './use-cancel-campaign.ts';
+import { useSaveCampaign } from './use-save-campaign.ts';
+
+const told: string[] = [];
+vi.mock('../ui/toasts.tsx', () => ({
+  toastDone: (message: string) => void told.push(message),
+  toastFailure: (message: string) => void told.push(`failed: ${message}`),
+}));
+
+// Pages ask anew as they are drawn; here they have asked, and it failed.
+const failed: { error?: CallError } = {};
+vi.mock('@tanstack/react-query', async (original) => {
+  const library = await original<typeof import('@tanstack/react-query')>();
+  const answer = { data: undefined, isPending: false, dataUpdatedAt: 0 };
+  return {
+    ...library,
+    useQuery: () => ({ ...answer, ...failed }),
+    useInfiniteQuery: () => ({ ...answer, ...failed }),
+  };
+});
+
+const counted: number[] = [];
+const workspace = { workspace_id: 'w1', name: 'Harbor & Vine', campaign_quantity: 1 } as Workspace;
+const current = {
+  workspace,
+  changeCount: (_: string, by: number) => void counted.push(by),
+} as unknown as CurrentWorkspace;
+const campaign = { id: 'c1', name: 'Opening week', status: 'active', updatedAt: 1 } as Campaign;
+const client = new QueryClient();
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await addPageTexts('campaignForm');
+  vi.unstubAllGlobals();
+});
+beforeEach(() => {
+  told.length = 0;
+  counted.length = 0;
+});
+
+const show = (children: ReactNode, caller: Caller = answering(200, {})) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <CallerProvider value={caller}>
+          <CurrentWorkspaceProvider value={current}>{children}</CurrentWorkspaceProvider>
+        </CallerProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+
+/** A server that answers every call so. */
+function answering(statusCode: number, body: object): Caller {
+  return {
+    bases: { client: '/client/prod', public: '/public/prod' },
+    wait: () => Promise.resolve(),
+    fetch: () => Promise.resolve(Response.json({ statusCode, body }, { status: statusCode })),
+  };
+}
+
+/** What a hook gives to a page of this workspace. */
+function using<Given>(hook: () => Given, caller: Caller): Given {
+  let given: Given | undefined;
+  const Page = () => {
+    given = hook();
+    return null;
+  };
+  show(<Page />, caller);
+  if (given === undefined) throw new Error('The page was not drawn.');
+  return given;
+}
+
+const cancel = (caller: Caller) => using(useCancelCampaign, caller).cancel(campaign);
+const save = (caller: Caller, draft: Partial<CampaignDraft>) =>
+  using(() => useSaveCampaign({ onSaved: () => undefined }), caller).save({ ID: 'form', ...draft } as CampaignDraft, []);
+
+test('creating a campaign counts one more, changing one does not', async () => {
+  await save(answering(200, { campaignId: 'c1', urls: [] }), { action: 'create' });
+  await save(answering(200, { campaignId: 'c1', urls: [] }), { action: 'update', campaignId: 'c1' });
+  expect([counted, told]).toEqual([[1], []]);
+});
+
+test('a campaign that could not be created is told in the server’s words, else in ours', async () => {
+  await save(answering(400, { message: 'The end must be in the future' }), { action: 'create' });
+  await save(answering(503, {}), { action: 'create' });
+  expect(told).toEqual(['failed: The end must be in the future', 'failed: Failed to create campaign']);
+  expect(counted).toEqual([]);
+});
+
+test('canceling is told, in the server’s words where it failed', async () => {
+  await cancel(answering(200, { campaign: { ...campaign, status: 'canceled' } }));
+  await cancel(answering(409, { message: 'This campaign has already ended' }));
+  expect(told).toEqual(['Campaign canceled successfully!', 'failed: This campaign has already ended']);
+});
+
+test('while it is being canceled a campaign is canceled on screen, as of now', async () => {
+  const key = campaignsQuery(answering(200, {}), 'w1').queryKey;
+  client.setQueryData(key, { pages: [{ items: [campaign], last_evaluated_key: null }], pageParams: [null] });
+  const shown = () => client.getQueryData(key)?.pages[0]?.items[0];
+  const answer = Promise.withResolvers<Response>();
+  const begun = Date.now();
+  const canceling = cancel({ ...answering(200, {}), fetch: () => answer.promise });
+  await vi.waitFor(() => expect(shown()?.status).toBe('canceled'));
+  expect(shown()?.updatedAt).toBeGreaterThanOrEqual(begun);
+  answer.resolve(Response.json({ statusCode: 409, body: { message: 'No' } }, { status: 409 }));
+  await canceling;
+  expect(shown()).toEqual(campaign);
+});
+
+test('campaigns that could not be fetched, and one that could not, are told with the code', () => {
+  failed.error = new CallError('no', { status: 503, code: 'ERR_BAD_RESPONSE', attempts: 3, said: false });
+  expect(show(<CampaignsPage />)).toContain('Error fetching paginated campaigns: 503');
+  expect(show(<EditCampaign id="c1" />)).toContain('Error fetching campaign: 503');
+  delete failed.error;
+});

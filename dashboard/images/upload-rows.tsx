@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import { useTranslation } from 'react-i18next';
+import type { ReadyImage } from './image-list.ts';
+import type { ImageProgress } from './upload-images.ts';
+
+interface UploadRowsProps {
+  readonly images: readonly ReadyImage[];
+  readonly progress: Readonly<Record<string, ImageProgress>>;
+}
+
+/** How far each picture has come on its way to the server. */
+export function UploadRows({ images, progress }: UploadRowsProps) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {images.map((image, index) => (
+        <ImageRow
+          key={image.key}
+          image={image}
+          position={index + 1}
+          count={images.length}
+          progress={progress[image.key]}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface ImageRowProps {
+  readonly image: ReadyImage;
+  readonly position: number;
+  readonly count: number;
+  readonly progress: ImageProgress | undefined;
+}
+
+function ImageRow({ image, position, count, progress }: ImageRowProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { sent = 0, outcome = 'waiting' } = progress ?? {};
+  const name = t('translations:images.position', { position, count });
+  return (
+    <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, paddingBlock: 1 }}>
+      <Box
+        component="img"
+        src={image.url}
+        alt=""
+        sx={{
+          width: 40,
+          height: 40,
+          flexShrink: 0,
+          borderRadius: '8px',
+          objectFit: 'cover',
+          backgroundColor: 'level.2',
+        }}
+      />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
+          <Typography variant="body2">{name}</Typography>
+          <Outcome outcome={outcome} />
+        </Stack>
+        <LinearProgress
+          variant="determinate"
+          value={sent * 100}
+          color={outcome === 'missing' ? 'error' : 'primary'}
+          aria-label={name}
+          sx={{ borderRadius: '4px', height: 6, marginBlockStart: 0.5 }}
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+function Outcome({ outcome }: Pick<ImageProgress, 'outcome'>) {
+  const { t } = useTranslation(['common', 'translations']);
+  const colors = { waiting: 'text.secondary', arrived: 'success.main', missing: 'error.main' };
+  return (
+    <Stack
+      component="span"
+      direction="row"
+      sx={{ alignItems: 'center', gap: 0.5, typography: 'caption', color: colors[outcome] }}
+    >
+      {outcome === 'arrived' ? <CheckCircleIcon weight="fill" aria-hidden /> : null}
+      {outcome === 'missing' ? <WarningDiamondIcon weight="fill" aria-hidden /> : null}
+      {t(`translations:images.${outcome}`)}
+    </Stack>
+  );
+}
