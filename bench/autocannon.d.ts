@@ -10,6 +10,8 @@ declare module 'autocannon' {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
+    /** Requests a second, over all connections. */
+    readonly overallRate?: number;
     readonly requests: readonly (RequestParts & { readonly setupRequest?: (request: RequestParts) => RequestParts })[];
   }
   export interface Result {

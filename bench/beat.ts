@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** What the process is told, as JSON in its first argument. It stops on SIGTERM, or after `secondsMax`. */
 export interface Beat {
   readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly perSecond: number;
   readonly secondsMax: number;
 }
@@ -25,7 +26,7 @@ if (import.meta.main) {
   let refused = 0;
   const read = async () => {
     const began = performance.now();
-    const response = await fetch(beat.url);
+    const response = await fetch(beat.url, { headers: beat.headers ?? {} });
     await response.arrayBuffer();
     if (response.ok) tookMs.push(performance.now() - began);
     else refused += 1;

@@ -67,6 +67,7 @@ export async function startProduct({ environment }: Engine): Promise<Product> {
   const server = await startServer('server/main.ts', {
     ...environment,
     DEMO: 'on',
+    FEATURE_ANALYTICS: 'on',
     DEMO_PASSWORD: owner.password,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',

@@ -40,7 +40,8 @@ function toRequest({ join, paths, headers = {} }: Load) {
   let phone = join.firstPhone;
   const setupRequest = (request: RequestParts) => {
     phone += 1;
-    return { ...request, body: JSON.stringify({ wid: join.workspaceId, phone: String(phone), addedBy: 'viewer' }) };
+    const submission = { wid: join.workspaceId, phone: String(phone), addedBy: 'viewer', consent: 'en-1' };
+    return { ...request, body: JSON.stringify(submission) };
   };
   return { method: 'POST', headers: { 'content-type': 'application/json' }, setupRequest };
 }

@@ -2,9 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureAnalytics } from './analytics.ts';
 import { type Claim, type Engine, type Product, claims, owner, startProduct } from './claims.ts';
 import { measureCustomers } from './customers.ts';
+import { measureHeartbeats } from './heartbeats.ts';
+import { measureIdle } from './idle.ts';
 import { compare } from './measure.ts';
+import { measurePaint } from './paint.ts';
+import { measurePhoto } from './photo.ts';
 import { besiege } from './siege.ts';
 import { type Row, headings, line, toRow, toSiegeRow } from './table.ts';
 
@@ -45,8 +50,14 @@ function engines(): readonly Engine[] {
 async function measureOn(engine: Engine): Promise<void> {
   const product = await startProduct(engine);
   try {
+    print(await measureIdle(engine, product));
     for (const claim of claims) await measureClaim(claim, engine, product);
+    print(await measurePhoto(engine, product));
+    // Nothing that a database does shows at this pace, so one engine tells it for all.
+    if (engine.name === 'SQLite') for await (const row of measurePaint(engine, product)) print(row);
     for await (const row of measureCustomers(engine, product)) print(row);
+    for await (const row of measureAnalytics(engine, product)) print(row);
+    print(await measureHeartbeats(engine, product));
     print(toSiegeRow(engine.name, await besiege(product, { ...owner, pids: engine.pids })));
   } finally {
     await product.server.stop();

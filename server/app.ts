@@ -1,10 +1,17 @@
 // The table of contents: every feature behind its door, in order.
 import type { Config } from '@fanfare/contract/config.ts';
 import type { FastifyInstance } from 'fastify';
+import { mountAnalytics } from './analytics/routes.ts';
 import { mountCampaigns } from './campaigns/routes.ts';
 import { mountCustomers } from './customers/routes.ts';
 import type { Database } from './database/open.ts';
 import { openAnswerCache } from './http/answer-cache.ts';
+import { findDeviceByToken } from './devices/callers-store.ts';
+import { findPairingByToken } from './devices/pairing.ts';
+import { openMetrics } from './metrics/metrics.ts';
+import { mountMetrics } from './metrics/routes.ts';
+import { mountPlayer } from './devices/player-calls.ts';
+import { mountDevices } from './devices/routes.ts';
 import { buildHttp } from './http/build.ts';
 import type { SignIn } from './http/guard.ts';
 import { mountHealth } from './http/health.ts';
@@ -13,12 +20,13 @@ import { mountDashboard } from './http/pages.ts';
 import type { Door } from './http/serve.ts';
 import type { UserPool } from './identity/open-pool.ts';
 import type { Images } from './images/images.ts';
+import type { Send } from './messages/message.ts';
 import type { Settings } from './settings.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
 import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
 import { mountWorkspaces } from './workspaces/routes.ts';
-import { isMember } from './workspaces/store.ts';
+import { isMember } from './workspaces/members-store.ts';
 
 export const clientBase = '/client/prod';
 export const publicBase = '/public/prod';
@@ -29,6 +37,7 @@ export interface AppParts {
   readonly images: Images;
   /** The embedded user pool; nothing where Amazon's serves. */
   readonly pool: UserPool | undefined;
+  readonly send: Send;
   readonly clock: () => number;
   readonly log?: boolean;
 }
@@ -53,13 +62,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
     log: parts.log ?? false,
     answerElsewhere: (...broken) => pool?.answerBroken(...broken) ?? visitorPages.answerBroken(...broken),
   });
-  await preparePlugins(http);
+  const metrics = await openMetrics(settings);
+  if (metrics) mountMetrics(http, metrics, settings);
+  metrics?.watchQueue('images', images.waiting);
+  await preparePlugins(http, settings);
   const door: Door = {
     http,
     bases: { client: clientBase, public: publicBase },
     signIn: pool?.signIn ?? (await signInOf(settings)),
     clock,
     mayEnter: (person, workspaceId) => isMember(database, workspaceId, person.id),
+    tablets: {
+      findDevice: (token) => findDeviceByToken(database, token),
+      findPairing: (token, now) => findPairingByToken(database, token, now),
+    },
     served: [],
   };
   const campaignAnswers = openAnswerCache({ entriesMax: 1_000, ageMsMax: 1_000, clock });
@@ -72,16 +88,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(async (staff) => {
     await compressAnswers(staff);
     const staffDoor = { ...door, http: staff };
-    mountWorkspaces(staffDoor, { database, imageUrl: images.imageUrl, clock });
+    mountWorkspaces(staffDoor, { database, images, send: parts.send, clock, settings, publicAnswers: campaignAnswers });
+    mountDevices(staffDoor, { database, images, clock, hasRateLimits: settings.hasRateLimits });
     mountCustomers(staffDoor, { database, clock });
+    mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
     mountCampaigns(staffDoor, { database, images, clock, publicAnswers: campaignAnswers });
   });
 
+  mountPlayer(door, { database, images, clock, hasRateLimits: settings.hasRateLimits });
   mountVisitors(door, {
     ...visitorParts,
     hasRateLimits: settings.hasRateLimits,
     isMeasuring: settings.analytics,
     campaignAnswers,
+    watchQueue: metrics?.watchQueue,
   });
   const { sendMissingGallery } = visitorPages;
   mountShortLinks(door, { database, hasRateLimits: settings.hasRateLimits, sendMissingGallery });

@@ -11,7 +11,7 @@ import { openImages } from './images/open-images.ts';
 import { openMessages } from './messages/open.ts';
 import { type Settings, readSettings } from './settings.ts';
 import { explainStartFailure } from './start-failure.ts';
-import { removeMemberEverywhere as userRemoved } from './workspaces/store.ts';
+import { removeMemberEverywhere as userRemoved } from './workspaces/members-store.ts';
 
 const stopGraceMs = 5_000;
 /** One Ctrl-C reaches us twice under npm: from the terminal, and forwarded. */
@@ -33,7 +33,7 @@ async function run(settings: Settings): Promise<void> {
   const send = openMessages(settings);
   const images = await openImages({ database, settings, clock });
   const pool = settings.auth.amazon ? undefined : await openPool({ database, settings, send, clock, userRemoved });
-  const { http } = await buildApp({ settings, database, images, pool, clock, log: true });
+  const { http } = await buildApp({ settings, database, images, pool, send, clock, log: true });
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));
   await http.listen({ port: settings.port, host: settings.host });
   console.log(welcome(settings, demo));

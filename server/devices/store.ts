@@ -1,24 +1,53 @@
-import { type Device, deviceHealthyMs } from '@fanfare/contract/devices.ts';
+// The tablets of a workspace, as staff know them.
+import { deviceStateOf } from '@fanfare/contract/device-state.ts';
+import type { Device, DeviceImage } from '@fanfare/contract/devices.ts';
+import { sql } from 'kysely';
+import { writesBesideOthers } from '../database/engine.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { DeviceRow } from '../database/tables.ts';
+import type { DeviceReportRow, DeviceRow } from '../database/device-tables.ts';
+import type { Images } from '../images/images.ts';
+
+export interface DeviceParts {
+  readonly database: Database;
+  readonly images: Pick<Images, 'arrived' | 'imageUrl'>;
+  readonly clock: () => number;
+}
+
+export interface DeviceKey {
+  readonly workspaceId: string;
+  readonly deviceId: string;
+}
+
+/** A device as it is stored: the addresses of its pictures come later. */
+export type StoredDevice = Omit<Device, 'images'> & DeviceKey & { readonly imageKeys: readonly string[] };
 
 /** The devices of each workspace, in the order in which they were paired. */
-export async function listDevices(
-  database: Database,
-  workspaceIds: readonly string[],
-  now: number,
-): Promise<Map<string, Device[]>> {
-  const devices = new Map<string, Device[]>(workspaceIds.map((id) => [id, []]));
-  if (workspaceIds.length === 0) return devices;
-  const rows = await database
-    .selectFrom('devices')
-    .selectAll()
-    .where('workspace_id', 'in', [...workspaceIds])
+export async function listDevices(parts: DeviceParts, workspaceIds: readonly string[]): Promise<Map<string, Device[]>> {
+  const rows = await selectDevices(parts.database)
+    .where(isOneOf(parts.database, 'devices.workspace_id', workspaceIds))
     .orderBy('created_at')
-    .orderBy('device_id')
+    .orderBy('devices.device_id')
     .execute();
-  for (const row of rows) devices.get(row.workspace_id)?.push(toDevice(row, now));
-  return devices;
+  const now = parts.clock();
+  const byWorkspace = Map.groupBy(rows, (row) => row.workspace_id);
+  const lists = workspaceIds.map(async (id) => {
+    const stored = (byWorkspace.get(id) ?? []).map((row) => toStored(row, now));
+    return [id, await withImages(parts, id, stored)] as const;
+  });
+  return new Map(await Promise.all(lists));
+}
+
+export async function findDevice(
+  database: Database,
+  { workspaceId, deviceId }: DeviceKey,
+  now: number,
+): Promise<StoredDevice | undefined> {
+  const row = await selectDevices(database)
+    .where('devices.workspace_id', '=', workspaceId)
+    .where('devices.device_id', '=', deviceId)
+    .executeTakeFirst();
+  return row && toStored(row, now);
 }
 
 export async function listDeviceIds(database: Database, workspaceId: string): Promise<string[]> {
@@ -30,12 +59,24 @@ export async function listDeviceIds(database: Database, workspaceId: string): Pr
   return rows.map((row) => row.device_id);
 }
 
+export async function countDevices(database: Database, workspaceId: string): Promise<number> {
+  const { quantity } = await database
+    .selectFrom('devices')
+    .select(({ fn }) => fn.countAll<number>().as('quantity'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  return quantity;
+}
+
 export interface NewDevice {
   readonly deviceId: string;
   readonly name: string;
   readonly imageKeys: readonly string[];
-  readonly lastSeenAt: number | null;
   readonly createdAt: number;
+  /** Nothing for one that no tablet carries. */
+  readonly tokenHash?: string;
+  readonly pairedBy?: string;
+  readonly lastSeenAt?: number | null;
 }
 
 export async function addDevice(transaction: Transaction, workspaceId: string, device: NewDevice): Promise<void> {
@@ -46,10 +87,24 @@ export async function addDevice(transaction: Transaction, workspaceId: string, d
       device_id: device.deviceId,
       name: device.name,
       image_keys: JSON.stringify(device.imageKeys),
-      last_seen_at: device.lastSeenAt,
       created_at: device.createdAt,
       updated_at: device.createdAt,
+      token_hash: device.tokenHash ?? null,
+      paired_by: device.pairedBy ?? '',
     })
+    .execute();
+  const { deviceId, lastSeenAt } = device;
+  if (typeof lastSeenAt === 'number') await addSeen(transaction, { workspaceId, deviceId, lastSeenAt });
+}
+
+async function addSeen(
+  transaction: Transaction,
+  { workspaceId, deviceId, lastSeenAt }: DeviceKey & { readonly lastSeenAt: number },
+): Promise<void> {
+  const report = { last_seen_at: lastSeenAt, app_version: '', showing: null, sessions: '[]', doubled_at: null };
+  await transaction
+    .insertInto('device_reports')
+    .values({ workspace_id: workspaceId, device_id: deviceId, ...report, plays_received: 0 })
     .execute();
 }
 
@@ -59,23 +114,133 @@ export interface Seen {
   readonly now: number;
 }
 
-/** The devices of these names have been heard from. */
+/** The devices of these names, which no tablet carries, have been heard from. */
 export async function markSeen(database: Database, { workspaceIds, names, now }: Seen): Promise<void> {
   await database
-    .updateTable('devices')
+    .updateTable('device_reports')
     .set({ last_seen_at: now })
     .where('workspace_id', 'in', [...workspaceIds])
-    .where('name', 'in', [...names])
+    .where('device_id', 'in', (of) =>
+      of
+        .selectFrom('devices')
+        .select('device_id')
+        .where('workspace_id', 'in', [...workspaceIds])
+        .where('name', 'in', [...names])
+        .where('token_hash', 'is', null),
+    )
     .execute();
 }
 
-function toDevice(row: DeviceRow, now: number): Device {
-  const keys = JSON.parse(row.image_keys) as string[];
+/** The pictures of a device that nobody else changes until the transaction ends. */
+export async function lockDevice(
+  transaction: Transaction,
+  { workspaceId, deviceId }: DeviceKey,
+): Promise<{ readonly imageKeys: readonly string[] } | undefined> {
+  const row = await transaction
+    .selectFrom('devices')
+    .select('image_keys')
+    .where('workspace_id', '=', workspaceId)
+    .where('device_id', '=', deviceId)
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row && { imageKeys: toKeys(row) };
+}
+
+export interface DeviceChange extends DeviceKey {
+  readonly change: { readonly name?: string; readonly imageKeys?: readonly string[] };
+  readonly now: number;
+  /** Nothing is changed where somebody else did after this moment. */
+  readonly unmodifiedSince?: number | undefined;
+}
+
+/** Whether there was one to change that nobody had changed meanwhile. */
+export async function changeDevice(
+  transaction: Transaction,
+  { workspaceId, deviceId, change, now, unmodifiedSince }: DeviceChange,
+): Promise<boolean> {
+  const { name, imageKeys } = change;
+  let query = transaction
+    .updateTable('devices')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(imageKeys && { image_keys: JSON.stringify(imageKeys) }),
+      // Always later than before, so that no two versions are taken for one, whatever the clocks of two servers say.
+      updated_at: sql<number>`case when updated_at < ${now} then ${now} else updated_at + 1 end`,
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('device_id', '=', deviceId);
+  if (unmodifiedSince !== undefined) query = query.where('updated_at', '<=', unmodifiedSince);
+  return (await query.returning('device_id').executeTakeFirst()) !== undefined;
+}
+
+/** The keys of the pictures that it showed; nothing where there was none to remove. What it reported goes with it. */
+export async function removeDevice(
+  transaction: Transaction,
+  { workspaceId, deviceId }: DeviceKey,
+): Promise<readonly string[] | undefined> {
+  const row = await transaction
+    .deleteFrom('devices')
+    .where('workspace_id', '=', workspaceId)
+    .where('device_id', '=', deviceId)
+    .returning('image_keys')
+    .executeTakeFirst();
+  return row && toKeys(row);
+}
+
+/** Whatever one member paired counts as paired by another. */
+export async function movePairings(
+  transaction: Transaction,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await transaction.updateTable('devices').set({ paired_by: to }).where('paired_by', '=', from).execute();
+}
+
+/** Devices of one workspace with the addresses of those of their pictures that have arrived. */
+export async function withImages(
+  { images }: Pick<DeviceParts, 'images'>,
+  workspaceId: string,
+  devices: readonly StoredDevice[],
+): Promise<Device[]> {
+  const keys = new Set(devices.flatMap(({ imageKeys }) => imageKeys));
+  const arrived = await images.arrived(workspaceId, [...keys]);
+  const toImage = (key: string): DeviceImage => ({
+    key,
+    url: arrived.has(key) ? images.imageUrl(workspaceId, key) : null,
+  });
+  return devices.map((device) => ({ ...device, images: device.imageKeys.map(toImage) }));
+}
+
+function selectDevices(database: Database) {
+  return database
+    .selectFrom('devices')
+    .leftJoin('device_reports as report', (join) =>
+      join
+        .onRef('report.workspace_id', '=', 'devices.workspace_id')
+        .onRef('report.device_id', '=', 'devices.device_id'),
+    )
+    .selectAll('devices')
+    .select(['report.last_seen_at', 'report.app_version']);
+}
+
+type JoinedRow = DeviceRow & { readonly [Name in 'last_seen_at' | 'app_version']: DeviceReportRow[Name] | null };
+
+function toStored(row: JoinedRow, now: number): StoredDevice {
+  const state = deviceStateOf(row.last_seen_at, now);
   return {
+    workspaceId: row.workspace_id,
+    deviceId: row.device_id,
     id: row.device_id,
     name: row.name,
-    healthy: row.last_seen_at !== null && now - row.last_seen_at <= deviceHealthyMs,
+    healthy: state === 'online',
+    state,
     lastSeenAt: row.last_seen_at,
-    images: keys.map((key) => ({ key })),
+    appVersion: row.app_version ?? '',
+    imageKeys: toKeys(row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
+}
+
+function toKeys({ image_keys: keys }: Pick<DeviceRow, 'image_keys'>): string[] {
+  return JSON.parse(keys) as string[];
 }

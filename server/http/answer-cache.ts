@@ -6,6 +6,8 @@ export interface AnswerCache {
   readonly prepare: (key: string) => (answer: string) => void;
   /** Called by whoever changed what the answer tells. Other processes notice when theirs grows too old. */
   readonly forget: (key: string) => void;
+  /** The same for a change that many answers tell of. */
+  readonly forgetAll: () => void;
 }
 
 export interface AnswerCacheOptions {
@@ -37,6 +39,10 @@ export function openAnswerCache({ entriesMax, ageMsMax, clock }: AnswerCacheOpti
     forget(key) {
       changes += 1;
       kept.delete(key);
+    },
+    forgetAll() {
+      changes += 1;
+      kept.clear();
     },
   };
 }

@@ -1,5 +1,4 @@
 // Fastify as every part of the house expects it: refusals in the envelope, quiet logs.
-import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -33,7 +32,8 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.isProduction ? 'loopback, linklocal, uniquelocal' : false,
-    genReqId: () => randomUUID(),
+    // One logger for all: a child for each request would cost more than the rest of a small answer.
+    childLoggerFactory: (logger) => logger,
     requestTimeout: requestMsMax,
     // While stopping, what still comes in over an open connection is answered like any other request.
     return503OnClosing: false,

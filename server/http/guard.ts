@@ -15,6 +15,8 @@ export interface Person {
 export interface Profile {
   readonly name: string;
   readonly email: string;
+  /** Whether the person has shown that the address is theirs. */
+  readonly isEmailProven: boolean;
 }
 
 /** What the staff door needs of whatever signs people in. */

@@ -1,9 +1,15 @@
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings.ts';
 
-/** What routes can ask for: counters for limits, kept in this process's memory. */
-export async function preparePlugins(http: FastifyInstance): Promise<void> {
+/** What routes can ask for: counters for limits, kept in this process's memory, and in Redis where there is one. */
+export async function preparePlugins(http: FastifyInstance, { redisUrl }: Pick<Settings, 'redisUrl'>): Promise<void> {
+  if (redisUrl !== undefined) {
+    const { shareLimits } = await import('./shared-limits.ts');
+    await shareLimits(http, redisUrl);
+  }
+  // Last: a scope inside would take over the counters that stand here already.
   await http.register(rateLimit, { global: false });
 }
 

@@ -9,6 +9,7 @@ import { type FileAnswer, sendFile } from './file-answer.ts';
 import { type Person, type SignIn, personOf } from './guard.ts';
 import { checkPlainText } from './plain-text.ts';
 import { Refusal } from './refusal.ts';
+import { type DeviceCaller, type PairingCaller, type Tablets, deviceOf, pairingOf } from './tablet-guard.ts';
 
 /** Where a feature's endpoints are mounted. `mayEnter` says whether a person belongs to a workspace. */
 export interface Door {
@@ -17,13 +18,25 @@ export interface Door {
   readonly signIn: SignIn;
   readonly clock: () => number;
   readonly mayEnter: (person: Person, workspaceId: string) => Promise<boolean>;
+  readonly tablets: Tablets;
   /** Told of each endpoint that was mounted, for the tests that walk them all. */
   readonly served: Endpoint[];
 }
 
-type Asked<E extends Endpoint> = AskOf<E> & { readonly request: FastifyRequest } & (E['api'] extends 'client'
-    ? { readonly person: Person }
-    : unknown);
+/** Who asks, under the name that a handler knows them by. */
+interface Callers {
+  readonly person: { readonly person: Person };
+  readonly device: { readonly device: DeviceCaller };
+  readonly pairing: { readonly pairing: PairingCaller };
+}
+
+type CallerOf<E extends Endpoint> = E['api'] extends 'client'
+  ? Callers['person']
+  : E extends { readonly caller: infer Kind extends keyof Callers }
+    ? Callers[Kind]
+    : unknown;
+
+type Asked<E extends Endpoint> = AskOf<E> & { readonly request: FastifyRequest } & CallerOf<E>;
 
 /** What a handler gives: the envelope's body, or a file where the endpoint has one. */
 type Answered<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : AnswerOf<E>;
@@ -35,7 +48,7 @@ export interface ServeOptions {
   readonly cache?: AnswerCache;
 }
 
-const people = new WeakMap<FastifyRequest, Person>();
+const callers = new WeakMap<FastifyRequest, Callers[keyof Callers]>();
 
 // A default message of zod gets the field's name in front; sentences of our own stay as they are.
 z.config({
@@ -61,7 +74,8 @@ export function serve<const E extends Endpoint>(
     bodyLimit: endpoint.bodyBytesMax ?? bodyBytesMaxDefault,
     onRequest: async (request) => {
       await options.before?.(request);
-      if (endpoint.api === 'client') await enter(door, request);
+      const caller = await callerOf(door, endpoint, request);
+      if (caller) callers.set(request, caller);
     },
     handler: async (request, reply) => {
       const key = options.cache && (request.params as { id: string }).id;
@@ -77,11 +91,19 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-async function enter(door: Door, request: FastifyRequest): Promise<void> {
+async function callerOf(door: Door, { api, caller }: Endpoint, request: FastifyRequest) {
+  const { authorization } = request.headers;
+  if (api === 'client') return { person: await enter(door, request) };
+  if (caller === 'device') return { device: await deviceOf(door.tablets, authorization) };
+  if (caller === 'pairing') return { pairing: await pairingOf(door.tablets, authorization, door.clock()) };
+  return undefined;
+}
+
+async function enter(door: Door, request: FastifyRequest): Promise<Person> {
   const person = await personOf(door.signIn, request.headers.authorization, door.clock());
-  people.set(request, person);
   const { ws } = request.params as { ws?: string };
   if (ws !== undefined && !(await door.mayEnter(person, ws))) throw new Refusal(404, workspaceNotFound);
+  return person;
 }
 
 function toAsk(endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -89,7 +111,7 @@ function toAsk(endpoint: Endpoint, request: FastifyRequest): unknown {
     ...(endpoint.params && { params: parse(endpoint.params, request.params) }),
     ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
     ...(endpoint.body && { body: parse(endpoint.body, request.body ?? {}) }),
-    person: people.get(request),
+    ...callers.get(request),
     request,
   };
 }

@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addCustomer } from '@fanfare/contract/customers.ts';
+import { getDevice } from '@fanfare/contract/devices.ts';
+import { inviteMember, listMembers } from '@fanfare/contract/members.ts';
+import { addConsentText, listConsentTexts } from '@fanfare/contract/workspace-consent.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +11,7 @@ import { signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { buildWorkspace } from '../../testing/builders.ts';
 import { ada, grace } from '../../testing/cast.ts';
 import { type TestApp, amazonEnvironment, startApp, startAppWithAmazon } from '../../testing/start-app.ts';
+import { pairTablet } from '../../testing/tablets.ts';
 import { type TestDatabase, makeTestDatabase } from '../../testing/test-database.ts';
 import { usersOf } from '../../testing/users-command.ts';
 
@@ -41,12 +45,15 @@ describe('moving from the embedded pool to Amazon’s', () => {
   }
 
   test('a person keeps workspaces and what they did there, under the account that Amazon has for the proven address', async () => {
-    let ws = '';
+    let [ws, dev] = ['', ''];
     {
       await using before = await startApp({ on: data });
       const asAda = await before.as(ada);
       ws = (await buildWorkspace(asAda)).workspace_id;
+      dev = (await pairTablet(before, asAda, ws)).id;
       await asAda.call(addCustomer, { params: { ws }, body: { phone: '4155550132', createOnly: true } });
+      await asAda.call(addConsentText, { params: { ws }, body: { text: 'I agree.' } });
+      await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
     }
     const tokens = await amazon.signIn(ada);
     const { sub = '' } = decodeJwt(tokens.AccessToken);
@@ -57,8 +64,13 @@ describe('moving from the embedded pool to Amazon’s', () => {
     });
 
     await using after = await startAppWithAmazon(amazon, { on: data });
-    const { workspaces, members } = await after.withToken(tokens.AccessToken).call(listWorkspaces, {});
+    const asAda = after.withToken(tokens.AccessToken);
+    const { workspaces, members } = await asAda.call(listWorkspaces, {});
     expect(workspaces).toMatchObject([{ workspace_id: ws, customers_quantity: 1 }]);
+    const { items } = await asAda.call(listConsentTexts, { params: { ws } });
+    const { invitations } = await asAda.call(listMembers, { params: { ws } });
+    expect([items[0]?.createdBy, invitations[0]?.invitedBy]).toEqual(['Ada Lovelace', 'Ada Lovelace']);
+    expect((await asAda.call(getDevice, { params: { ws, dev } })).pairedBy).toBe('Ada Lovelace');
     expect(members).toMatchObject([{ member_id: sub, email: ada.email }]);
     const customers = await after.database.selectFrom('customers').select('addedby').execute();
     expect(customers).toEqual([{ addedby: sub }]);

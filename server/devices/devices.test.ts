@@ -1,0 +1,175 @@
+import { getCampaign, saveCampaign, unknownDevice } from '@fanfare/contract/campaigns.ts';
+import {
+  changeDevice,
+  changeDeviceImages,
+  deviceNotFound,
+  removeDevice,
+  removeDeviceImages,
+} from '@fanfare/contract/devices.ts';
+import { newImageKey } from '@fanfare/contract/images.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildDraft, buildJpeg, buildWorkspace, minuteMs, uploadPicture } from '../testing/builders.ts';
+import { ada, grace } from '../testing/cast.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { type Tablet, buildPlay, pairTablet } from '../testing/tablets.ts';
+import { addDevice } from './store.ts';
+
+const newKey = () => newImageKey({ width: 60, height: 40 }, 'jpg');
+const small = { width: 60, height: 40 };
+
+describe('a device', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let ws: string;
+  let tablet: Tablet;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    ws = (await buildWorkspace(asAda)).workspace_id;
+    tablet = await pairTablet(app, asAda, ws);
+  });
+
+  const params = () => ({ ws, dev: tablet.id });
+  const rename = (name: string, unmodifiedSince?: number) =>
+    asAda.call(changeDevice, { params: params(), body: { name, unmodifiedSince } });
+  const put = (keys: string[], unmodifiedSince?: number) =>
+    asAda.call(changeDeviceImages, { params: params(), body: { keys, unmodifiedSince } });
+  const listed = async () => {
+    const { workspaces } = await asAda.call(listWorkspaces, {});
+    return workspaces.find(({ workspace_id }) => workspace_id === ws)?.devices ?? [];
+  };
+
+  test('is healthy for 90 seconds after each report, late for a quarter of an hour, and offline after that', async () => {
+    const state = async () => {
+      const [device] = await listed();
+      return [device?.state, device?.healthy];
+    };
+    expect(await state()).toEqual(['never', false]);
+    await tablet.report({ appVersion: '2.1' });
+    expect(await state()).toEqual(['online', true]);
+    expect((await listed())[0]).toMatchObject({ appVersion: '2.1' });
+    app.passTime(89_000);
+    expect(await state()).toEqual(['online', true]);
+    app.passTime(2_000);
+    expect(await state()).toEqual(['late', false]);
+    app.passTime(15 * minuteMs);
+    expect(await state()).toEqual(['offline', false]);
+    await tablet.report();
+    expect(await state()).toEqual(['online', true]);
+  });
+
+  test('of two who change it at once the second is told, and changes nothing', async () => {
+    const { device } = await rename('Bar');
+    const { device: changed } = await rename('Window', device.updatedAt);
+    expect(changed.updatedAt).toBeGreaterThan(device.updatedAt);
+    const refused = { status: 409, message: changedMeanwhile };
+    await expect(rename('Door', device.updatedAt)).rejects.toMatchObject(refused);
+    await expect(put([newKey()], device.updatedAt)).rejects.toMatchObject(refused);
+    expect(await listed()).toMatchObject([{ name: 'Window', images: [], updatedAt: changed.updatedAt }]);
+    // What a tablet says is no change by somebody.
+    await tablet.report();
+    await rename('Door', changed.updatedAt);
+  });
+
+  test('shows the pictures that it was given, in that order, each once its bytes have arrived', async () => {
+    const [one, other] = [newKey(), newKey()];
+    const { images, urls } = await put([one, other]);
+    expect(images).toEqual([
+      { key: one, url: null },
+      { key: other, url: null },
+    ]);
+    expect(urls.map(({ key }) => key)).toEqual([one, other]);
+    expect((await uploadPicture(urls[1]?.url ?? '', small)).status).toBe(200);
+    const again = await put([other, one]);
+    expect(again.urls.map(({ key }) => key)).toEqual([one]);
+    const [shown] = (await listed())[0]?.images ?? [];
+    expect(shown).toEqual({ key: other, url: app.images.imageUrl(ws, other) });
+    expect((await fetch(shown?.url ?? '')).status).toBe(200);
+    const left = await asAda.call(removeDeviceImages, { params: params(), body: { keys: [other, newKey()] } });
+    expect(left.images).toEqual([{ key: one, url: null }]);
+    expect((await fetch(shown?.url ?? '')).status).toBe(404);
+  });
+
+  test('never shows the bytes that another workspace keeps under the same key', async () => {
+    const key = newKey();
+    const asGrace = await app.as(grace);
+    const hers = (await buildWorkspace(asGrace)).workspace_id;
+    await app.images.keep(hers, key, await buildJpeg(small));
+    expect((await put([key])).images).toEqual([{ key, url: null }]);
+    await put([]);
+    expect(await app.images.arrived(hers, [key])).toEqual(new Set([key]));
+  });
+
+  test.each([
+    ['a key twice', (key: string) => [key, key]],
+    ['21 pictures', () => Array.from({ length: 21 }, newKey)],
+    ['what is no key', () => ['poster.jpg']],
+  ])('refuses %s', async (_, keysOf) => {
+    await expect(put(keysOf(newKey()))).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('that is unpaired takes its pictures with it where nothing else shows them, and stays in its campaigns', async () => {
+    const [own, shared] = [newKey(), newKey()];
+    const { urls } = await put([own, shared]);
+    for (const { url } of urls) await uploadPicture(url, small);
+    const draft = buildDraft(app, { imageKeys: [shared], showOnDevices: [tablet.id] });
+    const { campaignId: id } = await asAda.call(saveCampaign, { params: { ws }, body: draft });
+    await asAda.call(removeDevice, { params: params() });
+    expect(await app.images.arrived(ws, [own, shared])).toEqual(new Set([shared]));
+    const { campaign } = await asAda.call(getCampaign, { params: { ws, id } });
+    expect(campaign.showOnDevices).toEqual([tablet.id]);
+    const update = { ...draft, action: 'update' as const, campaignId: id, name: 'Autumn table' };
+    await asAda.call(saveCampaign, { params: { ws }, body: update });
+    const other = buildDraft(app, { showOnDevices: [tablet.id] });
+    await expect(asAda.call(saveCampaign, { params: { ws }, body: other })).rejects.toMatchObject({
+      status: 400,
+      message: unknownDevice,
+    });
+  });
+
+  test('of one workspace is not found through another, also by who belongs to both', async () => {
+    const elsewhere = { ws: (await buildWorkspace(asAda)).workspace_id, dev: tablet.id };
+    const missing = { status: 404, message: deviceNotFound };
+    await expect(asAda.call(removeDevice, { params: elsewhere })).rejects.toMatchObject(missing);
+    await expect(asAda.call(changeDevice, { params: elsewhere, body: { name: 'X' } })).rejects.toMatchObject(missing);
+    await expect(asAda.call(changeDeviceImages, { params: elsewhere, body: { keys: [] } })).rejects.toMatchObject(
+      missing,
+    );
+    await expect(
+      asAda.call(removeDeviceImages, { params: elsewhere, body: { keys: [newKey()] } }),
+    ).rejects.toMatchObject(missing);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('is one of five hundred, all of which are listed with what they said and show', async () => {
+    const key = newKey();
+    await app.images.keep(ws, key, await buildJpeg(small));
+    await app.database.transaction().execute(async (transaction) => {
+      for (let count = 1; count < 500; count += 1) {
+        const keys = [key, newKey()];
+        const device = {
+          deviceId: `d${count}`,
+          name: `Wall ${count}`,
+          imageKeys: keys,
+          lastSeenAt: app.now(),
+          createdAt: app.now() + count,
+        };
+        await addDevice(transaction, ws, device);
+      }
+    });
+    await tablet.report({ plays: [buildPlay(app)] });
+    const devices = await listed();
+    expect(devices).toHaveLength(500);
+    expect(devices.every(({ healthy }) => healthy)).toBe(true);
+    expect(devices.at(-1)).toMatchObject({
+      name: 'Wall 499',
+      images: [{ key, url: app.images.imageUrl(ws, key) }, { url: null }],
+    });
+  });
+});

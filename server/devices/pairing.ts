@@ -1,0 +1,111 @@
+// A tablet shows a code, staff enter it, and the tablet's token is a device's from then on. All of it is rows: the three
+// calls may meet three processes.
+import { type pairDevice, devicesMax, pairingCodeWrong, tooManyDevices } from '@fanfare/contract/devices.ts';
+import { pairingValidMs } from '@fanfare/contract/player.ts';
+import type { z } from 'zod';
+import { takeTurn } from '../database/engine.ts';
+import { newId } from '../database/ids.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { PairingCaller } from '../http/tablet-guard.ts';
+import { findDeviceByToken } from './callers-store.ts';
+import {
+  type Trier,
+  addPairing,
+  addTry,
+  countPairings,
+  findPairing,
+  listTries,
+  removeOver,
+  takePairing,
+} from './pairings-store.ts';
+import { hashOf, newPairingCode, newToken } from './secrets.ts';
+import { addDevice, countDevices } from './store.ts';
+
+/** Of all workspaces together: among so few, a guess meets one of them once in a hundred thousand times. */
+const openPairingsMax = 10_000;
+const fullRetrySeconds = 60;
+export const wrongCodesMax = 10;
+export const wrongCodesWindowMs = 10 * 60_000;
+const tooManyCodes = 'Too many wrong codes. Please wait a while and try again.';
+const tooManyOpen = 'Too many tablets are waiting to be paired. Please try again in a few minutes.';
+
+export async function startPairing(database: Database, now: number) {
+  const [token, expiresAt] = [newToken(), now + pairingValidMs];
+  const code = await database.transaction().execute(async (transaction) => {
+    await removeOver(transaction, { now, triesBefore: now - wrongCodesWindowMs });
+    if ((await countPairings(transaction)) >= openPairingsMax) {
+      throw new Refusal(429, tooManyOpen, { headers: { 'retry-after': String(fullRetrySeconds) } });
+    }
+    return await addUnderNewCode(transaction, { tokenHash: hashOf(token), expiresAt });
+  });
+  return { code, token, expiresAt, now };
+}
+
+async function addUnderNewCode(
+  transaction: Transaction,
+  pairing: { readonly tokenHash: string; readonly expiresAt: number },
+): Promise<string> {
+  for (;;) {
+    const code = newPairingCode();
+    if (await addPairing(transaction, { ...pairing, codeHash: hashOf(code) })) return code;
+  }
+}
+
+/** A code that was entered is over at that moment. */
+export async function findPairingByToken(
+  database: Database,
+  token: string,
+  now: number,
+): Promise<PairingCaller | undefined> {
+  const tokenHash = hashOf(token);
+  const waiting = await findPairing(database, tokenHash, now);
+  if (waiting) return { state: 'waiting', expiresAt: waiting.expiresAt };
+  const device = await findDeviceByToken(database, token);
+  return device && { state: 'paired', expiresAt: device.pairedAt };
+}
+
+export interface Entered extends Trier, z.output<typeof pairDevice.body> {
+  readonly now: number;
+  readonly isLimited: boolean;
+}
+
+/**
+ * The id of the device that the tablet with this code has become. A code works once, however many enter it at once.
+ * Refuses with 429 whoever entered too many wrong codes, before the code is looked at.
+ */
+export async function pair(database: Database, entered: Entered): Promise<string> {
+  const deviceId = await database.transaction().execute((transaction) => enterCode(transaction, entered));
+  // Only now: a refusal inside would take back that the try was counted.
+  if (deviceId === undefined) throw new Refusal(404, pairingCodeWrong);
+  return deviceId;
+}
+
+async function enterCode(transaction: Transaction, entered: Entered): Promise<string | undefined> {
+  const { workspaceId, memberId, code, name, now } = entered;
+  // One code after another: many that are entered at once are counted all the same.
+  await takeTurn(transaction, `pairing codes of member ${memberId}`);
+  await takeTurn(transaction, `pairing codes of workspace ${workspaceId}`);
+  if (entered.isLimited) await checkTries(transaction, entered);
+  const pairing = await takePairing(transaction, hashOf(code), now);
+  if (!pairing) {
+    await addTry(transaction, entered, now);
+    return undefined;
+  }
+  if ((await countDevices(transaction, workspaceId)) >= devicesMax) throw new Refusal(409, tooManyDevices);
+  const deviceId = newId();
+  const device = { deviceId, name, imageKeys: [], createdAt: now, tokenHash: pairing.tokenHash, pairedBy: memberId };
+  await addDevice(transaction, workspaceId, device);
+  return deviceId;
+}
+
+async function checkTries(transaction: Transaction, { now, ...trier }: Trier & { readonly now: number }) {
+  const { ofMember, ofWorkspace } = await listTries(transaction, trier, now - wrongCodesWindowMs);
+  const waitsMs = [ofMember, ofWorkspace].map((tries) => {
+    const tryThatMustEnd = tries.at(-wrongCodesMax);
+    return tryThatMustEnd === undefined ? 0 : tryThatMustEnd + wrongCodesWindowMs - now;
+  });
+  const waitMs = Math.max(...waitsMs);
+  if (waitMs <= 0) return;
+  throw new Refusal(429, tooManyCodes, { headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) } });
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Program, ProgramPicture } from '@fanfare/contract/player.ts';
+import { listConsents } from '../workspaces/consent-store.ts';
+import { type PlayedCampaign, type Stage, listArrivedIn, listPlayedCampaigns, listStages } from './program-store.ts';
+import type { DeviceParts } from './store.ts';
+
+type Played = Omit<Program, 'now' | 'revision'>;
+
+/**
+ * What the tablets with these tokens play now, by token; nothing for one that is not paired any more. Another revision
+ * means another program, also where only time has passed: a campaign that ended is no part of it.
+ */
+export async function listPrograms(
+  parts: DeviceParts,
+  tokenHashes: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Program>> {
+  const now = parts.clock();
+  const stages = await listStages(parts.database, tokenHashes);
+  const toPlayed = await prepare(parts, stages, now);
+  return new Map(
+    stages.map((stage) => {
+      const played = toPlayed(stage);
+      return [stage.tokenHash, { now, revision: revisionOf(played), ...played }];
+    }),
+  );
+}
+
+/** Reads at once what all of the tablets need. */
+async function prepare(parts: DeviceParts, stages: readonly Stage[], now: number): Promise<(stage: Stage) => Played> {
+  const { database } = parts;
+  const workspaceIds = new Set(stages.map(({ workspaceId }) => workspaceId));
+  const [campaigns, consents] = await Promise.all([
+    listPlayedCampaigns(database, workspaceIds, now),
+    listConsents(database, workspaceIds),
+  ]);
+  const keys = new Set([...stages, ...campaigns].flatMap(({ imageKeys }) => imageKeys));
+  const arrived = await listArrivedIn(database, workspaceIds, keys);
+  const byWorkspace = Map.groupBy(campaigns, ({ workspaceId }) => workspaceId);
+  return (stage) => {
+    const { workspaceId } = stage;
+    const toPictures = picturesOf(parts, workspaceId, arrived.get(workspaceId) ?? new Set());
+    return {
+      device: { id: stage.deviceId, name: stage.deviceName },
+      workspace: toWorkspace(parts, stage),
+      pictures: toPictures(stage.imageKeys),
+      campaigns: (byWorkspace.get(workspaceId) ?? [])
+        .filter(({ isMeantFor }) => isMeantFor(stage.deviceId))
+        .map((campaign) => toCampaign(campaign, toPictures)),
+      consent: consents.get(workspaceId) ?? null,
+      consentBox: stage.hasConsentBox,
+    };
+  };
+}
+
+function toWorkspace({ images }: DeviceParts, { workspaceId, workspaceName, profileImageKey }: Stage) {
+  const profileImageUrl = profileImageKey && images.imageUrl(workspaceId, profileImageKey);
+  return { id: workspaceId, name: workspaceName, profileImageUrl };
+}
+
+type ToPictures = (keys: readonly string[], alts?: readonly string[]) => ProgramPicture[];
+
+function toCampaign({ id, start, exp, status, imageKeys, imageAlts }: PlayedCampaign, toPictures: ToPictures) {
+  return { id, start, exp, status, pictures: toPictures(imageKeys, imageAlts) };
+}
+
+/** Those that have arrived, in their order. */
+function picturesOf({ images }: DeviceParts, workspaceId: string, arrived: ReadonlySet<string>): ToPictures {
+  return (keys, alts = []) =>
+    keys.flatMap((key, index) =>
+      arrived.has(key) ? [{ url: images.imageUrl(workspaceId, key), alt: alts[index] ?? '' }] : [],
+    );
+}
+
+function revisionOf(played: Played): string {
+  return createHash('sha256').update(JSON.stringify(played)).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,144 @@
+import {
+  changeDevice,
+  changeDeviceImages,
+  deviceNotFound,
+  getDevice,
+  pairDevice,
+  removeDevice,
+  removeDeviceImages,
+} from '@fanfare/contract/devices.ts';
+import { addDays, listDaysUntil, localDayOf } from '@fanfare/contract/local-day.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import type { Images } from '../images/images.ts';
+import { pair } from './pairing.ts';
+import { findDeviceFacts, listDays } from './reports-store.ts';
+import { isDoubled } from './sessions.ts';
+import * as store from './store.ts';
+
+const daysTold = 14;
+
+export interface StaffDeviceParts extends store.DeviceParts {
+  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'removeUnused' | 'clearSoon'>;
+  readonly hasRateLimits: boolean;
+}
+
+export function mountDevices(door: Door, parts: StaffDeviceParts): void {
+  const { database, clock, hasRateLimits } = parts;
+
+  serve(door, pairDevice, async ({ params, body, person }) => {
+    const trier = { workspaceId: params.ws, memberId: person.id };
+    const deviceId = await pair(database, { ...trier, ...body, now: clock(), isLimited: hasRateLimits });
+    return { device: await getShown(parts, { workspaceId: params.ws, deviceId }) };
+  });
+
+  serve(door, getDevice, async ({ params }) => {
+    const key = toKey(params);
+    return { device: await getShown(parts, key), ...(await getFacts(parts, key)) };
+  });
+
+  serve(door, changeDevice, async ({ params, body: { name, unmodifiedSince } }) => {
+    const key = toKey(params);
+    await change(parts, { ...key, change: { name }, now: clock(), unmodifiedSince });
+    return { device: await getShown(parts, key) };
+  });
+
+  serve(door, removeDevice, async ({ params }) => {
+    await remove(parts, toKey(params));
+    return { message: 'Device unpaired' };
+  });
+
+  mountImages(door, parts);
+}
+
+function mountImages(door: Door, parts: StaffDeviceParts): void {
+  const { images, clock } = parts;
+
+  serve(door, changeDeviceImages, async ({ params, body: { keys, unmodifiedSince } }) => {
+    const key = toKey(params);
+    await changePictures(parts, { ...key, toKeys: () => keys, now: clock(), unmodifiedSince });
+    const { images: shown, updatedAt } = await getShown(parts, key);
+    const awaited = shown.filter(({ url }) => url === null);
+    const urls = awaited.map((image) => ({ key: image.key, url: images.uploadUrl(params.ws, image.key) }));
+    return { images: shown, urls, updatedAt };
+  });
+
+  serve(door, removeDeviceImages, async ({ params, body: { keys } }) => {
+    const key = toKey(params);
+    const toKeys = (before: readonly string[]) => before.filter((one) => !keys.includes(one));
+    await changePictures(parts, { ...key, toKeys, now: clock() });
+    const { images: shown, updatedAt } = await getShown(parts, key);
+    return { images: shown, updatedAt };
+  });
+}
+
+function toKey({ ws, dev }: { readonly ws: string; readonly dev: string }): store.DeviceKey {
+  return { workspaceId: ws, deviceId: dev };
+}
+
+async function getShown(parts: store.DeviceParts, key: store.DeviceKey) {
+  const stored = await store.findDevice(parts.database, key, parts.clock());
+  const [device] = stored ? await store.withImages(parts, key.workspaceId, [stored]) : [];
+  if (!device) throw new Refusal(404, deviceNotFound);
+  return device;
+}
+
+async function getFacts({ database, clock }: store.DeviceParts, key: store.DeviceKey) {
+  const facts = await findDeviceFacts(database, key);
+  if (!facts) throw new Refusal(404, deviceNotFound);
+  const today = localDayOf(clock(), facts.time_zone);
+  const rows = await listDays(database, key, addDays(today, 1 - daysTold));
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const showing =
+    facts.showing === null ? null : (JSON.parse(facts.showing) as { imageKey: string; campaignId?: string });
+  return {
+    showing: showing && { imageKey: showing.imageKey, campaignId: showing.campaignId ?? null },
+    pairedBy: facts.member_name ?? '',
+    isDoubled: isDoubled(facts.doubled_at, clock()),
+    days: listDaysUntil(today, daysTold).map((day) => {
+      const { plays = 0, check_ins: checkIns = 0 } = byDay.get(day) ?? {};
+      return { day, plays, checkIns };
+    }),
+  };
+}
+
+async function change({ database, clock }: store.DeviceParts, to: store.DeviceChange): Promise<void> {
+  const isChanged = await database.transaction().execute((transaction) => store.changeDevice(transaction, to));
+  if (!isChanged)
+    throw (await store.findDevice(database, to, clock())) ? new Refusal(409, changedMeanwhile) : missing();
+}
+
+interface PicturesChange extends store.DeviceKey {
+  readonly toKeys: (before: readonly string[]) => readonly string[];
+  readonly now: number;
+  readonly unmodifiedSince?: number | undefined;
+}
+
+/** Pictures that the device no longer has are removed with it, where nothing else shows them. */
+async function changePictures({ database, images }: StaffDeviceParts, to: PicturesChange): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const before = await store.lockDevice(transaction, to);
+    if (!before) throw missing();
+    const imageKeys = to.toKeys(before.imageKeys);
+    if (!(await store.changeDevice(transaction, { ...to, change: { imageKeys } }))) {
+      throw new Refusal(409, changedMeanwhile);
+    }
+    const dropped = before.imageKeys.filter((key) => !imageKeys.includes(key));
+    await images.removeUnused(transaction, to.workspaceId, dropped);
+  });
+  images.clearSoon();
+}
+
+async function remove({ database, images }: StaffDeviceParts, key: store.DeviceKey): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const dropped = await store.removeDevice(transaction, key);
+    if (!dropped) throw missing();
+    await images.removeUnused(transaction, key.workspaceId, dropped);
+  });
+  images.clearSoon();
+}
+
+function missing(): Refusal {
+  return new Refusal(404, deviceNotFound);
+}
