@@ -1,15 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../scripts/precompress.ts';
+import { weighRoutes } from './route-weight.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 /** The folder of the dashboard's own modules about images has the address of the pictures. */
 const servedByServer =
-  '^/(client|public|identity|images(?!/[\\w-]+\\.tsx?)|visitor-assets|config\\.json|healthz|readyz|s/|v/|invite/)';
+  '^/(client|public|identity|images(?!/[\\w-]+\\.tsx?)|visitor-assets|config\\.json|healthz|readyz|s/|v/|invite/|player|kiosk-icons/)';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), weighRoutes(), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

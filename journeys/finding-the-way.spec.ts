@@ -50,3 +50,41 @@ journey('visitors with a broken link are told so', async ({ page }) => {
   await expect(page.getByText('404 - Not Found')).toBeVisible();
   await expectAccessible(page);
 });
+
+journey('everything is a few keys away, wherever nothing is typed', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, demoPerson);
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  const menu = page.getByRole('dialog', { name: 'Command menu' });
+  await menu.getByRole('combobox').fill('list cust');
+  await expect(menu.getByRole('option')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/customers');
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('gc');
+  await expect(page).toHaveURL(/\/customers/);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page).toHaveURL('/devices');
+
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expectAccessible(page);
+  await list.getByRole('switch', { name: 'Shortcuts of single keys' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL('/devices');
+
+  await page.keyboard.press('Control+k');
+  await menu.getByRole('combobox').fill('shortcuts');
+  await page.keyboard.press('Enter');
+  await list.getByRole('switch').check();
+});

@@ -3,6 +3,7 @@ import { buildStale } from './build.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { Stop, environment, pinnedNode, run, runMain } from './house.mjs';
 import { installMissing } from './install.mjs';
+import { serverMemory } from './server-memory.mjs';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
 
 await runMain(async () => {
@@ -15,7 +16,7 @@ await runMain(async () => {
   try {
     const named = cluster && { BENCH_POSTGRES_URL: cluster.url, BENCH_POSTGRES_PID: String(cluster.pid) };
     const browser = { CHROMIUM_PATH: await findOrInstallChromium() };
-    return await run(pinnedNode, ['bench/main.ts'], { env: { ...environment, ...named, ...browser } });
+    return await run(pinnedNode, ['bench/main.ts'], { env: { ...serverMemory, ...environment, ...named, ...browser } });
   } finally {
     await cluster?.stop();
   }

@@ -2,10 +2,11 @@
 import { buildStale } from './build.mjs';
 import { pinnedNode, runMain } from './house.mjs';
 import { installMissing } from './install.mjs';
+import { serverMemory } from './server-memory.mjs';
 import { stayWith } from './stay-with.mjs';
 
 await runMain(async () => {
   await installMissing();
   await buildStale();
-  return await stayWith([[pinnedNode, ['server/main.ts']]]);
+  return await stayWith([[pinnedNode, ['server/main.ts']]], serverMemory);
 });

@@ -5,15 +5,17 @@ import { codeOfSignal, environment, root } from './house.mjs';
 const parentCheckMs = 250;
 
 /** @typedef {readonly [program: string, args: readonly string[], folder?: string]} Command */
+/** @typedef {Readonly<Record<string, string>>} Environment */
 
 /**
  * Answers the exit code of the first program that ends, after the others were stopped.
  * @param {readonly Command[]} commands
+ * @param {Environment} added What they are told besides; whoever starts us may say otherwise.
  * @returns {Promise<number>}
  */
-export async function stayWith(commands) {
+export async function stayWith(commands, added = {}) {
   const children = commands.map(([program, args, folder = root]) =>
-    spawn(program, args, { cwd: folder, stdio: 'inherit', env: environment }),
+    spawn(program, args, { cwd: folder, stdio: 'inherit', env: { ...added, ...environment } }),
   );
   /** @param {NodeJS.Signals} signal */
   const tell = (signal) => children.forEach((child) => child.kill(signal));

@@ -1,7 +1,8 @@
 // A person who is known by another id from now on, with everything that stands under it.
 import type { Transaction } from './database/open.ts';
 import { moveStaff } from './customers/staff-store.ts';
-import { moveMember } from './workspaces/store.ts';
+import { movePairings } from './devices/store.ts';
+import { moveMember } from './workspaces/members-store.ts';
 
 /** Where the person already has a place under the new id, that one stays. */
 export async function movePerson(
@@ -10,4 +11,5 @@ export async function movePerson(
 ): Promise<void> {
   await moveMember(transaction, change);
   await moveStaff(transaction, change);
+  await movePairings(transaction, change);
 }

@@ -36,6 +36,7 @@ const Variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/, error: 'must be an s3://bucket address' }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SMS_URL: httpUrl.optional(),
@@ -51,6 +52,13 @@ const Variables = z.object({
   PASSWORD_POLICY: z.string().default('{}'),
   COGNITO_GUESTS: onOff.default(false),
   FEATURE_ANALYTICS: onOff.default(false),
+  METRICS_PORT: z.coerce
+    .number('must be a port number')
+    .int()
+    .min(1, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DEMO: onOff.optional(),
   DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
   RATE_LIMITS: onOff.default(true),
@@ -79,6 +87,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The bucket that holds the pictures; nothing where they lie in `dataDir`. */
   readonly storageUrl: string | undefined;
+  /** Where several processes count limits together; nothing where each counts by itself. */
+  readonly redisUrl: string | undefined;
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
   /** The gateway that sends text messages; nothing where they go to the outbox. */
@@ -91,10 +101,17 @@ export interface Settings {
   /** The business's own pages; nothing where it names none. */
   readonly legal: Config['legal'];
   readonly analytics: boolean;
+  /** Where monitoring reads: on a port of its own or, with a token, on the server's. Nothing where nobody asked for it. */
+  readonly metrics: MetricsSettings | undefined;
   readonly logLevel: Config['logLevel'];
   readonly hasRateLimits: boolean;
   readonly auth: AuthSettings;
   readonly demo: { readonly wanted: boolean; readonly password: string | undefined };
+}
+
+export interface MetricsSettings {
+  readonly port: number | undefined;
+  readonly token: string | undefined;
 }
 
 export interface AuthSettings {
@@ -134,6 +151,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     dataDir: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     storageUrl: variables.STORAGE_URL,
+    redisUrl: variables.REDIS_URL,
     mailUrl: variables.MAIL_URL,
     mailFrom: variables.MAIL_FROM ?? `${variables.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: variables.SMS_URL,
@@ -144,6 +162,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     shortLinkHost: variables.SHORT_LINK_HOST ?? `${publicUrl}/s`,
     legal: readLegal(variables),
     analytics: variables.FEATURE_ANALYTICS,
+    metrics: readMetrics(variables),
     logLevel: variables.LOG_LEVEL,
     hasRateLimits: variables.RATE_LIMITS,
     auth: {
@@ -155,6 +174,15 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     },
     demo: { wanted: variables.DEMO ?? !isProduction, password: variables.DEMO_PASSWORD },
   };
+}
+
+function readMetrics({
+  METRICS_PORT: port,
+  METRICS_TOKEN: token,
+  PORT,
+}: z.infer<typeof Variables>): Settings['metrics'] {
+  if (port === PORT) throw new BadSetting('METRICS_PORT must be another than PORT.');
+  return port === undefined && token === undefined ? undefined : { port, token };
 }
 
 /** What people agree to is both or nothing. */

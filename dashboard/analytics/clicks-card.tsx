@@ -3,7 +3,7 @@ import { socialNetworkNames, socialNetworks } from '@fanfare/contract/socials.ts
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../ui/section-card.tsx';
-import { ShareBar } from './share-bar.tsx';
+import { ShareBar } from '../ui/share-bar.tsx';
 import { useAnalyticsWords } from './use-words.ts';
 
 /** Clicks on the follow buttons, in the order in which the gallery shows them. */

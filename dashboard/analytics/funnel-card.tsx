@@ -2,8 +2,8 @@ import type { Analytics } from '@fanfare/contract/analytics.ts';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../ui/section-card.tsx';
+import { ShareBar } from '../ui/share-bar.tsx';
 import { rateOf } from './figures.ts';
-import { ShareBar } from './share-bar.tsx';
 import { useAnalyticsWords } from './use-words.ts';
 
 const steps = ['sawFirst', 'sawLast', 'clicked'] as const;
@@ -33,7 +33,7 @@ export function FunnelCard({ funnel, visitors }: FunnelCardProps) {
                 </Box>
               </Box>
               <ShareBar share={funnel[step] / most} />
-              {rate === undefined ? null : (
+              {rate === undefined || rate > 1 ? null : (
                 <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
                   {t('translations:analytics.continued', { share: words.share(rate) })}
                 </Box>

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListTable } from '../ui/list-table.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { ShareBar } from '../ui/share-bar.tsx';
 import { type ImageColumn, imageColumns, sortImages, valueOf } from './image-columns.ts';
-import { ShareBar } from './share-bar.tsx';
 import { useAnalyticsWords } from './use-words.ts';
 
 /** What each picture of the campaign was worth. */

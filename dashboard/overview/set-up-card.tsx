@@ -1,7 +1,6 @@
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { CircleDashedIcon } from '@phosphor-icons/react/dist/csr/CircleDashed';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { findKept, keep, keptKey } from '../session/kept-here.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { ShareBar } from '../ui/share-bar.tsx';
 import { type SetUpStep, listDone, setUpSteps } from './set-up.ts';
 
 const placeOf: Readonly<Record<SetUpStep, string>> = {
@@ -50,12 +50,9 @@ export function SetUpCard({ workspace, invited }: SetUpCardProps) {
         </Button>
       }
     >
-      <LinearProgress
-        variant="determinate"
-        value={(done.size / setUpSteps.length) * 100}
-        aria-label={progress}
-        sx={{ height: 6, borderRadius: 3, marginBlockEnd: 2 }}
-      />
+      <Box sx={{ marginBlockEnd: 2 }}>
+        <ShareBar share={done.size / setUpSteps.length} heightPx={6} />
+      </Box>
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}>
         {setUpSteps.map((step) => (
           <Step key={step} step={step} isDone={done.has(step)} />

@@ -1,4 +1,3 @@
-import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
@@ -68,9 +67,8 @@ function DrawerHead({ onClose }: { onClose: () => void }) {
         {t('appSettings.title')}
       </Typography>
       <IconButton title={t('appSettings.reset')} onClick={reset} aria-label={t('appSettings.reset')}>
-        <Badge variant="dot" color="primary" invisible={isDefault}>
-          <ArrowCounterClockwiseIcon size={20} />
-        </Badge>
+        <ArrowCounterClockwiseIcon size={20} />
+        {isDefault ? null : <Box component="span" sx={dotLook} />}
       </IconButton>
       <IconButton onClick={onClose} aria-label={t('ui.close')}>
         <XIcon size={20} />
@@ -78,3 +76,14 @@ function DrawerHead({ onClose }: { onClose: () => void }) {
     </Stack>
   );
 }
+
+/** Says that something differs from its default. */
+const dotLook = {
+  position: 'absolute',
+  insetBlockStart: 6,
+  insetInlineEnd: 6,
+  width: 8,
+  height: 8,
+  borderRadius: '50%',
+  backgroundColor: 'primary.main',
+} as const;

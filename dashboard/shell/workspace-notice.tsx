@@ -13,7 +13,7 @@ export function WorkspaceNotice({ currentName }: { readonly currentName?: string
   return (
     <Box
       sx={{
-        position: lost.waiting ? 'sticky' : 'static',
+        position: 'sticky',
         insetBlockStart: layout.barHeightPx,
         zIndex: 900,
         maxWidth: layout.pageWidthMaxPx,
@@ -63,7 +63,12 @@ function MovedNotice({ lost: { name, isOwnDeed }, currentName }: MovedNoticeProp
   const { t } = useTranslation();
   const forget = useForgetLost();
   return (
-    <Alert severity="info" onClose={forget} closeText={t('ui.close')} sx={{ '& .MuiAlert-action': { padding: 0 } }}>
+    <Alert
+      severity="info"
+      onClose={forget}
+      closeText={t('ui.close')}
+      sx={{ boxShadow: 3, '& .MuiAlert-action': { padding: 0 } }}
+    >
       {t(isOwnDeed ? 'switcher.left' : 'switcher.lost', { name })}{' '}
       {currentName === undefined ? null : t('switcher.nowIn', { name: currentName })}
     </Alert>

@@ -1,4 +1,5 @@
 // What is missing in a form, and what the identity provider refuses.
+import { sessionTexts } from './session-texts.ts';
 import { texts } from './texts.ts';
 
 export const authProblemTexts = texts({
@@ -32,9 +33,9 @@ export const authProblemTexts = texts({
       codeUsed: 'That code has expired. Wait for the next one in your app.',
       tooMany: 'Too many attempts. Wait a few minutes and try again.',
       policy: "That password doesn't meet the rules below.",
-      network: 'A network error has occurred.',
+      network: sessionTexts.en.session.network,
       networkHelp: 'Check your connection and try again.',
-      unknown: 'An unknown error has occurred.',
+      unknown: sessionTexts.en.session.unknown,
       reference: 'Reference: {{reference}}',
       signInAgain: 'Please sign in again.',
       step: "This account needs a sign-in step we don't support yet. Contact your administrator.",
@@ -73,9 +74,9 @@ export const authProblemTexts = texts({
       codeUsed: 'Dieser Code ist abgelaufen. Warte auf den nächsten in deiner App.',
       tooMany: 'Zu viele Versuche. Warte ein paar Minuten und versuche es dann noch einmal.',
       policy: 'Dieses Passwort erfüllt die Regeln unten nicht.',
-      network: 'Ein Netzwerkfehler ist aufgetreten.',
+      network: sessionTexts.de.session.network,
       networkHelp: 'Prüfe deine Verbindung und versuche es noch einmal.',
-      unknown: 'Ein unbekannter Fehler ist aufgetreten.',
+      unknown: sessionTexts.de.session.unknown,
       reference: 'Kennung: {{reference}}',
       signInAgain: 'Bitte melde dich noch einmal an.',
       step: 'Dieses Konto braucht einen Anmeldeschritt, den wir noch nicht unterstützen. Wende dich an deine Administration.',
@@ -114,9 +115,9 @@ export const authProblemTexts = texts({
       codeUsed: 'Ese código ha caducado. Espera al siguiente en tu aplicación.',
       tooMany: 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
       policy: 'Esa contraseña no cumple las reglas de abajo.',
-      network: 'Se ha producido un error de red.',
+      network: sessionTexts.es.session.network,
       networkHelp: 'Comprueba tu conexión e inténtalo de nuevo.',
-      unknown: 'Se ha producido un error desconocido.',
+      unknown: sessionTexts.es.session.unknown,
       reference: 'Referencia: {{reference}}',
       signInAgain: 'Vuelve a iniciar sesión.',
       step: 'Esta cuenta necesita un paso de inicio de sesión que aún no admitimos. Habla con tu administrador.',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { elapsedTime } from './elapsed-time.ts';
 import { isLanguage, locales, type Language } from './languages.ts';
 import { relativeTime } from './relative-time.ts';
 
@@ -57,6 +58,8 @@ export function useFormats() {
       moment: (at: number) => moments.format(at),
       dateTime: (at: number) => shortDateTime(at, language),
       relative: (at: number, now: number = Date.now()) => relativeTime(at, now, language),
+      /** How long something takes. */
+      elapsed: (ms: number) => elapsedTime(ms, language),
     };
   }, [language]);
 }

@@ -1,13 +1,10 @@
 // Strings are bundled: namespace `common` for the frame, `translations` for the pages; the larger pages bring their own.
 import i18next, { type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { authTexts } from './auth-texts.ts';
-import { campaignsTexts } from './campaigns-texts.ts';
-import { customersTexts } from './customers-texts.ts';
-import { imagesTexts } from './images-texts.ts';
+import { commandsTexts } from './commands-texts.ts';
 import { languages, type Language } from './languages.ts';
 import { notFoundTexts } from './not-found-texts.ts';
-import { type PageGroup, type PageTexts, loadPageTexts } from './page-texts.ts';
+import { type FrameTexts, type PageGroup, type PageTexts, loadPageTexts } from './page-texts.ts';
 import { qrTexts } from './qr-texts.ts';
 import { sessionTexts } from './session-texts.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -20,13 +17,10 @@ export function bundledTexts(language: Language) {
       ...uiTexts[language],
       ...qrTexts[language],
       ...shellTexts[language],
+      ...commandsTexts[language],
       ...sessionTexts[language],
-      ...authTexts[language],
     },
     translations: {
-      campaigns: campaignsTexts[language],
-      customers: customersTexts[language],
-      images: imagesTexts[language],
       notFound: notFoundTexts[language],
     },
   };
@@ -38,7 +32,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
-      common: Bundled['common'];
+      common: Bundled['common'] & FrameTexts;
       translations: Bundled['translations'] & PageTexts;
     };
   }
@@ -67,9 +61,9 @@ export async function startTexts(language: Language): Promise<void> {
 
 /** Asked for together with the page that needs them. */
 export async function addPageTexts(group: PageGroup): Promise<void> {
-  const textsIn = await loadPageTexts(group);
+  const { namespace, textsIn } = await loadPageTexts(group);
   for (const language of languages) {
-    i18next.addResourceBundle(language, 'translations', withManyForms(textsIn(language)), true);
+    i18next.addResourceBundle(language, namespace, withManyForms(textsIn(language)), true);
   }
 }
 

@@ -2,10 +2,19 @@
 import type { Language } from './languages.ts';
 import type { Words } from './texts.ts';
 
+/** Words that pages of several rooms share, and that stand beside those of the frame. */
+const frameGroups = {
+  auth: async () => (await import('./auth-texts.ts')).authTexts,
+};
+
 const groups = {
   analytics: async () => {
     const { analyticsTexts } = await import('./analytics-texts.ts');
     return { analytics: analyticsTexts };
+  },
+  campaigns: async () => {
+    const { campaignsTexts } = await import('./campaigns-texts.ts');
+    return { campaigns: campaignsTexts };
   },
   campaignForm: async () => {
     const [form, preview, saving] = await Promise.all([
@@ -20,7 +29,8 @@ const groups = {
     };
   },
   customers: async () => {
-    const [list, record, imports, columns, review, sending] = await Promise.all([
+    const [customers, list, record, imports, columns, review, sending] = await Promise.all([
+      import('./customers-texts.ts'),
       import('./customer-list-texts.ts'),
       import('./customer-record-texts.ts'),
       import('./customer-imports-texts.ts'),
@@ -29,6 +39,7 @@ const groups = {
       import('./customers-sending-texts.ts'),
     ]);
     return {
+      customers: customers.customersTexts,
       customerList: list.customerListTexts,
       customerRecord: record.customerRecordTexts,
       customerImports: imports.customerImportsTexts,
@@ -50,6 +61,10 @@ const groups = {
       devicePairing: pairing.devicePairingTexts,
       deviceBulk: bulk.deviceBulkTexts,
     };
+  },
+  images: async () => {
+    const { imagesTexts } = await import('./images-texts.ts');
+    return { images: imagesTexts };
   },
   overview: async () => {
     const { overviewTexts } = await import('./overview-texts.ts');
@@ -83,8 +98,8 @@ const groups = {
   },
 };
 
-export type PageGroup = keyof typeof groups;
-type EveryGroup = { [G in PageGroup]: Awaited<ReturnType<(typeof groups)[G]>> }[PageGroup];
+export type PageGroup = keyof typeof groups | keyof typeof frameGroups;
+type EveryGroup = { [G in keyof typeof groups]: Awaited<ReturnType<(typeof groups)[G]>> }[keyof typeof groups];
 type AllTexts = AllOf<EveryGroup>;
 /** What has everything that any of a union has. */
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
@@ -93,10 +108,28 @@ type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) exten
 /** The words of all these pages in one language, by noun. */
 export type PageTexts = { readonly [Noun in keyof AllTexts]: AllTexts[Noun]['en'] };
 
-export const pageGroups = Object.keys(groups) as readonly PageGroup[];
+type FrameGroup = Awaited<ReturnType<(typeof frameGroups)[keyof typeof frameGroups]>>;
+export type FrameTexts = FrameGroup['en'];
 
-/** The words of one group in one language, by noun. */
-export async function loadPageTexts(group: PageGroup): Promise<(language: Language) => Words> {
+export const pageGroups = [...Object.keys(frameGroups), ...Object.keys(groups)] as readonly PageGroup[];
+
+export interface LoadedTexts {
+  readonly namespace: 'common' | 'translations';
+  readonly textsIn: (language: Language) => Words;
+}
+
+/** The words of one group, and where they belong. */
+export async function loadPageTexts(group: PageGroup): Promise<LoadedTexts> {
+  if (isFrameGroup(group)) {
+    const words = await frameGroups[group]();
+    return { namespace: 'common', textsIn: (language) => words[language] };
+  }
   const nouns: Readonly<Record<string, Readonly<Record<Language, Words>>>> = await groups[group]();
-  return (language) => Object.fromEntries(Object.entries(nouns).map(([noun, words]) => [noun, words[language]]));
+  const textsIn = (language: Language) =>
+    Object.fromEntries(Object.entries(nouns).map(([noun, words]) => [noun, words[language]]));
+  return { namespace: 'translations', textsIn };
+}
+
+function isFrameGroup(group: PageGroup): group is keyof typeof frameGroups {
+  return group in frameGroups;
 }

@@ -3,6 +3,8 @@ import { texts } from './texts.ts';
 export const sessionTexts = texts({
   en: {
     session: {
+      network: 'A network error has occurred.',
+      unknown: 'An unknown error has occurred.',
       expiredTitle: 'Session Expired',
       expiredText: 'Your session has expired. Please reload the page to continue.',
       reload: 'Reload',
@@ -16,6 +18,8 @@ export const sessionTexts = texts({
   },
   de: {
     session: {
+      network: 'Ein Netzwerkfehler ist aufgetreten.',
+      unknown: 'Ein unbekannter Fehler ist aufgetreten.',
       expiredTitle: 'Sitzung abgelaufen',
       expiredText: 'Deine Sitzung ist abgelaufen. Bitte lade die Seite neu, um fortzufahren.',
       reload: 'Neu laden',
@@ -29,6 +33,8 @@ export const sessionTexts = texts({
   },
   es: {
     session: {
+      network: 'Se ha producido un error de red.',
+      unknown: 'Se ha producido un error desconocido.',
       expiredTitle: 'Sesión caducada',
       expiredText: 'Tu sesión ha caducado. Vuelve a cargar la página para continuar.',
       reload: 'Recargar',

@@ -8,8 +8,19 @@ const pages = await Promise.all(pageGroups.map(loadPageTexts));
 const flat = Object.fromEntries(
   languages.map((language) => {
     const { common, translations } = bundledTexts(language);
-    const later = Object.fromEntries(pages.flatMap((page) => Object.entries(page(language))));
-    return [language, flatten({ common, translations: { ...translations, ...later } })];
+    const later = (namespace: string) =>
+      Object.fromEntries(
+        pages
+          .filter((page) => page.namespace === namespace)
+          .flatMap(({ textsIn }) => Object.entries(textsIn(language))),
+      );
+    return [
+      language,
+      flatten({
+        common: { ...common, ...later('common') },
+        translations: { ...translations, ...later('translations') },
+      }),
+    ];
   }),
 );
 const english = flat['en'] ?? {};
@@ -29,6 +40,8 @@ describe('the words of the dashboard', () => {
 
   test.each([
     'Error fetching workspaces data: {{code}}',
+    'Error uploading device images: {{code}}',
+    'Error deleting device images: {{code}}',
     'Something went wrong, unable to sign out',
     'Session Expired',
     'Your session has expired. Please reload the page to continue.',

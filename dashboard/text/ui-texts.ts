@@ -3,6 +3,7 @@ import { texts } from './texts.ts';
 export const uiTexts = texts({
   en: {
     ui: {
+      language: 'Language',
       tryAgain: 'Try again',
       cancel: 'Cancel',
       close: 'Close',
@@ -27,6 +28,7 @@ export const uiTexts = texts({
   },
   de: {
     ui: {
+      language: 'Sprache',
       tryAgain: 'Erneut versuchen',
       cancel: 'Abbrechen',
       close: 'Schließen',
@@ -51,6 +53,7 @@ export const uiTexts = texts({
   },
   es: {
     ui: {
+      language: 'Idioma',
       tryAgain: 'Intentar de nuevo',
       cancel: 'Cancelar',
       close: 'Cerrar',

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Announcer } from './announcer.tsx';
 
 interface DetailsDrawerProps {
   readonly isOpen: boolean;
@@ -36,6 +37,7 @@ export function DetailsDrawer({ isOpen, onClose, kind, title, children, actions 
         },
       }}
     >
+      <Announcer />
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2, padding: 3, paddingBlockEnd: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -35,7 +35,7 @@ export function ErrorPanel({ lead, message, onRetry }: ErrorPanelProps) {
       sx={{
         '& .MuiAlert-action': { alignItems: 'center', padding: 0, margin: 0, marginInlineStart: 'auto' },
         columnGap: 1,
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        flexWrap: 'wrap',
         '& .MuiAlert-message': { flex: '1 1 200px' },
       }}
     >

@@ -13,7 +13,7 @@ export function LanguageMenu() {
   const { t } = useTranslation();
   const { settings, change } = useSettings();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = `${t('auth.language')}: ${languageNames[settings.language]}`;
+  const label = `${t('ui.language')}: ${languageNames[settings.language]}`;
   return (
     <>
       <IconButton
@@ -32,7 +32,7 @@ export function LanguageMenu() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          list: { 'aria-label': t('auth.language') },
+          list: { 'aria-label': t('ui.language') },
           paper: { sx: { minWidth: 180, marginBlockStart: 1 } },
         }}
       >

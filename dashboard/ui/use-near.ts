@@ -28,8 +28,8 @@ function watch(element: Element, look: Look): () => void {
 }
 
 /**
- * Whether an item of a long list is in the window or close to it. What is far away need not be drawn: it keeps its place
- * and the height that it had, or the one that is expected. What holds the focus stays.
+ * Whether an item of a long list is in the window or close to it. What is far away need not be drawn whole: it keeps its
+ * place and the height that it had, or the one that is expected. What holds the focus stays.
  */
 export function useNear(isNearAtFirst: boolean, expectedHeightPx: number) {
   const [{ isNear, heightPx }, setNear] = useState({ isNear: isNearAtFirst, heightPx: expectedHeightPx });

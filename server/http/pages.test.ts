@@ -34,6 +34,28 @@ describe('the dashboard', () => {
     expect(config).toMatchObject({ publicUrl: app.url, features: { analytics: false }, auth: { strategy: 'cognito' } });
   });
 
+  test('says what holds until somebody sets it otherwise', async () => {
+    const config = (await (await fetch(`${app.url}/config.json`)).json()) as { auth: object };
+    expect(config).toMatchObject({
+      siteName: 'Fanfare',
+      brand: 'Fanfare',
+      language: 'en',
+      primaryColor: 'neonBlue',
+      features: { analytics: false },
+      clientApi: expect.stringMatching(/\/client\/prod$/) as string,
+      publicApi: expect.stringMatching(/\/public\/prod$/) as string,
+    });
+    expect(config.auth).toMatchObject({ strategy: 'cognito', signInWith: 'email', guests: false });
+    expect(config.auth).toMatchObject({ passwordPolicy: { minLength: 6, requireNumbers: false } });
+  });
+
+  test('sets its language, its title and the color of the browser around it from the first byte', async () => {
+    const document = await (await open(app.url)).text();
+    expect(document).toContain('<html lang="en">');
+    expect(document).toContain('<title>Fanfare</title>');
+    expect(document).toMatch(/<meta name="theme-color" content="#[\da-f]{6}"/);
+  });
+
   test('keeps files with a fingerprint for good', async () => {
     const document = await (await open(app.url)).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(document)?.[1] ?? '';

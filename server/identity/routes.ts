@@ -1,5 +1,6 @@
 // The door of both pools. It speaks Cognito's protocol and nothing else: whatever goes wrong here, clients read a
 // protocol error, because a page or an envelope would reach people as a broken parser.
+import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -14,7 +15,7 @@ const paths = ['/user-pool', '/identity-pool'];
 
 const bodyBytesMax = 256 * 1024;
 const contentType = 'application/x-amz-json-1.1';
-const callsPerAddress = { max: 100, windowMs: 1_000 };
+const callsPerAddress = { name: 'pool-calls', max: 100, windowMs: 1_000 };
 const jwksSeconds = 60;
 
 /** Clients send these on every call; a browser drops the call if one is missing from the list. */
@@ -65,7 +66,7 @@ function mountCalls(door: FastifyInstance, pool: Pool, before: (request: Fastify
       handler: async (request, reply) => {
         const verb = findVerb(request);
         if (!verb) throw unknownOperation();
-        return sendProtocol(request, reply, { status: 200, body: await verb(pool, toObject(request.body)) });
+        return sendProtocol(reply, { status: 200, body: await verb(pool, toObject(request.body)) });
       },
     });
   }
@@ -125,7 +126,6 @@ function sendPreflight(reply: FastifyReply): FastifyReply {
 
 /** As bytes, because a text would get a charset in its content type. */
 function sendProtocol(
-  request: FastifyRequest,
   reply: FastifyReply,
   answer: { readonly status: number; readonly body: object },
 ): FastifyReply {
@@ -133,7 +133,7 @@ function sendProtocol(
     .code(answer.status)
     .header('content-type', contentType)
     .header('cache-control', 'no-store')
-    .header('x-amzn-requestid', request.id)
+    .header('x-amzn-requestid', randomUUID())
     .send(Buffer.from(JSON.stringify(answer.body)));
 }
 
@@ -143,7 +143,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (error instanceof Refusal) reply.headers(error.headers);
   if (refusal.status === 413) reply.header('connection', 'close');
   reply.header('x-amzn-errortype', `${refusal.type}:`);
-  return sendProtocol(request, reply, {
+  return sendProtocol(reply, {
     status: refusal.status,
     body: { __type: refusal.type, message: refusal.message },
   });

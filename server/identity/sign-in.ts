@@ -39,5 +39,9 @@ async function verify(pool: Pool, token: string, now: number): Promise<AccessCla
 export function toProfile(attributes: Attributes): Profile {
   const { email = '', given_name: given = '', family_name: family = '', name = '' } = attributes;
   const full = `${given.trim()} ${family.trim()}`.trim();
-  return { name: full || name.trim() || (email.split('@')[0] ?? ''), email };
+  return {
+    name: full || name.trim() || (email.split('@')[0] ?? ''),
+    email,
+    isEmailProven: email !== '' && attributes['email_verified'] === 'true',
+  };
 }

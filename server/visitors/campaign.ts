@@ -1,9 +1,10 @@
 // What strangers see of campaigns and workspaces.
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { PublicCampaign, PublicWorkspace } from '@fanfare/contract/visitors.ts';
-import { findCampaignAnywhere } from '../campaigns/store.ts';
+import { type StoredCampaign, findCampaignAnywhere } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
 import type { Images } from '../images/images.ts';
+import { findConsent } from '../workspaces/consent-store.ts';
 import { findPublicWorkspace } from '../workspaces/store.ts';
 
 export interface VisitorParts {
@@ -17,23 +18,37 @@ export async function findPublicCampaign(parts: VisitorParts, campaignId: string
   const campaign = await findCampaignAnywhere(parts.database, campaignId);
   const workspace = campaign && (await findPublicWorkspace(parts.database, campaign.workspaceId));
   if (!campaign || !workspace) return undefined;
-  const { exp, status, imageKeys, workspaceId } = campaign;
-  const shown = hasEnded(campaign, parts.clock()) ? [] : imageKeys;
-  const arrived = await parts.images.arrived(workspaceId, shown);
+  const { exp, status, workspaceId } = campaign;
+  const pictures = hasEnded(campaign, parts.clock()) ? [] : picturesOf(campaign);
+  const arrived = await parts.images.arrived(
+    workspaceId,
+    pictures.map(({ key }) => key),
+  );
+  const shown = pictures.filter(({ key }) => arrived.has(key));
   return {
     campaign: {
       exp,
       status,
-      images: shown.filter((key) => arrived.has(key)).map((key) => parts.images.imageUrl(workspaceId, key)),
+      images: shown.map(({ key }) => parts.images.imageUrl(workspaceId, key)),
+      imageAlts: shown.map(({ alt }) => alt),
     },
     socials: workspace.socials,
     workspace: { name: workspace.name },
   };
 }
 
+function picturesOf({ imageKeys, imageAlts }: StoredCampaign) {
+  return imageKeys.map((key, index) => ({ key, alt: imageAlts[index] ?? '' }));
+}
+
 export async function findInvite(parts: VisitorParts, workspaceId: string): Promise<PublicWorkspace | undefined> {
   const workspace = await findPublicWorkspace(parts.database, workspaceId);
   if (!workspace) return undefined;
   const { name, profileImageKey } = workspace;
-  return { name, profile_image_url: profileImageKey && parts.images.imageUrl(workspaceId, profileImageKey) };
+  return {
+    name,
+    profile_image_url: profileImageKey && parts.images.imageUrl(workspaceId, profileImageKey),
+    consent: (await findConsent(parts.database, workspaceId)) ?? null,
+    consentBox: workspace.hasConsentBox,
+  };
 }

@@ -1,6 +1,9 @@
-// What galleries told of visits, as the analytics page will ask for it.
+// What galleries told of visits, kept as it came for a while, and counted for good.
 import { type VisitEvent, imageKeyOf } from '@fanfare/contract/events.ts';
+import { rollUp } from '../analytics/roll-up.ts';
+import { takeTurn } from '../database/engine.ts';
 import { rowInserter } from '../database/insert-rows.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { VisitEventRow } from '../database/tables.ts';
 
@@ -31,12 +34,60 @@ const rows = rowInserter(
   '(workspace_id, campaign_id, event_id) do nothing',
 );
 
-/** Answers how many were new. */
-export async function addVisitEvents(transaction: Transaction, given: VisitEvents): Promise<number> {
-  return await rows.insert(
-    transaction,
-    given.events.map((event) => toRow(event, given)),
+/** What several calls brought. Answers for each how many of its events were new. */
+export async function addVisitEvents(transaction: Transaction, calls: readonly VisitEvents[]): Promise<number[]> {
+  const workspaceIds = [...new Set(calls.map(({ workspaceId }) => workspaceId))].toSorted();
+  // Events of one workspace meet in the same counts anyway; one after another, none is counted twice or lost.
+  for (const workspaceId of workspaceIds) await takeTurn(transaction, `visits of ${workspaceId}`);
+  const known = await listKnown(transaction, calls);
+  const added = calls.map((call) =>
+    call.events.map((event) => toRow(event, call)).filter((row) => takeNew(known, row)),
   );
+  const all = added.flat();
+  if (all.length > 0) {
+    await rows.insert(transaction, all);
+    await rollUp(transaction, all, await listZones(transaction, workspaceIds));
+  }
+  return added.map(({ length }) => length);
+}
+
+type EventKey = Pick<VisitEventRow, 'workspace_id' | 'campaign_id' | 'event_id'>;
+
+async function listKnown(transaction: Transaction, calls: readonly VisitEvents[]): Promise<Set<string>> {
+  const eventIds = calls.flatMap(({ events }) => events.map(({ id }) => id));
+  const known = await transaction
+    .selectFrom('visit_events')
+    .select(['workspace_id', 'campaign_id', 'event_id'])
+    .where(isOneOf(transaction, 'workspace_id', new Set(calls.map(({ workspaceId }) => workspaceId))))
+    .where(isOneOf(transaction, 'campaign_id', new Set(calls.map(({ campaignId }) => campaignId))))
+    .where(isOneOf(transaction, 'event_id', eventIds))
+    .execute();
+  return new Set(known.map(keyOf));
+}
+
+/** Whether the event was not known; from now on it is. */
+function takeNew(known: Set<string>, row: EventKey): boolean {
+  const key = keyOf(row);
+  if (known.has(key)) return false;
+  known.add(key);
+  return true;
+}
+
+function keyOf({ workspace_id, campaign_id, event_id }: EventKey): string {
+  return `${workspace_id} ${campaign_id} ${event_id}`;
+}
+
+/** The time zone of each workspace. */
+async function listZones(
+  transaction: Transaction,
+  workspaceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await transaction
+    .selectFrom('workspaces')
+    .select(['workspace_id', 'time_zone'])
+    .where(isOneOf(transaction, 'workspace_id', workspaceIds))
+    .execute();
+  return new Map(found.map((row) => [row.workspace_id, row.time_zone]));
 }
 
 function toRow(event: VisitEvent, { workspaceId, campaignId, receivedAt }: VisitEvents): VisitEventRow {
@@ -59,6 +110,7 @@ function toPlausible(said: number, receivedAt: number): number {
   return Math.abs(said - receivedAt) > clockFaultMsMax ? receivedAt : said;
 }
 
+/** What was counted of them stays. */
 export async function removeVisitEventsBefore(database: Database, receivedAt: number): Promise<void> {
   await database.deleteFrom('visit_events').where('received_at', '<', receivedAt).execute();
 }

@@ -44,6 +44,12 @@ describe('what a gallery tells of a visit', () => {
   const kept = () =>
     app.database.selectFrom('visit_events').selectAll().where('campaign_id', '=', campaignId).orderBy('type').execute();
 
+  test('is by whoever the fragment names, markup and all, as plain text', async () => {
+    const userId = `<img src=x onerror="alert(1)">'; drop table visit_events; --`;
+    expect(await send([viewOf({ userId })])).toEqual({ added: 1 });
+    expect(await kept()).toMatchObject([{ user_id: userId }]);
+  });
+
   test('is kept as views of pictures and clicks of networks', async () => {
     expect(await send([viewOf(), click()])).toEqual({ added: 2 });
     expect(await kept()).toMatchObject([

@@ -2,16 +2,20 @@
 import { campaignNotFound } from '@fanfare/contract/campaigns.ts';
 import { eventsOff, sendEvents } from '@fanfare/contract/events.ts';
 import { previewVisitorId } from '@fanfare/contract/visitor-events.ts';
+import { removeOldVisitorDays } from '../analytics/visitors-store.ts';
 import { findCampaignAnywhere } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
+import { openTogether } from '../database/together.ts';
 import type { CheckAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
-import { addVisitEvents, removeVisitEventsBefore } from './events-store.ts';
+import { type VisitEvents, addVisitEvents, removeVisitEventsBefore } from './events-store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** 13 months. */
 const keptMs = 396 * dayMs;
+/** With as many events as a call may bring, they are still written before anybody notices. */
+const callsTogetherMax = 10;
 
 export interface EventsParts {
   readonly database: Database;
@@ -21,12 +25,16 @@ export interface EventsParts {
 }
 
 export function mountEvents(door: Door, { database, clock, isMeasuring, limit }: EventsParts): void {
+  const keep = openTogether<VisitEvents, number>(callsTogetherMax, (calls) =>
+    database.transaction().execute((transaction) => addVisitEvents(transaction, calls)),
+  );
   let cleanedAt = Number.NEGATIVE_INFINITY;
 
   async function removeOld(now: number): Promise<void> {
     if (now - cleanedAt < dayMs) return;
     cleanedAt = now;
     await removeVisitEventsBefore(database, now - keptMs);
+    await removeOldVisitorDays(database, now);
   }
 
   serve(
@@ -41,12 +49,7 @@ export function mountEvents(door: Door, { database, clock, isMeasuring, limit }:
       await removeOld(receivedAt);
       const counted = events.filter(({ userId }) => userId !== previewVisitorId);
       if (counted.length === 0) return { added: 0 };
-      const added = await database
-        .transaction()
-        .execute((transaction) =>
-          addVisitEvents(transaction, { workspaceId, campaignId, events: counted, receivedAt }),
-        );
-      return { added };
+      return { added: await keep({ workspaceId, campaignId, events: counted, receivedAt }) };
     },
     { before: limit },
   );

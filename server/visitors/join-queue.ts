@@ -1,12 +1,12 @@
-// Visitors who join at the same moment are written in one transaction: one flush to the disk for all of them.
-// Nobody is answered before the transaction that holds their number has been committed.
+// Visitors who join at the same moment are written in one transaction.
+import { ownConsentVersionPattern } from '@fanfare/contract/workspace-consent.ts';
 import { recordAgreements } from '../customers/agreements-store.ts';
-import { addCustomers, listKnownWorkspaces, welcomeBack } from '../customers/store.ts';
-import type { Database } from '../database/open.ts';
+import { addCustomers, welcomeBack } from '../customers/store.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import { type Together, openTogether } from '../database/together.ts';
+import { listConsentBoxes, listShown } from '../workspaces/consent-store.ts';
 
 const batchMax = 500;
-/** How long the first of a batch waits for company; a flush costs more than all their rows. */
-const gatherMs = 1;
 
 export interface Joining {
   readonly workspaceId: string;
@@ -18,68 +18,64 @@ export interface Joining {
   readonly isPretended?: boolean;
 }
 
-export type JoinOutcome = 'joined' | 'exists' | 'no workspace';
+export type JoinOutcome = 'joined' | 'exists' | 'no workspace' | 'unknown text' | 'no consent';
 
-interface Waiting {
-  readonly joining: Joining;
-  readonly resolve: (outcome: JoinOutcome) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-export type Join = (joining: Joining) => Promise<JoinOutcome>;
+export type Join = Together<Joining, JoinOutcome>;
 
 export function openJoinQueue(database: Database): Join {
-  let waiting: Waiting[] = [];
-  let isWriting = false;
-
-  async function write(): Promise<void> {
-    isWriting = true;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchMax);
-      waiting = waiting.slice(batchMax);
-      await settle(database, batch);
-    }
-    isWriting = false;
-  }
-
-  return (joining) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ joining, resolve, reject });
-      if (!isWriting) setTimeout(() => void (isWriting || write()), gatherMs);
-    });
-}
-
-async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
-  try {
-    const joinings = batch.map(({ joining }) => joining);
-    const outcomes = await joinAll(database, joinings);
-    const back = joinings.filter((_, index) => outcomes[index] === 'exists');
+  return openTogether<Joining, JoinOutcome>(batchMax, async (batch) => {
+    const outcomes = await joinAll(database, batch);
+    const back = batch.filter((_, index) => outcomes[index] === 'exists');
     if (back.length > 0) await database.transaction().execute((transaction) => welcomeBack(transaction, back));
-    for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] ?? 'exists');
-  } catch (error) {
-    for (const { reject } of batch) reject(error);
-  }
+    return outcomes;
+  });
 }
 
 /** One outcome for each, in order. Of two that bring the same new number the first joins and the second exists. */
 async function joinAll(database: Database, batch: readonly Joining[]): Promise<JoinOutcome[]> {
   return await database.transaction().execute(async (transaction) => {
-    const known = await listKnownWorkspaces(transaction, [...new Set(batch.map(({ workspaceId }) => workspaceId))]);
-    const welcome = batch.filter(({ workspaceId, isPretended }) => known.has(workspaceId) && !isPretended);
+    const refusalOf = await prepareRefusals(transaction, batch);
+    const welcome = batch.filter((joining) => !joining.isPretended && !refusalOf(joining));
     const added = await addCustomers(
       transaction,
       welcome.map((joining) => ({ ...joining, addedBy: 'viewer' })),
     );
-    await recordAgreements(transaction, welcome.flatMap(toAgreement));
     const joined = new Set(added.map(({ workspaceId, phone }) => `${workspaceId} ${phone}`));
-    return batch.map(({ workspaceId, phone, isPretended }) => {
-      if (!known.has(workspaceId)) return 'no workspace';
-      if (isPretended) return 'joined';
-      return joined.delete(`${workspaceId} ${phone}`) ? 'joined' : 'exists';
+    const outcomes = batch.map((joining): JoinOutcome => {
+      const refusal = refusalOf(joining);
+      if (refusal) return refusal;
+      if (joining.isPretended) return 'joined';
+      return joined.delete(`${joining.workspaceId} ${joining.phone}`) ? 'joined' : 'exists';
     });
+    await recordAgreements(
+      transaction,
+      batch.flatMap((joining, index) => toAgreement(joining, outcomes[index])),
+    );
+    return outcomes;
   });
 }
 
-function toAgreement({ workspaceId, phone, createdAt: at, agreement }: Joining) {
-  return agreement ? [{ workspaceId, phone, at, ...agreement }] : [];
+/** What there is to say against each: its workspace, or the text that it names or doesn't name. */
+async function prepareRefusals(transaction: Transaction, batch: readonly Joining[]) {
+  const boxes = await listConsentBoxes(transaction, new Set(batch.map(({ workspaceId }) => workspaceId)));
+  const own = batch.flatMap(({ workspaceId, agreement }) =>
+    agreement && ownConsentVersionPattern.test(agreement.textVersion)
+      ? [{ workspaceId, version: agreement.textVersion }]
+      : [],
+  );
+  const shown = await listShown(transaction, own);
+  return ({ workspaceId, agreement }: Joining): JoinOutcome | undefined => {
+    const hasBox = boxes.get(workspaceId);
+    if (hasBox === undefined) return 'no workspace';
+    if (!agreement) return hasBox ? 'no consent' : undefined;
+    const { textVersion } = agreement;
+    const isKnown = !ownConsentVersionPattern.test(textVersion) || shown.has(`${workspaceId} ${textVersion}`);
+    return isKnown ? undefined : 'unknown text';
+  };
+}
+
+/** A pretended one leaves none. */
+function toAgreement({ workspaceId, phone, createdAt: at, agreement, isPretended }: Joining, outcome?: JoinOutcome) {
+  if (!agreement || isPretended || (outcome !== 'joined' && outcome !== 'exists')) return [];
+  return [{ workspaceId, phone, at, ...agreement, isAgain: outcome === 'exists' }];
 }

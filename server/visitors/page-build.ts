@@ -1,4 +1,5 @@
 // The visitors' build: the program that makes the pages, and the files that they need in the browser.
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -23,6 +24,11 @@ export interface PageBuild {
   readonly renderer: PageRenderer;
   readonly gallery: PageAssets;
   readonly invite: PageAssets;
+  readonly player: PageAssets;
+  /** The player's service worker, still without the version that it is for. */
+  readonly playerWorker: string;
+  /** Another one after every change of a page or of what it loads. */
+  readonly version: string;
 }
 
 type Manifest = Readonly<Record<string, ManifestChunk>>;
@@ -32,15 +38,26 @@ interface ManifestChunk {
   readonly imports?: readonly string[];
 }
 
+const playerWorker = 'player/service-worker.ts';
+
 /** Nothing when the pages have not been built. */
 export async function loadPageBuild(): Promise<PageBuild | undefined> {
   if (!existsSync(manifestFile) || !existsSync(rendererFile)) return undefined;
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+  const manifestText = await readFile(manifestFile, 'utf8');
+  const manifest = JSON.parse(manifestText) as Manifest;
   return {
     renderer: (await import(pathToFileURL(rendererFile).href)) as PageRenderer,
     gallery: await loadAssets(manifest, 'gallery/main.ts', 'gallery/gallery.css'),
     invite: await loadAssets(manifest, 'invite/main.tsx', 'invite/invite.css'),
+    player: await loadAssets(manifest, 'player/main.tsx', 'player/player.css'),
+    playerWorker: await readFile(`${built}client/${manifest[playerWorker]?.file ?? ''}`, 'utf8'),
+    version: digest(manifestText + (await readFile(rendererFile, 'utf8'))),
   };
+}
+
+/** Short, and different for every other text. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 async function loadAssets(manifest: Manifest, script: string, style: string): Promise<PageAssets> {

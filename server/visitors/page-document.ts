@@ -1,6 +1,7 @@
 // A visitors' page as one document: everything that a preview, a slow phone and a strict browser need is in it.
 import type { RenderedPage, VisitorSite } from '@fanfare/contract/visitor-pages.ts';
 import type { PageAssets } from './page-build.ts';
+import { drawPageIcon } from './page-icon.ts';
 
 export interface PageDocument {
   readonly page: RenderedPage;
@@ -40,8 +41,9 @@ function describe(page: RenderedPage, site: VisitorSite): readonly string[] {
     meta('name', 'robots', 'noindex'),
     meta('name', 'theme-color', page.themeColor),
     meta('name', 'format-detection', 'telephone=no'),
+    ...(page.manifest === undefined ? [] : [`<link rel="manifest" href="${page.manifest}">`]),
     `<link rel="canonical" href="${escapeHtml(site.address)}">`,
-    `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(iconOf(page.themeColor))}">`,
+    `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(drawPageIcon(page.themeColor))}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.siteName),
     meta('property', 'og:title', page.title),
@@ -65,10 +67,9 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-function iconOf(color: string): string {
-  const rays = '<path d="M10 20V12M16 20V8M22 20v-8" stroke="#fff" stroke-width="3" stroke-linecap="round"/>';
-  const ground = `<rect width="32" height="32" rx="8" fill="${color}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${rays}<circle cx="16" cy="25" r="2" fill="#fff"/></svg>`;
+/** The product's sign on the page's colour, whole in every shape that a system cuts out of it. */
+export function iconOf(color: string): string {
+  return drawPageIcon(color, { isMaskable: true });
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { cancelCampaign } from '@fanfare/contract/campaigns.ts';
 import type { GalleryAsk } from '@fanfare/contract/visitor-pages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCampaign, buildWorkspace } from '../testing/builders.ts';
+import { buildCampaign, buildDraft, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 
@@ -58,6 +58,14 @@ describe('the visitors’ pages', () => {
     expect(html).toContain(`<link rel="canonical" href="${app.url}/v/${campaignId}">`);
     expect(html).toContain(`<meta property="og:image" content="${app.url}/images/${ws}/${imageKey}/og.jpg">`);
     expect(html).not.toContain('utm_source');
+  });
+
+  test('a picture that was described has its words in the page and in previews', async () => {
+    const draft = buildDraft(app, { imageAlts: ['Oysters & "ice"'] });
+    const { id } = await buildCampaign(app, asAda, { workspaceId: ws, draft });
+    const { html } = await open(`/v/${id}`);
+    expect(html).toContain('alt="Oysters &amp; &quot;ice&quot;" fetchPriority="high"');
+    expect(html).toContain('<meta property="og:image:alt" content="Oysters &amp; &quot;ice&quot;">');
   });
 
   test('an invite page’s first HTML has the form, ready to be typed into', async () => {
@@ -183,6 +191,25 @@ describe('the visitors’ pages', () => {
     expect(text).toMatch(/<a href="https:\/\/shop\.test\/terms" [^>]*>Nutzungsbedingungen/);
     expect(text).toMatch(/<a href="https:\/\/shop\.test\/privacy\?a=1&amp;b=2" [^>]*>Datenschutz/);
     expect((await open(`/invite/${ws}`)).html).not.toContain('>Privacy');
+  });
+
+  test('an invite page in the shop has no links, and lets a tablet keep it as an app', async () => {
+    const { html, headers } = await open(`/invite/${ws}?kiosk=1`);
+    expect(html).not.toMatch(/<a href="[^"]/);
+    expect(html).toMatch(/autoComplete="off"/i);
+    expect(headers.get('content-security-policy')).toContain("manifest-src 'self'");
+    const path = /<link rel="manifest" href="([^"]+)">/.exec(html)?.[1] ?? '';
+    const manifest = await open(path, { 'accept-language': 'es' });
+    expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+    expect(JSON.parse(manifest.html)).toMatchObject({
+      name: 'Harbor & Vine: inscripción',
+      start_url: `/invite/${ws}?kiosk=1`,
+      display: 'fullscreen',
+    });
+    expect((await open(`/invite/${ws}?kiosk=yes`)).html).not.toContain('rel="manifest"');
+    for (const id of ['nobody', '%3Cscript%3E', '%E0%A4%A']) {
+      expect((await open(`/invite/${id}/manifest.webmanifest`)).status).toBe(404);
+    }
   });
 
   test('too many pages for one address go out empty, with the time to wait', async () => {

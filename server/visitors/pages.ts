@@ -10,11 +10,13 @@ import { type Protect, protectPage } from '../http/page-headers.ts';
 import { compressAnswers } from '../http/plugins.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
+import { mountKiosk } from './kiosk.ts';
 import { type PageAssets, type PageBuild, assetsFolder, assetsPath, loadPageBuild } from './page-build.ts';
 import { styleOf, toDocument } from './page-document.ts';
 import { languageOf } from './page-language.ts';
+import { type PlayerPageParts, mountPlayer } from './player-page.ts';
 
-const pagesPerAddress = { max: 600, windowMs: 60_000 };
+const pagesPerAddress = { name: 'pages', max: 600, windowMs: 60_000 };
 
 export interface VisitorPagesParts {
   readonly settings: Settings;
@@ -26,7 +28,7 @@ export interface VisitorPagesParts {
 }
 
 export interface VisitorPages {
-  /** Mounts `/v/:campaignId`, `/invite/:workspaceId` and their scripts. Unbuilt pages answer 503; all else works. */
+  /** Mounts `/v/:campaignId`, `/invite/:workspaceId`, `/player` and their scripts. Unbuilt pages answer 503; all else works. */
   readonly mount: (http: FastifyInstance) => Promise<void>;
   /** Answers an address of these pages that cannot even be read: it leads nowhere. Nothing for any other address. */
   readonly answerBroken: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
@@ -44,6 +46,10 @@ export async function openVisitorPages(parts: VisitorPagesParts): Promise<Visito
         await compressAnswers(scope);
         const limit = parts.settings.hasRateLimits ? limitByAddress(scope, pagesPerAddress) : () => Promise.resolve();
         for (const place of places) mountPlace(scope, { place, page: pages?.[place], limit });
+        const toAnySite = (request: FastifyRequest) => toSite(parts, request);
+        if (build) mountKiosk(scope, { renderer: build.renderer, toSite: toAnySite, find: parts.loadInvite, limit });
+        if (!build) scope.get('/player', () => Promise.reject(notBuilt()));
+        else mountPlayer(scope, { build, limit, toSite: toAnySite, sendPage: playerSender(build) });
       });
     },
     answerBroken(_, request, reply) {
@@ -52,6 +58,14 @@ export async function openVisitorPages(parts: VisitorPagesParts): Promise<Visito
     },
     sendMissingGallery: (request, reply) => pages?.v.sendMissing(request, reply),
   };
+}
+
+function notBuilt(): Refusal {
+  return new Refusal(503, 'This page has not been built yet: npm start builds it.');
+}
+
+function playerSender({ player }: PageBuild): PlayerPageParts['sendPage'] {
+  return (reply, { page, site }) => sendPage(reply, page, { site, assets: player, refusal: undefined });
 }
 
 /** The first part of an address. */
@@ -117,7 +131,7 @@ function mountPlace(http: FastifyInstance, { place, page, limit }: MountedPlace)
     else sendRefusal(error, request, reply);
   };
   http.get<{ Params: { id: string } }>(`/${place}/:id`, { errorHandler }, async (request, reply) => {
-    if (!page) throw new Refusal(503, 'This page has not been built yet: npm start builds it.');
+    if (!page) throw notBuilt();
     return await page.send(request, reply, { id: request.params.id, refusal: await refusalOf(() => limit(request)) });
   });
   // What is longer than any id, and so taken by no other route.
@@ -163,6 +177,11 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '';
 }
 
+/** Asked of the address itself: one that cannot be read has no query. */
+function isKiosk({ url }: FastifyRequest): boolean {
+  return new URLSearchParams(url.split('?')[1]).get('kiosk') === '1';
+}
+
 function toSite({ settings, publicApi }: VisitorPagesParts, request: FastifyRequest): VisitorSite {
   return {
     siteName: settings.siteName,
@@ -173,6 +192,7 @@ function toSite({ settings, publicApi }: VisitorPagesParts, request: FastifyRequ
     address: settings.publicUrl + pathOf(request),
     isSavingData: request.headers['save-data'] === 'on',
     isMeasuring: settings.analytics,
+    isKiosk: isKiosk(request),
     legal: settings.legal,
   };
 }
@@ -209,6 +229,7 @@ function protectionOf(style: string, site: VisitorSite): Protect {
       styleSrc: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
       imgSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
       formAction: ["'none'"],
     },
     origin.startsWith('https:'),

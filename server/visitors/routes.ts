@@ -1,5 +1,12 @@
 import { campaignNotFound } from '@fanfare/contract/campaigns.ts';
-import { getPublicCampaign, getPublicWorkspace, phoneExists, submitPhone } from '@fanfare/contract/visitors.ts';
+import {
+  consentMissing,
+  getPublicCampaign,
+  getPublicWorkspace,
+  phoneExists,
+  submitPhone,
+  unknownConsentText,
+} from '@fanfare/contract/visitors.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
@@ -8,27 +15,39 @@ import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { type VisitorParts, findInvite, findPublicCampaign } from './campaign.ts';
 import { mountEvents } from './events.ts';
-import { openJoinQueue } from './join-queue.ts';
+import { type JoinOutcome, openJoinQueue } from './join-queue.ts';
 import type { VisitorPages } from './pages.ts';
 
 const minuteMs = 60_000;
 
 /** A shop's visitors share one address, so an address may do much and a single number little. */
-const submitsPerAddress = { max: 60, windowMs: minuteMs };
-const submitsPerNumber = { max: 5, windowMs: 10 * minuteMs };
-const readsPerAddress = { max: 600, windowMs: minuteMs };
+const submitsPerAddress = { name: 'submits-address', max: 60, windowMs: minuteMs };
+const submitsPerNumber = { name: 'submits-number', max: 5, windowMs: 10 * minuteMs };
+const readsPerAddress = { name: 'reads', max: 600, windowMs: minuteMs };
+const shortLinksPerAddress = { name: 'short-links', max: 600, windowMs: minuteMs };
 /** An open gallery tells something every five seconds at most. */
-const eventsPerAddress = { max: 600, windowMs: minuteMs };
+const eventsPerAddress = { name: 'events', max: 600, windowMs: minuteMs };
+
+const joinRefusals: Readonly<Record<JoinOutcome, readonly [status: number, message: string] | undefined>> = {
+  joined: undefined,
+  exists: [409, phoneExists],
+  'no workspace': [404, workspaceNotFound],
+  'unknown text': [400, unknownConsentText],
+  'no consent': [400, consentMissing],
+};
 
 export interface VisitorDoorParts extends VisitorParts {
   readonly hasRateLimits: boolean;
   readonly isMeasuring: boolean;
   readonly campaignAnswers: AnswerCache;
+  /** Told how many visitors wait to be written. */
+  readonly watchQueue?: ((queue: string, length: () => number) => void) | undefined;
 }
 
 export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
   const limits = prepareVisitorLimits(door, parts.hasRateLimits);
   const join = openJoinQueue(parts.database);
+  parts.watchQueue?.('joins', join.waiting);
 
   serve(
     door,
@@ -64,8 +83,8 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
         agreement: body.consent === undefined ? undefined : { textVersion: body.consent, page: `/invite/${body.wid}` },
         isPretended: (body.comment ?? '') !== '',
       });
-      if (outcome === 'no workspace') throw new Refusal(404, workspaceNotFound);
-      if (outcome === 'exists') throw new Refusal(409, phoneExists);
+      const refusal = joinRefusals[outcome];
+      if (refusal) throw new Refusal(...refusal);
       return { message: 'Phone number added' };
     },
     { before: (request) => limits.submits(request) },
@@ -81,7 +100,7 @@ export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'has
 
 /** `/s/{code}` leads to the gallery; the browser keeps the fragment. People come here, so they are answered with pages. */
 export function mountShortLinks(door: Door, { database, hasRateLimits, sendMissingGallery }: ShortLinkParts): void {
-  const limit = hasRateLimits ? limitByAddress(door.http, readsPerAddress) : () => Promise.resolve();
+  const limit = hasRateLimits ? limitByAddress(door.http, shortLinksPerAddress) : () => Promise.resolve();
   door.http.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
     await limit(request);
     const campaignId = await findCampaignIdByCode(database, request.params.code);

@@ -1,9 +1,10 @@
 import { cancelCampaign, getCampaign } from '@fanfare/contract/campaigns.ts';
+import { listConsent } from '@fanfare/contract/consent.ts';
+import { findConsentText } from '@fanfare/contract/consent-texts.ts';
 import { listCustomers, removeCustomer } from '@fanfare/contract/customers.ts';
 import { getPublicCampaign, getPublicWorkspace, phoneExists, submitPhone } from '@fanfare/contract/visitors.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listAgreements } from '../customers/agreements-store.ts';
 import { buildCampaign, buildWorkspace, dayMs, minuteMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
@@ -65,13 +66,13 @@ describe('a visitor', () => {
     app.passTime(minuteMs);
     await expect(agree('en-1')).rejects.toMatchObject({ status: 409 });
     await asAda.call(removeCustomer, { params: { ws }, body: { phone: '4155550132' } });
-    const kept = await listAgreements(app.database, { workspaceId: ws, phone: '14155550132' });
-    const page = `/invite/${ws}`;
-    expect(kept).toMatchObject([
-      { text_version: 'de-1', page },
-      { text_version: 'en-1', page },
+    const { entries } = await asAda.call(listConsent, { params: { ws }, body: { phone: '4155550132' } });
+    expect(entries).toMatchObject([
+      { kind: 'joined', agreement: { version: 'de-1', text: findConsentText('de-1') } },
+      { kind: 'agreed', way: 'invite', agreement: { version: 'en-1', text: findConsentText('en-1') } },
+      { kind: 'removed', agreement: null },
     ]);
-    expect(kept[0]?.at).toBeGreaterThanOrEqual(before);
+    expect(entries[0]?.at).toBeGreaterThanOrEqual(before);
   });
 
   test.each(['en-0', 'en-99', 'fr-1', 'yes'])('cannot agree to the text %s, which nobody wrote', async (consent) => {
@@ -86,7 +87,8 @@ describe('a visitor', () => {
     expect(await visitor.call(submitPhone, { body: program })).toEqual(person);
     expect(await visitor.call(submitPhone, { body: { ...program, phone: '4155550132' } })).toEqual(person);
     expect(await quantity()).toBe(1);
-    expect(await listAgreements(app.database, { workspaceId: ws, phone: '14155550133' })).toEqual([]);
+    const { entries } = await asAda.call(listConsent, { params: { ws }, body: { phone: '4155550132' } });
+    expect(entries).toMatchObject([{ kind: 'joined', agreement: null }]);
   });
 
   test.each(['', '12345', '44 20 7946 0958', '2 415 555 0132'])('the phone "%s" is refused', async (phone) => {
@@ -97,6 +99,8 @@ describe('a visitor', () => {
     expect(await visitor.call(getPublicWorkspace, { params: { id: ws } })).toEqual({
       name: 'Juniper Bakery',
       profile_image_url: null,
+      consent: null,
+      consentBox: false,
     });
   });
 
@@ -104,7 +108,7 @@ describe('a visitor', () => {
     const { id, draft } = await buildCampaign(app, asAda, { workspaceId: ws });
     const seen = await see(id);
     expect(seen.campaign.images.map((url) => url.split('/').at(-1))).toEqual(draft.imageKeys);
-    expect(Object.keys(seen.campaign).toSorted()).toEqual(['exp', 'images', 'status']);
+    expect(Object.keys(seen.campaign).toSorted()).toEqual(['exp', 'imageAlts', 'images', 'status']);
     expect(seen.workspace).toEqual({ name: 'Juniper Bakery' });
   });
 

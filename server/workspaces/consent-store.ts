@@ -68,14 +68,27 @@ export async function addConsentText(
 
 /** What stands in place of the product's text; nothing where that one stands. */
 export async function findConsent(database: Database, workspaceId: string) {
-  const row = await database
+  return (await listConsents(database, [workspaceId])).get(workspaceId);
+}
+
+/** The same for several workspaces; those where the product's text stands are left out. */
+export async function listConsents(
+  database: Database,
+  workspaceIds: Iterable<string>,
+): Promise<ReadonlyMap<string, { readonly version: string; readonly text: string }>> {
+  const rows = await database
     .selectFrom('consent_texts')
-    .select(['position', 'text'])
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && row.text !== '' ? { version: toVersion(row.position), text: row.text } : undefined;
+    .select(['workspace_id', 'position', 'text'])
+    .where(isOneOf(database, 'workspace_id', workspaceIds))
+    .where('position', '=', (of) =>
+      of
+        .selectFrom('consent_texts as later')
+        .select(({ fn }) => fn.max('later.position').as('position'))
+        .whereRef('later.workspace_id', '=', 'consent_texts.workspace_id'),
+    )
+    .execute();
+  const own = rows.filter(({ text }) => text !== '');
+  return new Map(own.map((row) => [row.workspace_id, { version: toVersion(row.position), text: row.text }]));
 }
 
 /** Of the given workspaces those that exist, each with whether its visitors tick a box. */

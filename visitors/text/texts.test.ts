@@ -1,15 +1,20 @@
 // The fixed words, numbers and times of the visitors' pages, as the specification gives them.
 import { presentConsentText, consentTexts, findConsentText } from '@fanfare/contract/consent-texts.ts';
-import { callAttemptsMax, callTimeoutMs } from '@fanfare/contract/call.ts';
+import { backoffFirstMs, backoffMaxMs, callAttemptsMax, callTimeoutMs } from '@fanfare/contract/call.ts';
 import { galleryImageWidthMax } from '@fanfare/contract/images.ts';
 import { socialNetworkNames, socialNetworks } from '@fanfare/contract/socials.ts';
 import { unknownVisitorId } from '@fanfare/contract/visitor-events.ts';
 import { analyticsFlushMs, submitLockMs, successMessageMs } from '@fanfare/contract/visitor-routes.ts';
 import { createHash } from 'node:crypto';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { NothingFound } from '../gallery/gallery-endings.tsx';
 import { pageScriptBytesMax } from '../page-weight.ts';
 import { galleryTexts } from './gallery-texts.ts';
 import { inviteTexts } from './invite-texts.ts';
+import { kioskTexts } from './kiosk-texts.ts';
+import { playerTexts } from './player-texts.ts';
 
 const languages = ['en', 'de', 'es'] as const;
 
@@ -54,7 +59,18 @@ const fixedGallery = {
   followUs: ['Follow us on {Network}', 'Folge uns auf {Network}', 'Síguenos en {Network}'],
 } as const;
 
+const fixedKiosk = {
+  noConnection: 'No connection. Please try again in a moment.',
+  stillThere: 'Still there?',
+  maySleep: 'Screen may sleep',
+  appName: '{workspace} sign-up',
+} as const;
+
 describe('the words of the visitors’ pages', () => {
+  test('on a screen in the shop are the fixed ones', () => {
+    expect(kioskTexts.en).toMatchObject(fixedKiosk);
+  });
+
   test.each(languages)('in %s are the fixed ones letter for letter', (language) => {
     const place = languages.indexOf(language);
     for (const [key, texts] of Object.entries(fixedInvite)) {
@@ -66,7 +82,7 @@ describe('the words of the visitors’ pages', () => {
   });
 
   test.each(languages)('in %s are all there, name what the English ones name, and weigh little', (language) => {
-    for (const texts of [inviteTexts, galleryTexts]) {
+    for (const texts of [inviteTexts, galleryTexts, kioskTexts, playerTexts]) {
       const own = Object.entries<string>(texts[language]);
       const english = Object.entries<string>(texts.en);
       expect(own.map(([key, text]) => [key, namesIn(text)])).toEqual(
@@ -75,6 +91,12 @@ describe('the words of the visitors’ pages', () => {
       expect(own.filter(([, text]) => text.trim() === '')).toEqual([]);
       expect(Buffer.byteLength(own.map(([, text]) => text).join(''))).toBeLessThan(1_024);
     }
+  });
+
+  test('a gallery that is not there is a face that nobody reads out, and its words', () => {
+    const page = renderToString(createElement(NothingFound, { texts: galleryTexts.en, retry: undefined }));
+    expect(page).toMatch(/aria-hidden="true"[^>]*>:\(</);
+    expect(page).toMatch(/<h1[^>]*>Nothing found!</);
   });
 
   test('follow buttons stand in the fixed order under the fixed names', () => {
@@ -90,6 +112,7 @@ describe('the words of the visitors’ pages', () => {
       callTimeoutMs: 10_000,
       callAttemptsMax: 3,
     });
+    expect({ backoffFirstMs, backoffMaxMs }).toEqual({ backoffFirstMs: 100, backoffMaxMs: 300_000 });
     expect({ galleryImageWidthMax, unknownVisitorId, pageScriptBytesMax }).toEqual({
       galleryImageWidthMax: 600,
       unknownVisitorId: 'unknown',

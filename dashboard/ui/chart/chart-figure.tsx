@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
-import { useState, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartTable } from './chart-table.tsx';
 import type { Series } from './series.ts';
+
+const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 
 interface ChartFigureProps {
   /** What the chart says, in a sentence; heard by those who cannot see it, and shown under it. */
@@ -36,7 +37,13 @@ export function ChartFigure({ summary, children, ...numbers }: ChartFigureProps)
           {t(isTable ? 'chart.asChart' : 'chart.asTable')}
         </Button>
       </Box>
-      {isTable ? <ChartTable caption={summary} {...numbers} /> : children}
+      {isTable ? (
+        <Suspense fallback={null}>
+          <ChartTable caption={summary} {...numbers} />
+        </Suspense>
+      ) : (
+        children
+      )}
       <Box component="figcaption" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {summary}
       </Box>

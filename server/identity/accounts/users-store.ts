@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../database/open.ts';
-import type { PoolUserRow } from '../../database/tables.ts';
+import type { PoolUserRow } from '../../database/pool-tables.ts';
 import { claiming, replaceNames, toSignInName } from './names-store.ts';
 import type { Verifier } from '../srp/srp.ts';
 

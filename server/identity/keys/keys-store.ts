@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/open.ts';
-import type { PoolKeyRow } from '../../database/tables.ts';
+import type { PoolKeyRow } from '../../database/pool-tables.ts';
 
 /** So named in every database, so that of processes that start together one makes it. */
 const firstKeyId = 'first';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/open.ts';
-import type { PoolSessionRow } from '../../database/tables.ts';
+import type { PoolSessionRow } from '../../database/pool-tables.ts';
 
 /** One sign-in. All tokens that come of it share `originJti`. */
 export interface Session {

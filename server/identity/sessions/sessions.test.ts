@@ -175,7 +175,11 @@ describe('a session', () => {
 
   test('tells the product who the person is', async () => {
     const person = { id: decodeJwt(tokens.IdToken).sub ?? '', userName: '', accessToken: '', originJti: undefined };
-    expect(await app.pool.signIn.profileOf(person)).toEqual({ name: 'Ada Lovelace', email: ada.email });
+    expect(await app.pool.signIn.profileOf(person)).toEqual({
+      name: 'Ada Lovelace',
+      email: ada.email,
+      isEmailProven: true,
+    });
     expect(await app.pool.signIn.isAlive(person)).toBe(false);
     const nameless = await app.pool.addUser({ email: 'joan@example.com', password: castPassword });
     expect(await app.pool.signIn.profileOf({ ...person, id: nameless })).toMatchObject({ name: 'joan' });

@@ -1,0 +1,49 @@
+// The build fails when a page that people see first grows too heavy.
+import type { Plugin } from 'vite';
+import { type Bundle, bytesOf, reachedFrom } from '../scripts/bundle-weight.ts';
+
+/** Every script of a first page, compressed. */
+export const firstRouteBytesMax = 300_000;
+
+/** Pages where somebody can begin, and the modules that they are made of besides the app itself. */
+const firstRoutes: Readonly<Record<string, readonly string[]>> = {
+  'sign in': ['session/pages/sign-in-page.tsx'],
+  'sign up': ['session/pages/sign-up-page.tsx'],
+  overview: ['shell/dashboard-layout.tsx', 'overview/overview-page.tsx', 'text/overview-texts.ts'],
+};
+
+export function weighRoutes(bytesMax = firstRouteBytesMax): Plugin {
+  return {
+    name: 'route-weight',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const [route, bytes] of weightsOf(bundle, firstRoutes)) {
+          if (bytes <= bytesMax) continue;
+          this.error(`The route ${route} weighs ${bytes} bytes compressed; ${bytesMax} are the most.`);
+        }
+      },
+    },
+  };
+}
+
+/** The compressed bytes that each route loads before it is whole. Throws for a module that is no chunk of its own. */
+export function weightsOf(
+  bundle: Bundle,
+  routes: Readonly<Record<string, readonly string[]>>,
+): ReadonlyMap<string, number> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const chunkOf = (module: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+    if (!chunk) throw new Error(`${module} is no chunk of its own.`);
+    return chunk.fileName;
+  };
+  return new Map(
+    Object.entries(routes).map(([route, modules]) => {
+      const files = [...entries, ...modules.map(chunkOf)].flatMap((file) => [...reachedFrom(bundle, file, false)]);
+      return [route, bytesOf(bundle, files)];
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { shortDateTime } from './formats.ts';
+
+const afternoon = new Date(2026, 10, 21, 16, 5).getTime();
+const midnight = new Date(2026, 0, 4, 0, 30).getTime();
+
+test('a short date and time is weekday, month and day, at, and the time by a clock of twelve hours', () => {
+  expect(shortDateTime(afternoon, 'en')).toBe('Sat, Nov 21 at 4:05 PM');
+  expect(shortDateTime(midnight, 'en')).toBe('Sun, Jan 4 at 12:30 AM');
+});
+
+test('German and Spanish have a clock of 24 hours', () => {
+  expect(shortDateTime(afternoon, 'de')).toMatch(/ um 16:05$/);
+  expect(shortDateTime(afternoon, 'es')).toMatch(/ a las 16:05$/);
+});

@@ -1,0 +1,60 @@
+import i18next from 'i18next';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bundledTexts, changeLanguage, startTexts } from './i18n.ts';
+import { languages } from './languages.ts';
+
+describe('the language of the page', () => {
+  const page = { documentElement: { lang: '' } };
+  const log = vi.spyOn(console, 'error');
+
+  beforeEach(() => {
+    vi.stubGlobal('document', page);
+    log.mockReset();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('a start that fails is logged', async () => {
+    const reason = new Error('No memory');
+    const start = vi.spyOn(i18next, 'init').mockRejectedValueOnce(reason);
+    await startTexts('de');
+    expect(log).toHaveBeenCalledExactlyOnceWith('Failed to initialize i18n', reason);
+    start.mockRestore();
+  });
+
+  test('is applied on load and on change', async () => {
+    await startTexts('de');
+    expect([page.documentElement.lang, i18next.t('nav.overview')]).toEqual([
+      'de',
+      bundledTexts('de').common.nav.overview,
+    ]);
+    await changeLanguage('es');
+    expect([page.documentElement.lang, i18next.t('nav.overview')]).toEqual([
+      'es',
+      bundledTexts('es').common.nav.overview,
+    ]);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test('a change that fails is logged and leaves the page as it is', async () => {
+    const reason = new Error('No memory');
+    const change = vi.spyOn(i18next, 'changeLanguage').mockRejectedValueOnce(reason);
+    await changeLanguage('de');
+    expect(log).toHaveBeenCalledExactlyOnceWith('Failed to change language to de', reason);
+    expect(page.documentElement.lang).toBe('es');
+    change.mockRestore();
+  });
+
+  test('is English, German or Spanish; English stands in for what is missing', async () => {
+    expect(languages).toEqual(['en', 'de', 'es']);
+    await startTexts('de');
+    i18next.addResource('en', 'common', 'onlyEnglish', 'Only in English');
+    expect(i18next.getFixedT('de')('onlyEnglish' as 'nav.overview')).toBe('Only in English');
+  });
+
+  test('its words are bundled, in the namespaces common and translations', async () => {
+    await startTexts('en');
+    expect(Object.keys(i18next.getDataByLanguage('en') ?? {})).toEqual(['common', 'translations']);
+    expect(i18next.options.defaultNS).toBe('common');
+    expect(i18next.options.backend).toBeUndefined();
+  });
+});

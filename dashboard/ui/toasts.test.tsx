@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ToasterProps } from 'sonner';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ToastStack } from './toast-stack.tsx';
+
+const seen: ToasterProps[] = [];
+const said: unknown[][] = [];
+vi.mock('sonner', () => ({
+  Toaster: (props: ToasterProps) => {
+    seen.push(props);
+    return null;
+  },
+  toast: {
+    success: (...words: unknown[]) => said.push(['done', ...words]),
+    error: (...words: unknown[]) => said.push(['failed', ...words]),
+  },
+}));
+
+beforeEach(() => {
+  seen.length = 0;
+  said.length = 0;
+});
+
+test.each([
+  ['ltr', 'bottom-right'],
+  ['rtl', 'bottom-left'],
+] as const)(
+  'three toasts at most stand for four seconds, 356 px wide and 14 px apart: %s at the %s',
+  (direction, position) => {
+    renderToStaticMarkup(<ToastStack direction={direction} onStanding={() => undefined} />);
+    expect(seen).toMatchObject([
+      { position, visibleToasts: 3, duration: 4_000, gap: 14, style: { '--width': '356px' }, dir: direction },
+    ]);
+  },
+);
+
+test('what failed is told at the bottom centre, what worked where toasts stand', async () => {
+  // The stack stands at once here, where there is no page for it.
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  resolve();
+  const standing = vi.spyOn(Promise, 'withResolvers').mockReturnValueOnce({ promise, resolve, reject });
+  const { toastDone, toastFailure } = await import('./toasts.tsx');
+  standing.mockRestore();
+  toastDone('Socials updated successfully!');
+  toastFailure('Error updating socials: 503');
+  await vi.waitFor(() => expect(said).toHaveLength(2));
+  expect(said).toEqual([
+    ['done', 'Socials updated successfully!'],
+    ['failed', 'Error updating socials: 503', { position: 'bottom-center' }],
+  ]);
+});

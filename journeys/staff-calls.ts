@@ -1,0 +1,66 @@
+// What staff do in a story that is not about it: through the API, in their name.
+import { randomUUID } from 'node:crypto';
+import { commonUrl } from './operator.ts';
+import type { Person } from './people.ts';
+import { drawJpeg } from './pictures.ts';
+
+export type StaffCall = (method: string, path: string, body?: object) => Promise<unknown>;
+
+/** Signs the person in once more, and asks with that; answers the envelope's body, throws what is refused. */
+export async function askAs({ email, password }: Person): Promise<StaffCall> {
+  const url = commonUrl();
+  const { auth } = (await (await fetch(`${url}/config.json`)).json()) as {
+    readonly auth: { readonly userPoolEndpoint: string; readonly userPoolClientId: string };
+  };
+  const answer = await fetch(auth.userPoolEndpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      ClientId: auth.userPoolClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  });
+  const { AuthenticationResult: tokens } = (await answer.json()) as { AuthenticationResult: { AccessToken: string } };
+  return async (method, path, body) => {
+    const headers = {
+      authorization: `Bearer ${tokens.AccessToken}`,
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const response = await fetch(`${url}/client/prod${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const envelope = (await response.json()) as { readonly body: unknown };
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(envelope.body)}`);
+    return envelope.body;
+  };
+}
+
+export interface Showing {
+  readonly name: string;
+  readonly height: number;
+  /** From now, in milliseconds. */
+  readonly endsIn: number;
+}
+
+/** A campaign with one picture, 1200 pixels wide, on every device of the person's workspace; it began a minute ago. */
+export async function addCampaign(ask: StaffCall, { name, height, endsIn }: Showing): Promise<void> {
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  const now = Date.now();
+  const { urls } = (await ask('POST', `/ws/${ws}/campaign`, {
+    ID: randomUUID(),
+    name,
+    start: now - 60_000,
+    exp: now + endsIn,
+    showOnDevices: ['all'],
+    imageKeys: [`${randomUUID()}_1200x${height}.jpg`],
+    imageAlts: [name],
+  })) as { readonly urls: readonly string[] };
+  const body = new Uint8Array(await drawJpeg(name, { hue: height % 360, height }));
+  for (const url of urls) await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+}

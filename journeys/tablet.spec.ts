@@ -1,0 +1,174 @@
+import { type Locator, type Page, type Request, expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { openDemoDatabase } from './demo-database.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { commonPlace } from './operator.ts';
+import { addCampaign, askAs } from './staff-calls.ts';
+import { inBothDirections } from './visitors-pages.ts';
+import { createWorkspace } from './workspace.ts';
+
+const minuteMs = 60_000;
+/** A picture's time on the screen, and a little more. */
+const oneTurnMs = 8_100;
+
+journey(
+  'a tablet is paired, plays with and without a network, takes numbers, and is missed when it is silent',
+  async ({ page, visitor: tablet }) => {
+    const person = await addPerson();
+    await page.goto('/auth/sign-in');
+    await enter(page, authWords.English, person);
+    await createWorkspace(page, authWords.English, 'Quill & Sons');
+    const ask = await askAs(person);
+    await addCampaign(ask, { name: 'Six bottles', height: 700, endsIn: 10 * minuteMs });
+    await addCampaign(ask, { name: 'Summer table', height: 900, endsIn: 60 * minuteMs });
+
+    await tablet.setViewportSize({ width: 1280, height: 800 });
+    await tablet.clock.install();
+    await pair(page, tablet, 'Front counter');
+    await playsInTurn(tablet, ['Six bottles', 'Summer table', 'Six bottles']);
+    await expectAccessible(tablet);
+    await joins(page, tablet);
+
+    await untilKept(tablet, 2);
+    await tablet.context().setOffline(true);
+    await tablet.reload();
+    await expect(slide(tablet)).toHaveAttribute('alt', /Six bottles|Summer table/);
+    await tablet.clock.fastForward(11 * minuteMs);
+    await playsInTurn(tablet, ['Summer table', 'Summer table', 'Summer table']);
+    await joinsInVain(tablet);
+
+    await turnsAndReturns(page, tablet);
+    await isUnpaired(page, tablet);
+  },
+);
+
+function slide(tablet: Page): Locator {
+  return tablet.locator('img.slide:not(.slide-leaving)');
+}
+
+async function pair(page: Page, tablet: Page, name: string): Promise<void> {
+  await tablet.goto('/player');
+  await expect(tablet.getByRole('heading', { name: 'Pair this tablet' })).toBeVisible();
+  const code = tablet.getByText(/^Code: (\w ){5}\w$/);
+  await expect(code).toBeAttached();
+  await inBothDirections(tablet);
+
+  await page.goto('/devices');
+  await page.getByRole('button', { name: 'Pair a device' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Pair a device' });
+  await dialog.getByLabel('Enter the code it shows').fill((await code.innerText()).replace('Code: ', ''));
+  await dialog.getByLabel('Name it').fill(name);
+  await dialog.getByRole('button', { name: 'Pair device' }).click();
+  await expect(page.getByText(`${name} is connected`).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await tablet.clock.fastForward(4_000);
+  await expect(tablet.getByRole('status').getByText(`${name} is connected`)).toBeVisible();
+}
+
+/** What is on the screen now, and what comes after it. */
+async function playsInTurn(tablet: Page, names: readonly string[]): Promise<void> {
+  const [first = ''] = names;
+  await expect(slide(tablet)).toHaveAttribute('alt', first);
+  for (const name of names.slice(1)) {
+    await tablet.clock.fastForward(oneTurnMs);
+    await expect(slide(tablet)).toHaveAttribute('alt', name);
+  }
+}
+
+async function type(tablet: Page, digits: string): Promise<void> {
+  for (const digit of digits) await tablet.getByRole('button', { name: digit, exact: true }).tap();
+}
+
+/** A number by the keys on the screen; it is left alone for a while, and not cleared while somebody says so. */
+async function joins(page: Page, tablet: Page): Promise<void> {
+  const invitation = tablet.getByRole('button', { name: 'Tap for updates and offers' });
+  const pad = tablet.getByRole('dialog', { name: 'Quill & Sons' });
+  await tablet.keyboard.press('4');
+  await expect(pad.getByLabel('Phone Number')).toHaveValue('4');
+  await tablet.keyboard.press('Escape');
+  await expect(invitation).toBeFocused();
+  await invitation.tap();
+  await expect(pad.getByLabel('Phone Number')).toBeFocused();
+  await type(tablet, '415555013');
+  await expect(pad.getByRole('button', { name: 'Join Now' })).toBeDisabled();
+  await inBothDirections(tablet);
+  await tablet.clock.fastForward(25_500);
+  await expect(pad.getByText('Still there?')).toBeVisible();
+  await type(tablet, '2');
+  await expect(pad.getByText('Still there?')).toHaveCount(0);
+  await expect(pad.getByLabel('Phone Number')).toHaveValue('(415) 555-0132');
+  await pad.getByRole('button', { name: 'Join Now' }).tap();
+  await expect(tablet.getByText('Phone number submitted successfully!')).toBeVisible();
+  await tablet.clock.fastForward(3_100);
+  await expect(slide(tablet)).toBeVisible();
+  await expect(tablet.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto('/customers');
+  await expect(page.getByRole('row', { name: '(415) 555-0132' })).toBeVisible();
+}
+
+/** The worker and the pictures for the time without a network are there. */
+async function untilKept(tablet: Page, pictures: number): Promise<void> {
+  const kept = () =>
+    tablet.evaluate(async () => {
+      const names = await caches.keys();
+      const shells = names.filter((name) => name.startsWith('player-shell-')).length;
+      const inCache = await (await caches.open('player-pictures')).keys();
+      return [navigator.serviceWorker.controller !== null, shells, inCache.length];
+    });
+  await expect.poll(kept).toEqual([true, 1, pictures]);
+}
+
+/** The number goes when nobody is there any more, and was never kept. */
+async function joinsInVain(tablet: Page): Promise<void> {
+  await tablet.getByRole('button', { name: 'Tap for updates and offers' }).tap();
+  await type(tablet, '4155550199');
+  await tablet.getByRole('button', { name: 'Join Now' }).tap();
+  await expect(tablet.getByRole('alert')).toHaveText('No connection. Please try again in a moment.');
+  await expect(tablet.getByLabel('Phone Number')).toHaveValue('(415) 555-0199');
+  const kept = await tablet.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(kept).toContain('player-program');
+  expect(kept).not.toContain('5550199');
+  await tablet.clock.runFor(31_000);
+  await expect(tablet.getByRole('dialog')).toHaveCount(0);
+  await expect(slide(tablet)).toBeVisible();
+}
+
+/** Two minutes of silence on the server, then the network again: all that was played meanwhile is told. */
+async function turnsAndReturns(page: Page, tablet: Page): Promise<void> {
+  using database = openDemoDatabase(commonPlace());
+  await page.goto('/devices');
+  await expect(page.getByText('Healthy', { exact: true }).last()).toBeVisible();
+  const [device = ''] = database.list(
+    `select device_id from devices where name = 'Front counter' order by created_at desc`,
+  );
+  database.run(`update device_reports set last_seen_at = last_seen_at - 120000 where device_id = '${device}'`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Needs attention/ }).last()).toBeVisible();
+
+  const reported = tablet.waitForRequest('**/device/report');
+  await tablet.context().setOffline(false);
+  await tablet.clock.fastForward(5_000);
+  expect(playsOf(await reported)).toBeGreaterThanOrEqual(3);
+  await (await (await reported).response())?.finished();
+  await page.reload();
+  await expect(page.getByText('Healthy', { exact: true }).last()).toBeVisible();
+}
+
+function playsOf(request: Request): number {
+  const { plays } = request.postDataJSON() as { readonly plays: readonly { readonly plays: number }[] };
+  return plays.reduce((sum, play) => sum + play.plays, 0);
+}
+
+async function isUnpaired(page: Page, tablet: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for Front counter' }).click();
+  await page.getByRole('menuitem', { name: 'Unpair' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpair' }).click();
+  await expect(page.getByText('Front counter is no longer paired')).toBeVisible();
+  await tablet.clock.fastForward(35_000);
+  await expect(tablet.getByText('This tablet was unpaired. Pair it again to go on.')).toBeVisible();
+  await expect(tablet.getByText(/^Code: (\w ){5}\w$/)).toBeAttached();
+}

@@ -1,0 +1,71 @@
+// Views and clicks by day, hour, picture and network.
+import { rowInserter } from '../database/insert-rows.ts';
+import type { Transaction } from '../database/open.ts';
+import { addUp } from './add-up.ts';
+import type { Told } from './told.ts';
+
+const ofCampaignDay = { workspace_id: 'text', campaign_id: 'text', day: 'bigint' } as const;
+
+const days = rowInserter(
+  'analytics_days',
+  { ...ofCampaignDay, views: 'bigint', unknown_views: 'bigint', view_ms: 'bigint', clicks: 'bigint' },
+  `(workspace_id, campaign_id, day) do update set
+    views = analytics_days.views + excluded.views,
+    unknown_views = analytics_days.unknown_views + excluded.unknown_views,
+    view_ms = analytics_days.view_ms + excluded.view_ms,
+    clicks = analytics_days.clicks + excluded.clicks`,
+);
+
+const hours = rowInserter(
+  'analytics_hours',
+  { ...ofCampaignDay, hour: 'bigint', views: 'bigint' },
+  '(workspace_id, campaign_id, day, hour) do update set views = analytics_hours.views + excluded.views',
+);
+
+const clicks = rowInserter(
+  'analytics_clicks',
+  { ...ofCampaignDay, platform: 'text', clicks: 'bigint' },
+  '(workspace_id, campaign_id, day, platform) do update set clicks = analytics_clicks.clicks + excluded.clicks',
+);
+
+const pictureDays = rowInserter(
+  'analytics_picture_days',
+  { ...ofCampaignDay, picture: 'bigint', views: 'bigint', view_ms: 'bigint' },
+  `(workspace_id, campaign_id, day, picture) do update set
+    views = analytics_picture_days.views + excluded.views,
+    view_ms = analytics_picture_days.view_ms + excluded.view_ms`,
+);
+
+export async function addCounts(transaction: Transaction, told: readonly Told[]): Promise<void> {
+  const dayRows = told.flatMap((one) => inBothScopes(one, dayCounts(one)));
+  await days.insert(transaction, addUp(dayRows, ['views', 'unknown_views', 'view_ms', 'clicks']));
+  const hourRows = told.flatMap((one) => (one.isView ? inBothScopes(one, { hour: one.hour, views: 1 }) : []));
+  await hours.insert(transaction, addUp(hourRows, ['views']));
+  const clickRows = told.flatMap((one) => (one.platform ? inBothScopes(one, clickCounts(one.platform)) : []));
+  await clicks.insert(transaction, addUp(clickRows, ['clicks']));
+  const pictureRows = told.flatMap((one) => pictureCounts(one));
+  await pictureDays.insert(transaction, addUp(pictureRows, ['views', 'view_ms']));
+}
+
+/** Once for the campaign, once for all campaigns of the workspace. */
+function inBothScopes<Counts extends object>({ workspaceId, campaignId, day }: Told, counts: Counts) {
+  return ['', campaignId].map((scope) => ({ workspace_id: workspaceId, campaign_id: scope, day, ...counts }));
+}
+
+function dayCounts({ isView, isUnknown, viewMs, platform }: Told) {
+  return {
+    views: isView ? 1 : 0,
+    unknown_views: isView && isUnknown ? 1 : 0,
+    view_ms: viewMs,
+    clicks: platform === undefined ? 0 : 1,
+  };
+}
+
+function clickCounts(platform: string) {
+  return { platform, clicks: 1 };
+}
+
+function pictureCounts({ workspaceId, campaignId, day, picture, viewMs }: Told) {
+  if (picture === undefined) return [];
+  return [{ workspace_id: workspaceId, campaign_id: campaignId, day, picture, views: 1, view_ms: viewMs }];
+}

@@ -1,0 +1,53 @@
+import { analyticsOff, getAnalytics } from '@fanfare/contract/analytics.ts';
+import { campaignNotFound } from '@fanfare/contract/campaigns.ts';
+import { findCampaign } from '../campaigns/store.ts';
+import type { Database } from '../database/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import type { Images } from '../images/images.ts';
+import { type AskedCampaign, findClicks, findHours, findPictures, listCampaigns, sumRange } from './answer.ts';
+import { toDayNumber } from './local-time.ts';
+import { findTimeZone } from './store.ts';
+
+export interface AnalyticsParts {
+  readonly database: Database;
+  readonly images: Pick<Images, 'imageUrl'>;
+  readonly isMeasuring: boolean;
+}
+
+export function mountAnalytics(door: Door, { database, images, isMeasuring }: AnalyticsParts): void {
+  serve(door, getAnalytics, async ({ params: { ws: workspaceId }, query }) => {
+    if (!isMeasuring) throw new Refusal(404, analyticsOff);
+    const campaign = await findAsked(database, workspaceId, query.campaignId);
+    const scope = { workspaceId, campaignId: campaign?.id ?? '' };
+    const range = { from: toDayNumber(query.from), to: toDayNumber(query.to) };
+    const before = { from: range.from * 2 - range.to - 1, to: range.from - 1 };
+    const pictures = campaign && (await findPictures(database, campaign, { ...scope, ...range }));
+    return {
+      timeZone: await findTimeZone(database, workspaceId),
+      from: query.from,
+      to: query.to,
+      ...(await sumRange(database, { ...scope, ...range })),
+      before: query.compare ? await sumRange(database, { ...scope, ...before }) : null,
+      images: (pictures?.images ?? []).map((image) => ({
+        ...image,
+        url: images.imageUrl(workspaceId, image.imageKey),
+      })),
+      funnel: pictures?.funnel ?? null,
+      clicks: await findClicks(database, scope, range),
+      hours: await findHours(database, scope, range),
+      campaigns: await listCampaigns(database, workspaceId, range),
+    };
+  });
+}
+
+async function findAsked(
+  database: Database,
+  workspaceId: string,
+  campaignId: string | undefined,
+): Promise<AskedCampaign | undefined> {
+  if (campaignId === undefined) return undefined;
+  const campaign = await findCampaign(database, workspaceId, campaignId);
+  if (!campaign) throw new Refusal(404, campaignNotFound);
+  return campaign;
+}

@@ -1,0 +1,78 @@
+// The days of some visitors, and what one more deed changes of who came again after how many days.
+import { daysSinceMax, hasDeed, withDeed } from './deeds.ts';
+
+interface Visitor {
+  /** Empty for all campaigns together. */
+  readonly campaignId: string;
+  readonly userId: string;
+}
+
+export interface Deed extends Visitor {
+  readonly day: number;
+  readonly deed: number;
+}
+
+export interface VisitorDay extends Visitor {
+  readonly day: number;
+  readonly deeds: number;
+}
+
+/** One visitor more, or one less, who did this on the day after so many days. */
+export interface ReturnChange {
+  readonly campaignId: string;
+  readonly deed: number;
+  readonly day: number;
+  readonly daysSince: number;
+  readonly change: 1 | -1;
+}
+
+export class VisitorDays {
+  readonly #deedsByDay = new Map<string, Map<number, number>>();
+  readonly #changed = new Map<string, VisitorDay>();
+
+  /** With all days up to `daysSinceMax` before and after those that are added. */
+  constructor(days: readonly VisitorDay[]) {
+    for (const { day, deeds, ...visitor } of days) this.#daysOf(visitor).set(day, deeds);
+  }
+
+  has({ day, deed, ...visitor }: Deed): boolean {
+    return hasDeed(this.#daysOf(visitor).get(day) ?? 0, deed);
+  }
+
+  /** Whoever did it on the day comes after the day before it, and the day after it now comes after this one. */
+  add({ campaignId, userId, day, deed }: Deed): ReturnChange[] {
+    const days = this.#daysOf({ campaignId, userId });
+    const deeds = days.get(day) ?? 0;
+    if (hasDeed(deeds, deed)) return [];
+    const done = [...days].filter(([, known]) => hasDeed(known, deed)).map(([known]) => known);
+    const before = Math.max(...done.filter((known) => known < day));
+    const after = Math.min(...done.filter((known) => known > day));
+    const now = { campaignId, userId, day, deeds: withDeed(deeds, deed) };
+    days.set(day, now.deeds);
+    this.#changed.set(JSON.stringify([campaignId, userId, day]), now);
+    const change = { campaignId, deed };
+    const came: ReturnChange = { ...change, day, daysSince: daysSince(before, day), change: 1 };
+    if (!Number.isFinite(after)) return [came];
+    return [
+      came,
+      { ...change, day: after, daysSince: daysSince(before, after), change: -1 },
+      { ...change, day: after, daysSince: daysSince(day, after), change: 1 },
+    ];
+  }
+
+  changed(): readonly VisitorDay[] {
+    return [...this.#changed.values()];
+  }
+
+  #daysOf({ campaignId, userId }: Visitor): Map<number, number> {
+    const name = JSON.stringify([campaignId, userId]);
+    const days = this.#deedsByDay.get(name) ?? new Map<number, number>();
+    this.#deedsByDay.set(name, days);
+    return days;
+  }
+}
+
+/** `before` is minus infinity where there was none. */
+function daysSince(before: number, day: number): number {
+  return Math.min(day - before, daysSinceMax);
+}

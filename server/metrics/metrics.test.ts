@@ -1,0 +1,44 @@
+import { getPublicCampaign } from '@fanfare/contract/visitors.ts';
+import { expect, test } from 'vitest';
+import { publicBase } from '../app.ts';
+import { freePort } from '../testing/free-port.ts';
+import { startApp } from '../testing/start-app.ts';
+
+const token = 'only for the monitoring';
+
+async function read(url: string, authorization?: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${url}/metrics`, { headers: { ...(authorization && { authorization }) } });
+  return { status: response.status, text: await response.text() };
+}
+
+test('metrics are nowhere unless somebody asked for them', async () => {
+  await using app = await startApp();
+  expect((await read(app.url)).status).toBe(404);
+});
+
+test('metrics are for whoever brings the token, and tell of paths by their pattern', async () => {
+  await using app = await startApp({ environment: { METRICS_TOKEN: token } });
+  const campaign = app.withToken(undefined).call(getPublicCampaign, { params: { id: 'secret-one' }, query: {} });
+  await expect(campaign).rejects.toMatchObject({ status: 404 });
+  for (const wrong of [undefined, 'Bearer', `Bearer ${token}s`, token]) {
+    expect((await read(app.url, wrong)).status).toBe(401);
+  }
+  const { status, text } = await read(app.url, `Bearer ${token}`);
+  expect(status).toBe(200);
+  expect(text).toContain(
+    `http_request_duration_seconds_count{method="GET",route="${publicBase}/campaign/:id",status_code="404"} 1`,
+  );
+  expect(text).not.toContain('secret-one');
+  expect(text).toContain('process_cpu_seconds_total');
+  expect(text).toMatch(/fanfare_database_info\{engine="(sqlite|postgres)"\} 1/);
+  expect(text).toContain('fanfare_queue_length{queue="joins"} 0');
+  expect(text).toContain('fanfare_queue_length{queue="images"} 0');
+});
+
+test('metrics on a port of their own are on no other', async () => {
+  const port = await freePort();
+  await using app = await startApp({ environment: { METRICS_PORT: String(port) } });
+  expect((await read(app.url)).status).toBe(404);
+  expect((await read(`http://127.0.0.1:${port}`)).text).toContain('nodejs_eventloop_lag_seconds');
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+});

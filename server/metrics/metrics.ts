@@ -1,0 +1,59 @@
+// What an operator's monitoring reads: the process as prom-client tells it, how long answers take, how full queues are.
+import type { Settings } from '../settings.ts';
+
+export interface Metrics {
+  readonly contentType: string;
+  readonly print: () => Promise<string>;
+  /** `route` is the pattern of the path, never the path: that has ids in it. */
+  readonly countAnswer: (answer: CountedAnswer) => void;
+  readonly watchQueue: (queue: string, length: () => number) => void;
+}
+
+export interface CountedAnswer {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Nothing where nobody asked for metrics: then the library is not even loaded. */
+export async function openMetrics(settings: Pick<Settings, 'metrics' | 'databaseUrl'>): Promise<Metrics | undefined> {
+  if (!settings.metrics) return undefined;
+  const { Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by the pattern of their path.',
+    labelNames: ['method', 'route', 'status_code'],
+    buckets: answerSeconds,
+    registers,
+  });
+  const database = new Gauge({
+    name: 'fanfare_database_info',
+    help: 'The engine in use.',
+    labelNames: ['engine'],
+    registers,
+  });
+  database.set({ engine: settings.databaseUrl ? 'postgres' : 'sqlite' }, 1);
+  const queues = new Map<string, () => number>();
+  const lengths = new Gauge({
+    name: 'fanfare_queue_length',
+    help: 'What waits for its turn.',
+    labelNames: ['queue'],
+    registers,
+    collect: () => {
+      for (const [queue, length] of queues) lengths.set({ queue }, length());
+    },
+  });
+  return {
+    contentType: registry.contentType,
+    print: () => registry.metrics(),
+    countAnswer: ({ method, route, status, seconds }) =>
+      answers.observe({ method, route, status_code: status }, seconds),
+    watchQueue: (queue, length) => void queues.set(queue, length),
+  };
+}

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type CorrectedClock, openCorrectedClock } from './corrected-clock.ts';
+import type { Kept } from './kept.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const noon = Date.UTC(2026, 6, 1, 12);
+
+describe('the clock of a tablet', () => {
+  let wall: number;
+  let ran: number;
+  let offset: number | undefined;
+  const kept: Kept<number> = {
+    read: () => offset,
+    write: (value) => {
+      offset = value;
+    },
+    forget: () => undefined,
+  };
+  const open = (): CorrectedClock => openCorrectedClock({ wall: () => wall, monotonic: () => ran, kept });
+  const pass = (ms: number): void => {
+    wall += ms;
+    ran += ms;
+  };
+
+  beforeEach(() => {
+    wall = noon - dayMs;
+    ran = 5_000;
+    offset = undefined;
+  });
+
+  test('tells the server’s time although the tablet’s own is a day off', () => {
+    const clock = open();
+    expect(clock.now()).toBe(noon - dayMs);
+    const askedAt = ran;
+    pass(600);
+    clock.hear(noon, askedAt);
+    expect(clock.now()).toBe(noon + 300);
+    pass(60_000);
+    expect(clock.now()).toBe(noon + 60_300);
+  });
+
+  test('does not move when somebody sets the tablet’s own', () => {
+    const clock = open();
+    clock.hear(noon, ran);
+    wall += 3 * dayMs;
+    pass(1_000);
+    expect(clock.now()).toBe(noon + 1_000);
+  });
+
+  test('is right after a restart without a network', () => {
+    open().hear(noon, ran);
+    pass(60_000);
+    ran = 0;
+    expect(open().now()).toBe(noon + 60_000);
+  });
+
+  test('takes no correction that was long on its way once it has had one', () => {
+    const clock = open();
+    clock.hear(noon, ran);
+    const askedAt = ran;
+    pass(9_000);
+    clock.hear(noon - 20_000, askedAt);
+    expect(clock.now()).toBe(noon + 9_000);
+  });
+});

@@ -1,0 +1,102 @@
+// How a tablet comes to its token: it shows codes, one after the other, until staff have entered one.
+import { CallError } from '@fanfare/contract/call.ts';
+import { pairingPollMs } from '@fanfare/contract/player-routes.ts';
+import type { CorrectedClock } from './corrected-clock.ts';
+import type { DeviceCalls } from './device-calls.ts';
+import { type Kept, isRecord } from './kept.ts';
+import { aboutMs, afterFaultsMs, waitFor } from './waiting.ts';
+
+/** A code that stands on the screen, kept so that a reload loses no tablet that staff have just paired. */
+export interface ShownCode {
+  readonly code: string;
+  readonly token: string;
+  /** epoch milliseconds by the server's clock */
+  readonly expiresAt: number;
+}
+
+export type PairingTrouble = 'offline' | 'tooMany';
+
+export interface PairingView {
+  readonly code: string | undefined;
+  readonly expiresAt: number | undefined;
+  readonly trouble: PairingTrouble | undefined;
+}
+
+export interface PairParts {
+  readonly calls: Pick<DeviceCalls, 'startPairing' | 'getPairing'>;
+  readonly clock: Pick<CorrectedClock, 'now'>;
+  readonly kept: Kept<ShownCode>;
+  readonly show: (view: PairingView) => void;
+  readonly signal: AbortSignal;
+}
+
+const patience = { firstMs: 2_000, maxMs: 60_000 };
+
+/** The token of a paired tablet; nothing when it was given up. */
+export async function pair(parts: PairParts): Promise<string | undefined> {
+  const { kept, signal } = parts;
+  while (!signal.aborted) {
+    const shown = kept.read() ?? (await askForCode(parts));
+    if (!shown) return undefined;
+    kept.write(shown);
+    const isPaired = await untilEntered(parts, shown);
+    kept.forget();
+    if (isPaired) return shown.token;
+  }
+  return undefined;
+}
+
+export function isShownCode(value: unknown): value is ShownCode {
+  return (
+    isRecord(value) &&
+    typeof value['code'] === 'string' &&
+    typeof value['token'] === 'string' &&
+    typeof value['expiresAt'] === 'number'
+  );
+}
+
+async function askForCode({ calls, show, signal }: PairParts): Promise<ShownCode | undefined> {
+  show({ code: undefined, expiresAt: undefined, trouble: undefined });
+  for (let faults = 1; !signal.aborted; faults += 1) {
+    try {
+      const { code, token, expiresAt } = await calls.startPairing();
+      return { code, token, expiresAt };
+    } catch (error) {
+      show({ code: undefined, expiresAt: undefined, trouble: troubleOf(error) });
+      await waitFor(afterFaultsMs(faults, patience), signal);
+    }
+  }
+  return undefined;
+}
+
+/** Whether somebody entered the code before it was over. Only the server's word ends it: it may have been paired meanwhile. */
+async function untilEntered({ calls, clock, show, signal }: PairParts, shown: ShownCode): Promise<boolean> {
+  let trouble: PairingTrouble | undefined;
+  while (!signal.aborted) {
+    const isOver = clock.now() >= shown.expiresAt;
+    show({ code: isOver ? undefined : shown.code, expiresAt: shown.expiresAt, trouble });
+    try {
+      const { state } = await calls.getPairing(shown.token);
+      if (state === 'paired') return true;
+      if (isOver) return false;
+      trouble = undefined;
+    } catch (error) {
+      if (isRefused(error)) return false;
+      trouble = troubleOf(error);
+    }
+    const leftMs = shown.expiresAt - clock.now();
+    show({ code: leftMs > 0 ? shown.code : undefined, expiresAt: shown.expiresAt, trouble });
+    await waitFor(leftMs > 0 ? Math.min(aboutMs(pairingPollMs), leftMs) : aboutMs(pairingPollMs), signal);
+  }
+  return false;
+}
+
+/** The server knows of no such pairing any more. */
+function isRefused(error: unknown): boolean {
+  return error instanceof CallError && [401, 404, 410].includes(error.status);
+}
+
+function troubleOf(error: unknown): PairingTrouble {
+  if (!(error instanceof CallError)) throw error;
+  return error.status === 429 ? 'tooMany' : 'offline';
+}

@@ -1,0 +1,161 @@
+import type { Program } from '@fanfare/contract/player.ts';
+import { type SubmitEvent, useEffect } from 'react';
+import { ConsentBox } from '../invite/consent.tsx';
+import { useIdleReset } from '../invite/kiosk/use-idle-reset.ts';
+import { WorkspacePicture } from '../invite/workspace-picture.tsx';
+import { toOwnPath } from '../own-path.ts';
+import { PageIcon } from '../page-icon.tsx';
+import { fill } from '../text/fill.ts';
+import { NumberField } from './number-field.tsx';
+import { NumberKeys } from './number-keys.tsx';
+import { check, cross } from './pad-glyphs.tsx';
+import type { Player } from './player.ts';
+import type { PlayerData } from './player-state.ts';
+import { type Pad, type PadNotice, usePad } from './use-pad.ts';
+
+interface PhonePadProps {
+  readonly program: Program;
+  readonly data: PlayerData;
+  readonly player: Player;
+  /** What opened the pad, where that was a key. */
+  readonly firstDigit: string;
+  readonly close: () => void;
+}
+
+export function PhonePad({ program, data, player, firstDigit, close }: PhonePadProps) {
+  const { texts, joinTexts } = data;
+  const hasBox = program.consentBox;
+  const consent = program.consent ?? data.consent;
+  const consentText = fill(consent.text, { workspace: program.workspace.name });
+  const pad = usePad({ player, firstDigit, consent: consent.version, hasBox, close });
+  const secondsLeft = useIdleReset(true, close);
+  useKeyboard(pad, close);
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void pad.send();
+  };
+  return (
+    <div role="dialog" aria-modal="true" aria-labelledby="pad-title" className="pad">
+      <button type="button" className="pad-close" aria-label={texts.close} onClick={close}>
+        <PageIcon>{cross}</PageIcon>
+      </button>
+      {pad.notice === 'done' ? (
+        <Thanks data={data} close={close} />
+      ) : (
+        <form className="pad-form" autoComplete="off" noValidate onSubmit={send}>
+          <Welcome program={program} data={data} />
+          <div className="pad-entry">
+            <NumberField label={joinTexts.phoneNumber} pad={pad} />
+            <p role="alert" className="pad-notice">
+              {noticeText(pad.notice, data)}
+            </p>
+            <NumberKeys
+              texts={texts}
+              isEmpty={pad.digits === ''}
+              onDigit={pad.add}
+              onDelete={pad.drop}
+              onClear={pad.clear}
+            />
+            {hasBox && (
+              <ConsentBox
+                text={consentText}
+                isTicked={pad.isTicked}
+                onChange={pad.tick}
+                request={pad.isTickMissing && joinTexts.tickBox}
+              />
+            )}
+            <button type="submit" className="button button-main pad-send" disabled={!pad.canSend}>
+              {pad.isSending ? joinTexts.pleaseWait : joinTexts.joinNow}
+            </button>
+          </div>
+          {(!hasBox || data.site.legal) && <Consent text={hasBox ? '' : consentText} data={data} />}
+        </form>
+      )}
+      {secondsLeft !== undefined && pad.notice !== 'done' && <StillThere secondsLeft={secondsLeft} data={data} />}
+    </div>
+  );
+}
+
+/** A keyboard works wherever on the pad the focus is; in the field it does so by itself. */
+function useKeyboard({ add, drop }: Pick<Pad, 'add' | 'drop'>, close: () => void): void {
+  useEffect(() => {
+    const take = ({ key, target }: KeyboardEvent): void => {
+      if (key === 'Escape') close();
+      if (target instanceof HTMLInputElement && target.type === 'text') return;
+      if (/^\d$/.test(key)) add(key);
+      if (key === 'Backspace') drop();
+    };
+    window.addEventListener('keydown', take);
+    return () => window.removeEventListener('keydown', take);
+  }, [add, drop, close]);
+}
+
+function Welcome({ program, data }: Pick<PhonePadProps, 'program' | 'data'>) {
+  const { name, profileImageUrl } = program.workspace;
+  const { stayUpdated, prompt } = data.joinTexts;
+  return (
+    <header className="pad-welcome">
+      <WorkspacePicture url={profileImageUrl && toOwnPath(profileImageUrl, data.site)} />
+      <p className="lead">{stayUpdated}</p>
+      <h2 id="pad-title">{name}</h2>
+      <p className="prompt">{prompt}</p>
+    </header>
+  );
+}
+
+/** Nothing leads away from a tablet: addresses stand as text. */
+function Consent({ text, data }: { readonly text: string; readonly data: PlayerData }) {
+  const { joinTexts, site } = data;
+  const bare = (url: string): string => url.replace(/^https:\/\//, '');
+  return (
+    <p className="consent">
+      {text}
+      {site.legal && (
+        <>
+          {' '}
+          {joinTexts.terms}: <bdi>{bare(site.legal.termsUrl)}</bdi> · {joinTexts.privacy}:{' '}
+          <bdi>{bare(site.legal.privacyUrl)}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Thanks({ data, close }: { readonly data: PlayerData; readonly close: () => void }) {
+  return (
+    <button type="button" className="thanks" onClick={close}>
+      <span className="thanks-mark" aria-hidden="true">
+        <PageIcon isLarge>{check}</PageIcon>
+      </span>
+      <span id="pad-title" className="thanks-title">
+        {data.texts.thanks}
+      </span>
+      <span role="status">{data.joinTexts.submitted}</span>
+    </button>
+  );
+}
+
+/** Any touch and any key is an answer. */
+function StillThere({ secondsLeft, data }: { readonly secondsLeft: number; readonly data: PlayerData }) {
+  const { stillThere, touchToGoOn, secondsLeft: countdown } = data.shopTexts;
+  return (
+    <div className="still-there">
+      <p role="alert" className="still-there-title">
+        {stillThere}
+      </p>
+      <p>{touchToGoOn}</p>
+      <p className="still-there-count">{fill(countdown, { n: String(secondsLeft) })}</p>
+    </div>
+  );
+}
+
+function noticeText(notice: PadNotice, { texts, joinTexts, shopTexts }: PlayerData): string {
+  return {
+    none: '',
+    done: '',
+    offline: shopTexts.noConnection,
+    tooMany: texts.tooMany,
+    invalid: joinTexts.invalidPhone,
+    failed: joinTexts.failed,
+  }[notice];
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { findFormat, openLoader, variantAddress, variantWidth } from './pictures.ts';
+
+const poster = '/images/ws/0_1080x1350.jpg';
+const screen = (width: number, height: number, density = 1) => ({ width, height, density });
+
+describe('the picture for a screen', () => {
+  test.each([
+    [screen(800, 1280), 960],
+    [screen(1280, 800), 960],
+    [screen(390, 844), 480],
+    [screen(390, 844, 2), 960],
+    [screen(1920, 1080), 960],
+  ])('fills it however it is turned, and weighs no more: %j takes %i', (one, width) => {
+    expect(variantWidth(poster, one)).toBe(width);
+  });
+
+  test('is never wider than the picture, and the smallest there is of a tiny one', () => {
+    expect(variantWidth('/images/ws/0_700x500.jpg', screen(1280, 800))).toBe(480);
+    expect(variantWidth('/images/ws/0_90x60.png', screen(1280, 800))).toBe(360);
+  });
+
+  test('has one address, by the key', () => {
+    expect(variantAddress(poster, 'avif', screen(390, 844))).toBe(`${poster}/480.avif`);
+    expect(variantAddress('/images/ws/logo', 'avif', screen(390, 844))).toBe('/images/ws/logo');
+  });
+
+  test.each([
+    [/avif|webp/, 'avif'],
+    [/webp/, 'webp'],
+    [/nothing/, 'jpg'],
+  ])('comes in the first format that the browser paints: %s', async (painted, format) => {
+    expect(await findFormat((address) => Promise.resolve(painted.test(address)))).toBe(format);
+  });
+
+  test('is ready once it was painted, and no longer when it could not be', async () => {
+    const lost = new Set<string>();
+    const loader = openLoader(
+      (url) => `${url}/360.avif`,
+      (address) => Promise.resolve(!lost.has(address)),
+    );
+    const slide = { imageKey: 'a', campaignId: undefined, url: '/a', alt: '' };
+    expect(loader.isReady(slide)).toBe(false);
+    expect(await loader.load(slide)).toBe(true);
+    expect(loader.isReady(slide)).toBe(true);
+    lost.add('/a/360.avif');
+    expect(await loader.load(slide)).toBe(false);
+    expect(loader.isReady(slide)).toBe(false);
+  });
+});

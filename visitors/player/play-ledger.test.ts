@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Kept } from './kept.ts';
+import { type Ledger, type PlayLedger, openPlayLedger } from './play-ledger.ts';
+
+const hourMs = 60 * 60_000;
+const noon = Date.UTC(2026, 6, 1, 12);
+
+describe('the plays of a tablet', () => {
+  let now: number;
+  let saved: Ledger | undefined;
+  let ledger: PlayLedger;
+  const kept: Kept<Ledger> = {
+    read: () => saved,
+    write: (value) => {
+      saved = structuredClone(value);
+    },
+    forget: () => {
+      saved = undefined;
+    },
+  };
+  const play = (imageKey: string, campaignId?: string): void =>
+    ledger.note({ imageKey, campaignId, at: now, durationMs: 8_000 });
+
+  beforeEach(() => {
+    now = noon;
+    saved = undefined;
+    ledger = openPlayLedger(kept, () => now);
+  });
+
+  test('are gathered by picture, campaign and hour', () => {
+    play('a.jpg');
+    now += 1_000;
+    play('a.jpg');
+    play('a.jpg', 'c1');
+    now += hourMs;
+    play('a.jpg');
+    const lots = ledger.toSend();
+    expect(lots.map(({ id: _id, ...lot }) => lot)).toEqual([
+      { imageKey: 'a.jpg', at: noon, plays: 2, durationMs: 16_000 },
+      { imageKey: 'a.jpg', campaignId: 'c1', at: noon + 1_000, plays: 1, durationMs: 8_000 },
+      { imageKey: 'a.jpg', at: now, plays: 1, durationMs: 8_000 },
+    ]);
+    expect(new Set(lots.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test('are sent again unchanged under the same ids until they are settled', () => {
+    play('a.jpg');
+    const first = ledger.toSend();
+    play('a.jpg');
+    expect(ledger.toSend()).toEqual(first);
+    ledger.settle();
+    const [next] = ledger.toSend();
+    expect(next?.plays).toBe(1);
+    expect(next?.id).not.toBe(first[0]?.id);
+    ledger.settle();
+    expect(ledger.toSend()).toEqual([]);
+  });
+
+  test('survive a restart, those on their way with their ids', () => {
+    play('a.jpg');
+    const sent = ledger.toSend();
+    now += 30_000;
+    play('b.jpg');
+    ledger = openPlayLedger(kept, () => now);
+    expect(ledger.toSend()).toEqual(sent);
+    ledger.settle();
+    expect(ledger.toSend().map(({ imageKey }) => imageKey)).toEqual(['b.jpg']);
+  });
+
+  test('go out two hundred at a time, oldest first', () => {
+    for (let count = 0; count < 201; count += 1) play(`${count}.jpg`);
+    expect(ledger.toSend()).toHaveLength(200);
+    expect(ledger.toSend()[0]?.imageKey).toBe('0.jpg');
+    ledger.settle();
+    expect(ledger.toSend().map(({ imageKey }) => imageKey)).toEqual(['200.jpg']);
+  });
+
+  test('are let go after a week, and beyond five thousand lots', () => {
+    play('old.jpg');
+    now += 7 * 24 * hourMs + 1;
+    expect(ledger.toSend()).toEqual([]);
+    const lot = { id: 'id', imageKey: 'a.jpg', at: now, plays: 1, durationMs: 8_000 };
+    saved = { sent: [], gathered: Array.from({ length: 5_000 }, (_, place) => ({ ...lot, id: String(place) })) };
+    ledger = openPlayLedger(kept, () => now);
+    play('new.jpg');
+    expect(ledger.toSend()[0]?.id).toBe('1');
+    ledger.forget();
+    expect(saved).toBeUndefined();
+    expect(ledger.toSend()).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+// What was played and not yet acknowledged: gathered by picture and hour, each lot with an id of its own.
+import type { Play } from '@fanfare/contract/player.ts';
+import { playsPerReportMax } from '@fanfare/contract/player-routes.ts';
+import { newUuid } from '@fanfare/contract/uuid.ts';
+import { type Kept, isRecord } from './kept.ts';
+
+export interface Showing {
+  readonly imageKey: string;
+  readonly campaignId: string | undefined;
+  /** epoch milliseconds */
+  readonly at: number;
+  readonly durationMs: number;
+}
+
+export interface PlayLedger {
+  readonly note: (showing: Showing) => void;
+  /** What the next report carries: the same plays under the same ids until they are settled. Kept before it is given. */
+  readonly toSend: () => readonly Play[];
+  /** The server has them, or never will. */
+  readonly settle: () => void;
+  readonly save: () => void;
+  readonly forget: () => void;
+}
+
+export interface Ledger {
+  /** On their way: nothing is added to them any more. */
+  readonly sent: readonly Play[];
+  readonly gathered: readonly Play[];
+}
+
+const hourMs = 60 * 60_000;
+const ageMsMax = 7 * 24 * hourMs;
+const lotsMax = 5_000;
+/** So much is lost when the tablet's power goes, and no more. */
+const saveEveryMs = 30_000;
+
+export function openPlayLedger(kept: Kept<Ledger>, clock: () => number): PlayLedger {
+  const { sent: begun, gathered: before } = kept.read() ?? { sent: [], gathered: [] };
+  let sent = [...begun];
+  let gathered = [...before];
+  let savedAt = clock();
+  const save = (): void => {
+    savedAt = clock();
+    kept.write({ sent, gathered });
+  };
+  return {
+    note: (showing) => {
+      const at = gathered.findLastIndex((lot) => isOfSameHour(lot, showing));
+      const lot = gathered[at];
+      if (lot) gathered[at] = { ...lot, plays: lot.plays + 1, durationMs: lot.durationMs + showing.durationMs };
+      else gathered.push(toPlay(showing));
+      if (gathered.length > lotsMax) gathered.shift();
+      if (clock() - savedAt >= saveEveryMs) save();
+    },
+    toSend: () => {
+      const oldest = clock() - ageMsMax;
+      gathered = gathered.filter(({ at }) => at >= oldest);
+      if (sent.length === 0) sent = gathered.splice(0, playsPerReportMax);
+      save();
+      return sent;
+    },
+    settle: () => {
+      sent = [];
+      save();
+    },
+    save,
+    forget: () => {
+      sent = [];
+      gathered = [];
+      kept.forget();
+    },
+  };
+}
+
+export function isLedger(value: unknown): value is Ledger {
+  return isRecord(value) && Array.isArray(value['sent']) && Array.isArray(value['gathered']);
+}
+
+function isOfSameHour(lot: Play, { imageKey, campaignId, at }: Showing): boolean {
+  const isSamePicture = lot.imageKey === imageKey && lot.campaignId === campaignId;
+  return isSamePicture && Math.floor(lot.at / hourMs) === Math.floor(at / hourMs);
+}
+
+function toPlay({ imageKey, campaignId, at, durationMs }: Showing): Play {
+  return { id: newUuid(), imageKey, ...(campaignId !== undefined && { campaignId }), at, plays: 1, durationMs };
+}

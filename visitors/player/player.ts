@@ -1,0 +1,91 @@
+// A tablet's life: it gets itself paired, plays until staff unpair it, and begins anew.
+import type { Program } from '@fanfare/contract/player.ts';
+import type { CorrectedClock } from './corrected-clock.ts';
+import type { DeviceCalls } from './device-calls.ts';
+import type { Kept } from './kept.ts';
+import { type ShownCode, pair } from './pair.ts';
+import type { PlayLedger } from './play-ledger.ts';
+import type { PlayerState } from './player-state.ts';
+import type { Loader } from './slideshow.ts';
+import { type PlayingTablet, startPlaying } from './start-playing.ts';
+import { openStateStore } from './state-store.ts';
+
+export interface PlayerParts {
+  readonly version: string;
+  /** Made anew each time that the player is opened. */
+  readonly session: string;
+  readonly calls: DeviceCalls;
+  readonly clock: CorrectedClock;
+  readonly monotonic: () => number;
+  readonly loader: Loader;
+  readonly ledger: PlayLedger;
+  readonly kept: {
+    readonly code: Kept<ShownCode>;
+    readonly token: Kept<string>;
+    readonly program: Kept<Program>;
+  };
+  /** Keeps the program's pictures for the time without a network, and only them; none when there is no program. */
+  readonly keepPictures: (program: Program | undefined) => void;
+  /** Resolves when it is worth asking the server again. */
+  readonly network: () => Promise<void>;
+}
+
+export interface Player extends Pick<PlayingTablet, 'checkIn' | 'forgetVisitor'> {
+  readonly getState: () => PlayerState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Whether somebody can see the pictures; where nobody can, they stand still and none counts. */
+  readonly setSeen: (isSeen: boolean) => void;
+  readonly stop: () => void;
+}
+
+export function openPlayer(parts: PlayerParts): Player {
+  const { kept } = parts;
+  const state = openStateStore<PlayerState>({ kind: 'starting' });
+  const life = new AbortController();
+  let tablet: PlayingTablet | undefined;
+  let isSeen = true;
+
+  const becomePaired = async (wasUnpaired: boolean): Promise<string | undefined> => {
+    const show = (view: Parameters<Parameters<typeof pair>[0]['show']>[0]): void =>
+      state.set({ kind: 'pairing', wasUnpaired, ...view });
+    const token = await pair({ ...parts, kept: kept.code, show, signal: life.signal });
+    if (token !== undefined) kept.token.write(token);
+    return token;
+  };
+  const live = async (): Promise<void> => {
+    let wasUnpaired = false;
+    while (!life.signal.aborted) {
+      const known = kept.token.read();
+      const token = known ?? (await becomePaired(wasUnpaired));
+      if (token === undefined) return;
+      tablet = startPlaying({ ...parts, token, isJustPaired: known === undefined, setState: state.set });
+      if (!isSeen) tablet.pause();
+      wasUnpaired = (await tablet.ended) === 'unpaired';
+      if (wasUnpaired) forgetAll(parts);
+    }
+  };
+  void live();
+  return {
+    getState: state.get,
+    subscribe: state.subscribe,
+    setSeen: (isSeenNow) => {
+      isSeen = isSeenNow;
+      if (isSeen) tablet?.resume();
+      else tablet?.pause();
+    },
+    checkIn: async (...visitor) => (await tablet?.checkIn(...visitor)) ?? 'unpaired',
+    forgetVisitor: () => tablet?.forgetVisitor(),
+    stop: () => {
+      life.abort();
+      tablet?.stop();
+    },
+  };
+}
+
+/** Another workspace may be next: nothing of this one stays. */
+function forgetAll({ kept, ledger, keepPictures }: PlayerParts): void {
+  kept.token.forget();
+  kept.program.forget();
+  ledger.forget();
+  keepPictures(undefined);
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { PageIcon } from '../page-icon.tsx';
+import { fill } from '../text/fill.ts';
+import type { BrowserPlayer } from './browser-player.ts';
+import { IdleScreen } from './idle-screen.tsx';
+import { PhonePad } from './phone-pad.tsx';
+import { check } from './pad-glyphs.tsx';
+import type { PlayerData, Playing } from './player-state.ts';
+import { Slides } from './slides.tsx';
+
+interface PlayingScreenProps {
+  readonly playing: Playing;
+  readonly data: PlayerData;
+  readonly browser: BrowserPlayer;
+  readonly setInUse: (isInUse: boolean) => void;
+}
+
+export function PlayingScreen({ playing, data, browser, setInUse }: PlayingScreenProps) {
+  const { program, slide } = playing;
+  const { player, addressOf } = browser;
+  const [firstDigit, setFirstDigit] = useState<string>();
+  const isPadOpen = firstDigit !== undefined;
+  const touchArea = useRef<HTMLButtonElement>(null);
+  usePausing(browser, isPadOpen);
+  useEffect(() => {
+    setInUse(isPadOpen);
+    return () => setInUse(false);
+  }, [setInUse, isPadOpen]);
+  useDigitKeys(isPadOpen || !program ? undefined : setFirstDigit);
+
+  const close = useCallback(() => {
+    setFirstDigit(undefined);
+    player.forgetVisitor();
+  }, [player]);
+  useEffect(() => {
+    const { current: area } = touchArea;
+    if (!isPadOpen) return undefined;
+    // Only what is no longer inert takes the focus back.
+    return () => area?.focus({ preventScroll: true });
+  }, [isPadOpen]);
+
+  return (
+    <>
+      <div className="show" inert={isPadOpen}>
+        <h1 className="for-listeners">{program?.workspace.name ?? data.texts.starting}</h1>
+        {slide ? <Slides slide={slide} addressOf={addressOf} /> : <IdleScreen playing={playing} data={data} />}
+        {program && (
+          <button ref={touchArea} type="button" className="touch-area" onClick={() => setFirstDigit('')}>
+            <span className="invitation">{data.texts.invitation}</span>
+          </button>
+        )}
+        {playing.isJustPaired && program && (
+          <Connected text={fill(data.texts.connected, { device: program.device.name })} />
+        )}
+      </div>
+      {isPadOpen && program && (
+        <PhonePad program={program} data={data} player={player} firstDigit={firstDigit} close={close} />
+      )}
+    </>
+  );
+}
+
+/** Pictures that nobody sees stand still: behind the pad, and while the page itself is hidden. */
+function usePausing({ player }: BrowserPlayer, isCovered: boolean): void {
+  useEffect(() => {
+    const tell = (): void => player.setSeen(!isCovered && document.visibilityState === 'visible');
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [player, isCovered]);
+}
+
+/** Whoever has a keyboard types at once. */
+function useDigitKeys(open: ((digit: string) => void) | undefined): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const take = (event: KeyboardEvent): void => {
+      if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      // It would come a second time in the field, which has the focus by then.
+      event.preventDefault();
+      open(event.key);
+    };
+    window.addEventListener('keydown', take);
+    return () => window.removeEventListener('keydown', take);
+  }, [open]);
+}
+
+const connectedMs = 6_000;
+
+function Connected({ text }: { readonly text: string }) {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setShown(false), connectedMs);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className={isShown ? 'connected' : 'for-listeners'}>
+      {isShown && <PageIcon>{check}</PageIcon>}
+      {isShown && text}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+// Shows one picture after the other, each for its time, and lets none stay a moment longer than its campaign.
+import { pictureShownMs } from '@fanfare/contract/player-routes.ts';
+import type { CorrectedClock } from './corrected-clock.ts';
+import { type Scheduled, type Slide, programChangesAt } from './schedule.ts';
+import { type StageParts, openStage } from './stage.ts';
+
+export interface Loader {
+  /** Whether the picture can be painted this very moment. */
+  readonly isReady: (slide: Slide) => boolean;
+  /** Makes it ready; whether that worked. Takes its time, but not for ever. */
+  readonly load: (slide: Slide) => Promise<boolean>;
+}
+
+export interface SlideshowParts extends StageParts {
+  readonly clock: Pick<CorrectedClock, 'now'>;
+  readonly loader: Loader;
+}
+
+export interface Slideshow {
+  readonly take: (program: Scheduled) => void;
+  /** Nobody sees the pictures: they stand still, and none counts. */
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly stop: () => void;
+}
+
+/** No browser waits longer than some weeks. */
+const timerMsMax = 60 * 60_000;
+
+export function openSlideshow(parts: SlideshowParts): Slideshow {
+  const { loader } = parts;
+  const stage = openStage(parts);
+  let isPaused = false;
+  let turns = 0;
+  let turnTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const nextTurn = (): void => {
+    clearTimeout(turnTimer);
+    turnTimer = setTimeout(() => void turn(), pictureShownMs);
+  };
+  const turn = async (): Promise<void> => {
+    turns += 1;
+    const ownTurn = turns;
+    nextTurn();
+    const next = await firstLoaded(stage.following(), loader);
+    if (ownTurn !== turns || isPaused) return;
+    stage.put(next && stage.isShown(next) ? next : undefined);
+    nextTurn();
+    const [after] = stage.following();
+    if (after) void loader.load(after);
+  };
+  /** What has ended goes at once; what comes in its place is ready, or follows as soon as it is. */
+  const check = (): void => {
+    if (stage.mayStay()) return;
+    if (!stage.isEmpty()) stage.put(isPaused ? undefined : stage.following().find(loader.isReady));
+    if (isPaused) return;
+    if (stage.isEmpty()) void turn();
+    else nextTurn();
+  };
+  const changes = awaitChanges(parts.clock, check);
+  const pause = (): void => {
+    isPaused = true;
+    clearTimeout(turnTimer);
+    stage.halt();
+  };
+  return {
+    take: (program) => {
+      stage.setProgram(program);
+      check();
+      changes.of(program);
+    },
+    pause,
+    resume: () => {
+      if (!isPaused) return;
+      isPaused = false;
+      if (!stage.mayStay()) return check();
+      stage.begin();
+      nextTurn();
+    },
+    stop: () => {
+      changes.stop();
+      pause();
+    },
+  };
+}
+
+/** Tells of the moments in which a campaign starts or ends, by the clock alone. */
+function awaitChanges(clock: Pick<CorrectedClock, 'now'>, tell: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const of = (program: Scheduled): void => {
+    clearTimeout(timer);
+    const changesAt = programChangesAt(program, clock.now());
+    if (changesAt === undefined) return;
+    const leftMs = Math.min(Math.max(changesAt - clock.now(), 0), timerMsMax);
+    timer = setTimeout(() => {
+      tell();
+      of(program);
+    }, leftMs);
+  };
+  return { of, stop: () => clearTimeout(timer) };
+}
+
+async function firstLoaded(slides: readonly Slide[], loader: Loader): Promise<Slide | undefined> {
+  for (const slide of slides) {
+    if (loader.isReady(slide) || (await loader.load(slide))) return slide;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { isValidPhone, normalizePhone } from '@fanfare/contract/phone.ts';
+import { successMessageMs } from '@fanfare/contract/visitor-routes.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { CheckInOutcome } from './check-in.ts';
+import { addDigits, dropDigit } from './pad-digits.ts';
+import type { Player } from './player.ts';
+
+/** `invalid` is said only when somebody sends: a number that is being typed is none yet. */
+export type PadNotice = Exclude<CheckInOutcome, 'unpaired'> | 'none';
+
+export interface Pad {
+  readonly digits: string;
+  readonly isSending: boolean;
+  readonly canSend: boolean;
+  readonly isTicked: boolean;
+  /** The number is whole, and the box is all that is missing. */
+  readonly isTickMissing: boolean;
+  readonly notice: PadNotice;
+  readonly add: (typed: string) => void;
+  readonly drop: () => void;
+  readonly clear: () => void;
+  readonly tick: (isTicked: boolean) => void;
+  readonly send: () => Promise<void>;
+}
+
+interface PadParts {
+  readonly player: Player;
+  readonly firstDigit: string;
+  /** The version of the text that stands on the pad. */
+  readonly consent: string;
+  /** Whether people agree to it by ticking a box. */
+  readonly hasBox: boolean;
+  readonly close: () => void;
+}
+
+/** One visitor's number, from the first digit to the kind word after it. */
+export function usePad({ player, firstDigit, consent, hasBox, close }: PadParts): Pad {
+  const [digits, setDigits] = useState(() => addDigits('', firstDigit));
+  const [isSending, setSending] = useState(false);
+  const [isTicked, tick] = useState(false);
+  const [notice, setNotice] = useState<PadNotice>('none');
+
+  useEffect(() => {
+    if (notice !== 'done') return undefined;
+    const timer = window.setTimeout(close, successMessageMs);
+    return () => window.clearTimeout(timer);
+  }, [notice, close]);
+
+  const isTickMissing = hasBox && !isTicked && isValidPhone(digits);
+  const change = useCallback((toNext: (digits: string) => string) => {
+    setNotice('none');
+    setDigits(toNext);
+  }, []);
+  const send = async (): Promise<void> => {
+    if (isSending || isTickMissing || digits === '') return;
+    if (!isValidPhone(digits)) return setNotice('invalid');
+    setSending(true);
+    setNotice('none');
+    const outcome = await player.checkIn(normalizePhone(digits).phone, consent);
+    setSending(false);
+    // The pairing screen has taken the pad's place by then.
+    if (outcome === 'unpaired') return;
+    setNotice(outcome);
+    if (outcome === 'done') setDigits('');
+  };
+  return {
+    digits,
+    isSending,
+    canSend: isValidPhone(digits) && !isSending && !isTickMissing,
+    isTicked,
+    isTickMissing,
+    notice,
+    add: useCallback((typed: string) => change((before) => addDigits(before, typed)), [change]),
+    drop: useCallback(() => change(dropDigit), [change]),
+    clear: useCallback(() => change(() => ''), [change]),
+    tick,
+    send,
+  };
+}
