@@ -3,6 +3,9 @@ import { CountByProject } from './scripts/count-by-project.ts';
 
 const notTests = ['**/node_modules/**', '**/dist/**'];
 
+/** Only where there is a Redis, and once: the engine does not matter to it. */
+const needsRedis = 'server/http/shared-limits.test.ts';
+
 /** The server's tests are written once and run on each engine. */
 function serverOn(engine: 'sqlite' | 'postgres') {
   return {
@@ -12,7 +15,7 @@ function serverOn(engine: 'sqlite' | 'postgres') {
       // What a file imports is loaded once for many files: half of the work, and the product keeps no state in modules.
       isolate: false,
       include: ['server/**/*.test.ts'],
-      exclude: notTests,
+      exclude: [...notTests, needsRedis],
       env: { TEST_ENGINE: engine },
       globalSetup: engine === 'postgres' ? ['./scripts/vitest-postgres.ts'] : [],
     },
@@ -37,6 +40,7 @@ export default defineConfig({
       },
       serverOn('sqlite'),
       serverOn('postgres'),
+      { extends: true, test: { name: 'redis', include: [needsRedis], env: { TEST_ENGINE: 'sqlite' } } },
     ],
   },
 });

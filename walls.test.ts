@@ -73,7 +73,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'dashboard/app.tsx': ['dashboard'],
   'dashboard/app.test.ts': ['dashboard'],
   'dashboard/main.tsx': ['dashboard', 'contract'],
-  'dashboard/vite.config.ts': ['dashboard/route-weight.ts'],
+  'dashboard/vite.config.ts': ['dashboard/route-weight.ts', 'dashboard/slim-icons.ts'],
+  'dashboard/slim-icons.ts': [],
+  'dashboard/slim-icons.test.ts': ['dashboard/slim-icons.ts'],
   'dashboard/route-weight.ts': [],
   'dashboard/route-weight.test.ts': ['dashboard/route-weight.ts'],
 

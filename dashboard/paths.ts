@@ -25,4 +25,5 @@ export const paths = {
 export const visitorPaths = {
   invite: (workspaceId: string) => `/invite/${encodeURIComponent(workspaceId)}`,
   gallery: (campaignId: string) => `/v/${encodeURIComponent(campaignId)}`,
+  player: '/player',
 } as const;

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../scripts/precompress.ts';
 import { weighRoutes } from './route-weight.ts';
+import { slimIcons } from './slim-icons.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 /** The folder of the dashboard's own modules about images has the address of the pictures. */
@@ -10,7 +11,7 @@ const servedByServer =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), weighRoutes(), precompress()],
+  plugins: [react(), slimIcons(), weighRoutes(), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -26,7 +27,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
             // What most pages share travels together, in fewer and larger files; but not what only signing in needs.
-            { name: 'kit', test: /^(?!.*\/(session\/pages|settings|aws-amplify)\/)/, minShareCount: 9, priority: 1 },
+            { name: 'kit', test: /^(?!.*\/(session\/pages|settings|@?aws-amplify)\/)/, minShareCount: 9, priority: 1 },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, expectPainted, journey } from './journey.ts';
-import { type Language, inEveryLanguage } from './languages.ts';
+import { type Language, fromRightToLeft, inEveryLanguage } from './languages.ts';
 import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
 import { expectFits } from './visitors-pages.ts';
@@ -129,12 +129,7 @@ async function readInEveryLanguage(page: Page, titles: Readonly<Record<Language,
 
 /** From right to left from here on. */
 async function turnAround(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('app-settings') ?? '{}') as object;
-    localStorage.setItem('app-settings', JSON.stringify({ ...kept, direction: 'rtl' }));
-  });
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await fromRightToLeft(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(listTitles.English);
   await expectFits(page);
   await expectAccessible(page);

@@ -34,6 +34,14 @@ export async function findMessage(to: string, place: Place = commonPlace()): Pro
   return messages.findLast((message) => message.to === to && message.code !== undefined);
 }
 
+/** Waits for a letter without a code and answers what it says. */
+export async function awaitLetter(to: string, place: Place = commonPlace()): Promise<string> {
+  const find = async () =>
+    (await readMessages(place)).findLast((message) => message.to === to && message.code === undefined);
+  await expect.poll(find, { message: `a letter to ${to}`, intervals: [25, 50, 100] }).toBeDefined();
+  return (await find())?.text ?? '';
+}
+
 /** A code that is certainly not the right one. */
 export function wrongCode(right: string): string {
   return right.replace(/.$/, (last) => String((Number(last) + 1) % 10));

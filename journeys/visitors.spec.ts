@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible, expectPainted, journey } from './journey.ts';
+import { expectFits, inBothDirections } from './visitors-pages.ts';
 
 const gallery = () => process.env['JOURNEYS_GALLERY'] ?? '';
 const invite = () => process.env['JOURNEYS_INVITE'] ?? '';
@@ -54,41 +55,87 @@ journey('where nothing is measured, a gallery sends nothing of a visit', async (
   const sent: string[] = [];
   page.on('console', (message) => message.text().startsWith('Gallery events') && told.push(message.text()));
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.clock.install();
   await page.goto(`${gallery()}#k3n9`);
   await expectPainted(page, await page.locator('main img').count());
-  await expect.poll(() => told.length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await page.clock.runFor(5_000);
+  await expect.poll(() => told.length).toBeGreaterThan(0);
   expect(sent).toEqual([]);
   expect(await page.evaluate(() => sessionStorage.getItem('gallery-entries'))).toBe('1');
   expect(await page.context().cookies()).toEqual([]);
 });
 
 const words = {
-  'en-US': ['Join Now', 'Follow us on Facebook', '404 - Not Found', 'Nothing found!'],
-  'de-DE': ['Jetzt anmelden', 'Folge uns auf Facebook', '404 - Nicht gefunden', 'Nichts gefunden!'],
-  'es-ES': ['Unirme ahora', 'Síguenos en Facebook', '404 - No encontrado', '¡No se ha encontrado nada!'],
+  'en-US': {
+    join: 'Join Now',
+    invalid: 'Enter a valid phone number',
+    failed: 'Failed to add phone number. Please try again.',
+    submitted: 'Phone number submitted successfully!',
+    follow: 'Follow us on Facebook',
+    noInvite: '404 - Not Found',
+    noGallery: 'Nothing found!',
+  },
+  'de-DE': {
+    join: 'Jetzt anmelden',
+    invalid: 'Gib eine gültige Telefonnummer ein',
+    failed: 'Telefonnummer konnte nicht gespeichert werden. Bitte versuche es erneut.',
+    submitted: 'Telefonnummer erfolgreich übermittelt!',
+    follow: 'Folge uns auf Facebook',
+    noInvite: '404 - Nicht gefunden',
+    noGallery: 'Nichts gefunden!',
+  },
+  'es-ES': {
+    join: 'Unirme ahora',
+    invalid: 'Introduce un número de teléfono válido',
+    failed: 'No se pudo guardar el número. Inténtalo de nuevo.',
+    submitted: '¡Número de teléfono enviado correctamente!',
+    follow: 'Síguenos en Facebook',
+    noInvite: '404 - No encontrado',
+    noGallery: '¡No se ha encontrado nada!',
+  },
 } as const;
 
-for (const [locale, [join, follow, noInvite, noGallery]] of Object.entries(words)) {
+for (const [locale, said] of Object.entries(words)) {
   journey.describe(locale, () => {
     journey.use({ locale });
-    journey('visitors read the pages in their own language and in both directions', async ({ page }) => {
+    journey('visitors read every page in their own language, in both directions', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
+      await page.clock.install();
+      await page.goto(invite());
+      await walkInvite(page, said);
       for (const [path, text] of [
-        [invite(), join],
-        [gallery(), follow],
-        ['/invite/%E0%A4%A', noInvite],
-        ['/v/%00', noGallery],
+        [gallery(), said.follow],
+        ['/invite/%E0%A4%A', said.noInvite],
+        ['/v/%00', said.noGallery],
       ] as const) {
         await page.goto(path);
         await expect(page.getByText(text).first()).toBeVisible();
-        await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
-        await expectFits(page);
-        await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
-        await expectFits(page);
-        await expectAccessible(page);
+        await inBothDirections(page);
       }
     });
   });
+}
+
+/** Empty, invalid, refused by the server, and joined. */
+async function walkInvite(page: Page, said: (typeof words)[keyof typeof words]): Promise<void> {
+  const field = page.getByRole('textbox');
+  await expect(page.getByRole('button', { name: said.join })).toBeDisabled();
+  await inBothDirections(page);
+  await field.fill('415');
+  await expect(page.locator('#phone-hint')).toHaveText(said.invalid);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await inBothDirections(page);
+  await page.route('**/public/prod/phone', (route) => route.fulfill({ status: 400, body: '{}' }), { times: 1 });
+  await field.fill(newNumber());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(said.failed);
+  await inBothDirections(page);
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('button', { name: said.join })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(said.submitted)).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
 }
 
 journey.describe('without JavaScript', () => {
@@ -103,9 +150,17 @@ journey.describe('without JavaScript', () => {
   });
 });
 
-async function expectFits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
-}
+journey('on paper an invite page is its code and address, and a gallery its pictures and links', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(invite());
+  await expect(page.locator('.print-code svg')).toBeVisible();
+  await expect(page.getByText(invite())).toBeVisible();
+  await expect(page.getByRole('textbox')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await page.goto(gallery());
+  const link = page.getByRole('link', { name: 'Follow us on Facebook' });
+  const written = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(written).toBe(`": ${await link.getAttribute('href')}"`);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('img').first()).toBeVisible();
+});

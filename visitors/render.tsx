@@ -1,24 +1,33 @@
 // The pages as the server sends them: complete, before any script has run.
 import { presentConsentText } from '@fanfare/contract/consent-texts.ts';
+import { fillPath } from '@fanfare/contract/route.ts';
 import type {
   GalleryAsk,
   InviteAsk,
   Loaded,
   PageRenderer,
+  PlayerAsk,
   RenderedPage,
   VisitorSite,
 } from '@fanfare/contract/visitor-pages.ts';
+import { kioskManifestPath } from '@fanfare/contract/visitor-routes.ts';
 import { renderToString } from 'react-dom/server';
 import { renderSVG } from 'uqr';
 import { GalleryPage } from './gallery/gallery-page.tsx';
 import { type GalleryData, toShownGallery } from './gallery/gallery-state.ts';
 import { InvitePage } from './invite/invite-page.tsx';
 import { type InviteData, toShownInvite } from './invite/invite-state.ts';
+import { toKioskManifest } from './invite/kiosk/manifest.ts';
 import type { Failed, Loading, Waiting } from './page-state.ts';
 import { paletteOf, paletteStyle } from './palettes.ts';
+import { playerGround, playerManifestPath, toPlayerManifest } from './player/player-manifest.ts';
+import { PlayerPage } from './player/player-page.tsx';
+import type { PlayerData } from './player/player-state.ts';
 import { fill } from './text/fill.ts';
 import { galleryTexts } from './text/gallery-texts.ts';
 import { inviteTexts } from './text/invite-texts.ts';
+import { kioskTexts } from './text/kiosk-texts.ts';
+import { playerTexts } from './text/player-texts.ts';
 
 const missing: Failed = { kind: 'failed', canRetry: false, isOffline: false };
 const loading: Loading = { kind: 'loading' };
@@ -33,7 +42,7 @@ export const renderGallery: PageRenderer['renderGallery'] = ({ site, campaignId,
     status: galleryStatuses[state.kind],
     title: name || site.siteName,
     description: name ? fill(texts.description, { workspace: name }) : site.siteName,
-    picture: first === undefined ? undefined : { url: first, alt: name || texts.campaign },
+    picture: first && { url: first.url, alt: first.alt || name || texts.campaign },
     ...looksOf(site),
     body: renderToString(<GalleryPage data={data} />),
     printed: '',
@@ -47,8 +56,10 @@ const galleryStatuses = { loaded: 200, expired: 410, failed: 404, loading: 503 }
 
 export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, answer }: InviteAsk) => {
   const texts = inviteTexts[site.language];
-  const state = toState(answer, (found) => toShownInvite(found, site));
-  const data: InviteData = { site, texts, consent: presentConsentText(site.language), workspaceId, state };
+  const consent = presentConsentText(site.language);
+  const state = toState(answer, (found) => toShownInvite(found, { site, consent }));
+  const kiosk = site.isKiosk ? { kiosk: kioskTexts[site.language] } : {};
+  const data: InviteData = { site, texts, consent, workspaceId, ...kiosk, state };
   const isReady = state.kind === 'ready';
   const workspace = isReady ? state.name : '';
   return {
@@ -58,6 +69,7 @@ export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, 
     picture: isReady && state.pictureUrl ? { url: state.pictureUrl, alt: workspace } : undefined,
     ...looksOf(site),
     body: renderToString(<InvitePage data={data} />),
+    ...(site.isKiosk && isReady && { manifest: fillPath(kioskManifestPath, { id: workspaceId }) }),
     printed: isReady ? `<div class="print-code">${toCode(site.address)}</div>` : '',
     data,
     isScriptUrgent: true,
@@ -65,7 +77,33 @@ export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, 
   };
 };
 
+export const renderKioskManifest: PageRenderer['renderKioskManifest'] = toKioskManifest;
+export const themeColorOf: PageRenderer['themeColorOf'] = ({ primaryColor }) => paletteOf(primaryColor).main;
+
 const inviteStatuses = { ready: 200, failed: 404, loading: 503 } as const;
+
+export const renderPlayer: PageRenderer['renderPlayer'] = ({ site, version }: PlayerAsk) => {
+  const { language, siteName } = site;
+  const texts = playerTexts[language];
+  const [joinTexts, shopTexts] = [inviteTexts[language], kioskTexts[language]];
+  const data: PlayerData = { site, texts, joinTexts, shopTexts, consent: presentConsentText(language), version };
+  return {
+    status: 200,
+    title: `${texts.title} | ${siteName}`,
+    description: siteName,
+    picture: undefined,
+    ...looksOf(site),
+    themeColor: playerGround,
+    body: renderToString(<PlayerPage data={data} />),
+    manifest: playerManifestPath,
+    printed: '',
+    data,
+    isScriptUrgent: true,
+    withoutScript: { text: texts.withoutScript, reload: texts.reload },
+  };
+};
+
+export const renderPlayerManifest: PageRenderer['renderPlayerManifest'] = toPlayerManifest;
 
 /** With the light margin that cameras need. */
 function toCode(address: string): string {

@@ -10,6 +10,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
 import { addPageTexts, startTexts } from '../text/i18n.ts';
+import { pageGroups } from '../text/page-texts.ts';
 import { CampaignsPage } from './campaigns-page.tsx';
 import { EditCampaign } from './edit-campaign.tsx';
 import { campaignsQuery } from './queries.ts';
@@ -46,7 +47,7 @@ const client = new QueryClient();
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
-  await addPageTexts('campaignForm');
+  await Promise.all(pageGroups.map(addPageTexts));
   vi.unstubAllGlobals();
 });
 beforeEach(() => {

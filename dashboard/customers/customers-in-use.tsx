@@ -12,7 +12,7 @@ import { savedPhone } from './shown-phone.ts';
 import type { CustomersListState } from './list/use-customers-list.ts';
 import { useHiddenNumbers } from './use-hidden-numbers.ts';
 import { useOpened } from './list/use-opened.ts';
-import { useSelection } from './list/use-selection.ts';
+import { useSelection } from '../ui/use-selection.ts';
 
 interface CustomersInUseProps {
   readonly list: CustomersListState;
@@ -38,9 +38,9 @@ export function CustomersInUse({ list, customers }: CustomersInUseProps) {
     [openDetails, openMenu, copy, toggle],
   );
   const deleteSelected = () => {
-    const [first, ...others] = selection.customers;
+    const [first, ...others] = selection.chosen;
     if (first && others.length === 0) doomed.open(first);
-    else doomedMany.open(selection.customers);
+    else doomedMany.open(selection.chosen);
   };
   const doings = { onOpen: details.open, onBlock: blocking.open, onDelete: doomed.open };
   return (

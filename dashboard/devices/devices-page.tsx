@@ -1,18 +1,32 @@
-import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { DeviceTabletIcon } from '@phosphor-icons/react/dist/csr/DeviceTablet';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useTranslation } from 'react-i18next';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { codeOf } from '../session/call-errors.ts';
+import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
-import { DeviceCard } from './device-card.tsx';
-import { inOrderOfNeed } from './device-order.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { DevicesInUse } from './devices-in-use.tsx';
+import { PairDialog } from './pairing/pair-dialog.tsx';
+import { useDevicesView } from './use-devices-view.ts';
+import { useRefreshedDevices } from './use-refreshed-devices.ts';
 
 export function DevicesPage() {
   const { t } = useTranslation(['common', 'translations']);
-  const { devices } = useCurrentWorkspace().workspace;
+  const { devices, query } = useRefreshedDevices();
+  const { change } = useDevicesView();
+  const pairing = useDialog();
+  const pair = (
+    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={pairing.open}>
+      {t('translations:devices.pair')}
+    </Button>
+  );
   return (
-    <Page title={t('translations:devices.title')} lead={t('translations:devices.lead')}>
+    <Page title={t('translations:devices.title')} lead={t('translations:devices.lead')} actions={pair}>
+      {query.error ? <RefreshFailure query={query} /> : null}
       {devices.length === 0 ? (
         <Card>
           <EmptyState
@@ -22,22 +36,35 @@ export function DevicesPage() {
           />
         </Card>
       ) : (
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            margin: 0,
-            padding: 0,
-            display: 'grid',
-            gap: 3,
-            gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
-          }}
-        >
-          {inOrderOfNeed(devices).map((device) => (
-            <DeviceCard key={device.id} device={device} />
-          ))}
-        </Box>
+        <DevicesInUse devices={devices} />
       )}
+      <PairDialog
+        key={pairing.opening}
+        isOpen={pairing.isOpen}
+        onClose={pairing.close}
+        onAddImages={({ id }) => {
+          pairing.close();
+          change({ opened: id, tab: 'images' });
+        }}
+      />
     </Page>
+  );
+}
+
+/** The devices stay as they were known last. */
+function RefreshFailure({ query }: Pick<ReturnType<typeof useRefreshedDevices>, 'query'>) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { relative } = useFormats();
+  const failed = t('translations:devices.refreshFailed');
+  return (
+    <ErrorPanel
+      lead={
+        query.data
+          ? `${failed} ${t('translations:devices.lastUpdated', { relative: relative(query.dataUpdatedAt) })}`
+          : failed
+      }
+      message={t('workspaces.fetchFailed', { code: codeOf(query.error) })}
+      onRetry={() => void query.refetch()}
+    />
   );
 }

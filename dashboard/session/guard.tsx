@@ -51,7 +51,7 @@ function SessionFailure({ kind }: { kind: 'network' }) {
       <Typography variant="h5" component="h1">
         {t('session.failedTitle')}
       </Typography>
-      <ErrorPanel lead={t('session.failed')} message={t(`auth.errors.${kind}`)} />
+      <ErrorPanel lead={t('session.failed')} message={t(`session.${kind}`)} />
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button variant="contained" onClick={() => location.reload()}>
           {t('session.reload')}

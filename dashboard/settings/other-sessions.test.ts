@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { poolAddress } from './other-sessions.ts';
+import { poolAddress, provePassword } from './other-sessions.ts';
 
 test.each([
   [{ region: 'eu-west-1', userPoolEndpoint: 'http://127.0.0.1:3000/idp' }, 'http://127.0.0.1:3000/idp'],
@@ -7,4 +7,11 @@ test.each([
   [{ region: 'cn-north-1' }, 'https://cognito-idp.cn-north-1.amazonaws.com.cn/'],
 ])('a pool %j is asked at %s', (pool, address) => {
   expect(poolAddress(pool)).toBe(address);
+});
+
+test('where nobody is signed in no password is asked for at the pool', async () => {
+  await expect(provePassword('correct horse battery')).rejects.toMatchObject({
+    name: 'NoSessionFoundException',
+    message: 'Auth session was not found. Make sure to call signIn.',
+  });
 });

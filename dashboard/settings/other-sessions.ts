@@ -65,7 +65,9 @@ function storageInMemory(): KeyValueStorageInterface {
 async function ownUserName(): Promise<string> {
   const tokens = await authTokenStore.loadTokens();
   const name = tokens?.idToken?.payload['cognito:username'];
-  if (typeof name !== 'string') throw named('NoSessionFoundException', 'Nobody is signed in.');
+  if (typeof name !== 'string') {
+    throw named('NoSessionFoundException', 'Auth session was not found. Make sure to call signIn.');
+  }
   return name;
 }
 

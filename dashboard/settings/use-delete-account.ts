@@ -1,7 +1,7 @@
 import { deleteUser } from 'aws-amplify/auth';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { forgetKept } from '../session/kept-here.ts';
+import { forgetEverything } from '../session/kept-files.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { useDeed } from './use-deed.ts';
 import { guardHasLeft } from './guard-has-left.ts';
@@ -13,7 +13,7 @@ export function useDeleteAccount() {
   const { run, isBusy, problem } = useDeed();
   const deleteAccount = async () => {
     if (!(await run(deleteUser))) return;
-    forgetKept(id);
+    await forgetEverything(id);
     await guardHasLeft();
     await navigate(paths.signIn, { replace: true, state: { notice: 'accountDeleted' } });
   };

@@ -1,76 +1,30 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useTranslation } from 'react-i18next';
-import { layout } from '../theme/theme.ts';
-import { type LostWorkspace, useForgetLost, useGoOn, useLostWorkspace } from './workspace-loss.ts';
+import { Suspense, lazy, type ComponentType } from 'react';
+import { addPageTexts } from '../text/i18n.ts';
+import type { WorkspaceLossAlertProps } from './workspace-loss-alert.tsx';
+import { useLostWorkspace } from './workspace-loss.ts';
 
-/** Says which workspace is gone for this person, and where they are now; nothing while none is. */
+const LazyAlert = lazy<ComponentType<WorkspaceLossAlertProps>>(async () => {
+  try {
+    const [alert] = await Promise.all([import('./workspace-loss-alert.tsx'), addPageTexts('workspaceLoss')]);
+    return { default: alert.WorkspaceLossAlert };
+  } catch (error) {
+    // A message that can't be had must not take the page away with what is being typed there.
+    console.warn('A message could not be shown.', error);
+    return { default: Nothing };
+  }
+});
+
+/** Says that a workspace is gone for this person; nothing while none is. */
 export function WorkspaceNotice({ currentName }: { readonly currentName?: string }) {
   const lost = useLostWorkspace();
   if (!lost) return null;
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        insetBlockStart: layout.barHeightPx,
-        zIndex: 900,
-        maxWidth: layout.pageWidthMaxPx,
-        marginInline: 'auto',
-        paddingInline: { xs: 2, sm: 3 },
-        paddingBlockStart: 2,
-      }}
-    >
-      {lost.waiting ? <HeldNotice lost={lost} /> : <MovedNotice lost={lost} currentName={currentName} />}
-    </Box>
+    <Suspense fallback={null}>
+      <LazyAlert lost={lost} currentName={currentName} />
+    </Suspense>
   );
 }
 
-/** Something unsaved still stands on the page: it can be copied, but not saved. */
-function HeldNotice({ lost }: { readonly lost: LostWorkspace }) {
-  const { t } = useTranslation();
-  const goOn = useGoOn();
-  const next = lost.waiting?.workspaces.find(({ workspace_id: id }) => id === lost.waiting?.selected_workspace);
-  return (
-    <Alert
-      severity="warning"
-      sx={{
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        boxShadow: 3,
-        '& .MuiAlert-action': { alignItems: 'center', padding: 0 },
-      }}
-      action={
-        <Button color="inherit" variant="outlined" onClick={() => goOn(lost)} sx={{ borderColor: 'currentColor' }}>
-          {next ? t('switcher.goOn', { name: next.name }) : t('switcher.goOnWithout')}
-        </Button>
-      }
-    >
-      <Typography variant="subtitle2" component="p">
-        {t('switcher.lost', { name: lost.name })}
-      </Typography>
-      <Typography variant="body2">{t('switcher.lostUnsaved')}</Typography>
-    </Alert>
-  );
-}
-
-interface MovedNoticeProps {
-  readonly lost: LostWorkspace;
-  readonly currentName: string | undefined;
-}
-
-function MovedNotice({ lost: { name, isOwnDeed }, currentName }: MovedNoticeProps) {
-  const { t } = useTranslation();
-  const forget = useForgetLost();
-  return (
-    <Alert
-      severity="info"
-      onClose={forget}
-      closeText={t('ui.close')}
-      sx={{ boxShadow: 3, '& .MuiAlert-action': { padding: 0 } }}
-    >
-      {t(isOwnDeed ? 'switcher.left' : 'switcher.lost', { name })}{' '}
-      {currentName === undefined ? null : t('switcher.nowIn', { name: currentName })}
-    </Alert>
-  );
+function Nothing() {
+  return null;
 }

@@ -92,6 +92,10 @@ const groups = {
       invite: invite.inviteTexts,
     };
   },
+  workspaceLoss: async () => {
+    const { workspaceLossTexts } = await import('./workspace-loss-texts.ts');
+    return { workspaceLoss: workspaceLossTexts };
+  },
   invite: async () => {
     const [invite, print] = await Promise.all([import('./invite-texts.ts'), import('./invite-print-texts.ts')]);
     return { invite: invite.inviteTexts, invitePrint: print.invitePrintTexts };

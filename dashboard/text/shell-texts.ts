@@ -51,12 +51,6 @@ export const shellTexts = texts({
       createTitle: 'Create a workspace',
       zoneHint: 'Days are counted in {{zone}} time. You can change that later.',
       leaveDo: 'Go on',
-      lost: "You're no longer a member of {{name}}.",
-      lostUnsaved: "What you've begun on this page can't be saved there any more. Copy what you need before you go on.",
-      left: 'You left {{name}}.',
-      nowIn: "You're in {{name}} now.",
-      goOn: 'Go on to {{name}}',
-      goOnWithout: 'Go on',
     },
     workspaces: {
       fetchFailed: 'Error fetching workspaces data: {{code}}',
@@ -140,13 +134,6 @@ export const shellTexts = texts({
       createTitle: 'Einen Arbeitsbereich erstellen',
       zoneHint: 'Tage zählen nach der Zeit von {{zone}}. Das kannst du später ändern.',
       leaveDo: 'Weiter',
-      lost: 'Du gehörst nicht mehr zu {{name}}.',
-      lostUnsaved:
-        'Was du auf dieser Seite begonnen hast, lässt sich dort nicht mehr speichern. Kopiere, was du brauchst, bevor du weitermachst.',
-      left: 'Du hast {{name}} verlassen.',
-      nowIn: 'Du bist jetzt in {{name}}.',
-      goOn: 'Weiter zu {{name}}',
-      goOnWithout: 'Weiter',
     },
     workspaces: {
       fetchFailed: 'Fehler beim Abrufen der Arbeitsbereiche: {{code}}',
@@ -230,13 +217,6 @@ export const shellTexts = texts({
       createTitle: 'Crear un espacio de trabajo',
       zoneHint: 'Los días se cuentan con la hora de {{zone}}. Podrás cambiarlo después.',
       leaveDo: 'Continuar',
-      lost: 'Ya no eres miembro de {{name}}.',
-      lostUnsaved:
-        'Lo que has empezado en esta página ya no se puede guardar allí. Copia lo que necesites antes de continuar.',
-      left: 'Has salido de {{name}}.',
-      nowIn: 'Ahora estás en {{name}}.',
-      goOn: 'Continuar en {{name}}',
-      goOnWithout: 'Continuar',
     },
     workspaces: {
       fetchFailed: 'Error al obtener los espacios de trabajo: {{code}}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type WorkspacesAnswer, withCountChanged } from './queries.ts';
+import { type WorkspacesAnswer, withCountChanged, withWorkspace } from './queries.ts';
 
 const workspace = {
   workspace_id: 'w1',
@@ -9,6 +9,10 @@ const workspace = {
   customers_quantity: 1,
   campaign_quantity: 4,
   socials: {},
+  timeZone: 'UTC',
+  consentBox: false,
+  createdAt: 0,
+  updatedAt: 0,
 };
 const known: WorkspacesAnswer = {
   workspaces: [workspace, { ...workspace, workspace_id: 'w2' }],
@@ -26,4 +30,9 @@ test('a count never falls below 0', () => {
   const once = withCountChanged(known, { ws: 'w1', noun: 'customers', by: -1 });
   const twice = withCountChanged(once, { ws: 'w1', noun: 'customers', by: -1 });
   expect(twice.workspaces[0]?.customers_quantity).toBe(0);
+});
+
+test('a changed workspace takes the place of what was known of it, and of no other', () => {
+  const { workspaces } = withWorkspace(known, { ...workspace, name: 'Corner Bakery & Sons' });
+  expect(workspaces.map(({ name }) => name)).toEqual(['Corner Bakery & Sons', 'Corner Bakery']);
 });

@@ -1,6 +1,15 @@
 import { call, type Caller } from '@fanfare/contract/call.ts';
-import { addWorkspace, listWorkspaces, selectWorkspace } from '@fanfare/contract/workspaces.ts';
-import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import {
+  type Socials,
+  type Workspace,
+  addImages,
+  addWorkspace,
+  changeSocials,
+  changeWorkspace,
+  listWorkspaces,
+  selectWorkspace,
+} from '@fanfare/contract/workspaces.ts';
+import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 /** Below no workspace: it says which there are. */
@@ -9,9 +18,13 @@ export const workspacesKey = ['workspaces'] as const;
 export function workspacesQuery(caller: Caller) {
   return queryOptions({
     queryKey: workspacesKey,
-    queryFn: ({ signal }) => call(caller, listWorkspaces, {}, signal),
+    queryFn: ({ signal }) => readWorkspaces(caller, signal),
     staleTime: 60_000,
   });
+}
+
+export function readWorkspaces(caller: Caller, signal?: AbortSignal): Promise<WorkspacesAnswer> {
+  return call(caller, listWorkspaces, {}, signal);
 }
 
 export type WorkspacesAnswer = AnswerOf<typeof listWorkspaces>;
@@ -29,10 +42,46 @@ export function withCountChanged(
   return { ...known, workspaces: known.workspaces.map(change) };
 }
 
+/** What is known of the workspaces, with one of them as it is now. */
+export function withWorkspace(known: WorkspacesAnswer, changed: Workspace): WorkspacesAnswer {
+  const isIt = ({ workspace_id: id }: Workspace) => id === changed.workspace_id;
+  return { ...known, workspaces: known.workspaces.map((one) => (isIt(one) ? changed : one)) };
+}
+
+/** Of this device, so that days begin where the shop is. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}
+
 export function addWorkspaceMutation(caller: Caller) {
-  return mutationOptions({ mutationFn: (name: string) => call(caller, addWorkspace, { body: { name } }) });
+  return mutationOptions({
+    mutationFn: (name: string) => call(caller, addWorkspace, { body: { name, timeZone: ownTimeZone() } }),
+  });
 }
 
 export function selectWorkspaceMutation(caller: Caller) {
   return mutationOptions({ mutationFn: (ws: string) => call(caller, selectWorkspace, { params: { ws } }) });
+}
+
+export type WorkspaceChange = InputOf<typeof changeWorkspace>['body'];
+
+export function changeWorkspaceMutation(caller: Caller, ws: string) {
+  return mutationOptions({
+    mutationFn: (change: WorkspaceChange) => call(caller, changeWorkspace, { params: { ws }, body: change }),
+  });
+}
+
+export function changeSocialsMutation(caller: Caller, ws: string) {
+  return mutationOptions({
+    mutationFn: (body: { readonly socials: Socials; readonly unmodifiedSince: number }) =>
+      call(caller, changeSocials, { params: { ws }, body }),
+  });
+}
+
+/** Answers where the bytes of one picture go. */
+export async function askUploadUrl(caller: Caller, ws: string, key: string): Promise<string> {
+  const { urls } = await call(caller, addImages, { params: { ws }, body: { keys: [key] } });
+  const [url] = urls;
+  if (url === undefined) throw new Error('One picture was announced and no address came for it.');
+  return url;
 }

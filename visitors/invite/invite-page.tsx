@@ -15,19 +15,18 @@ const shortNameMax = 28;
 export function InvitePage({ data }: { readonly data: InviteData }) {
   const load = useCallback(() => loadInvite(data), [data]);
   const { state, retry } = usePageState(data.state, load);
-  const { texts, site } = data;
+  const { texts, site, kiosk } = data;
+  const poweredBy = fill(texts.poweredBy, { brand: site.brand });
   return (
     <>
-      <main className="invite" aria-busy={state.kind === 'loading'}>
+      <main className={kiosk ? 'invite kiosk' : 'invite'} aria-busy={state.kind === 'loading'}>
         <div className="card">
           {state.kind === 'loading' && <InviteSkeleton texts={texts} />}
           {state.kind === 'failed' && <NotFound failure={state} texts={texts} retry={retry} />}
           {state.kind === 'ready' && <Invitation shown={state} data={data} />}
         </div>
       </main>
-      <footer className="footer">
-        <a href="/">{fill(texts.poweredBy, { brand: site.brand })}</a>
-      </footer>
+      <footer className="footer">{kiosk ? <p>{poweredBy}</p> : <a href="/">{poweredBy}</a>}</footer>
     </>
   );
 }
@@ -43,7 +42,7 @@ function Invitation({ shown, data }: { readonly shown: ShownInvite; readonly dat
         <p className="prompt">{texts.prompt}</p>
         <p className="print-address">{site.address}</p>
       </header>
-      <JoinForm data={data} workspaceName={shown.name} />
+      <JoinForm data={data} shown={shown} />
     </>
   );
 }
@@ -88,12 +87,13 @@ function InviteSkeleton({ texts }: { readonly texts: InviteTexts }) {
   );
 }
 
-async function loadInvite({ site, workspaceId, texts }: InviteData): Promise<ShownInvite> {
+async function loadInvite(data: InviteData): Promise<ShownInvite> {
+  const { site, workspaceId, texts } = data;
   try {
     const answer = await callRoute({ bases: { client: '', public: site.publicApi } }, getPublicWorkspaceRoute, {
       params: { id: workspaceId },
     });
-    const shown = toShownInvite(answer as PublicWorkspace, site);
+    const shown = toShownInvite(answer as PublicWorkspace, data);
     document.title = fill(texts.title, { workspace: shown.name });
     return shown;
   } catch (error) {

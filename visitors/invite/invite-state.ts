@@ -4,22 +4,34 @@ import type { PublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { toOwnPath } from '../own-path.ts';
 import type { Waiting } from '../page-state.ts';
 import type { InviteTexts } from '../text/invite-texts.ts';
+import type { KioskTexts } from '../text/kiosk-texts.ts';
 
 export interface ShownInvite {
   readonly kind: 'ready';
   readonly name: string;
   readonly pictureUrl: string | null;
+  /** What people agree to: the workspace's own text, or the product's. */
+  readonly consent: ConsentText;
+  /** Whether they tick a box to say so. */
+  readonly hasBox: boolean;
 }
 
 /** What the server sends along with the page. */
 export interface InviteData {
   readonly site: VisitorSite;
   readonly texts: InviteTexts;
+  /** The product's own text. */
   readonly consent: ConsentText;
   readonly workspaceId: string;
+  /** On a screen in the shop, which everybody uses. */
+  readonly kiosk?: KioskTexts;
   readonly state: ShownInvite | Waiting;
 }
 
-export function toShownInvite({ name, profile_image_url }: PublicWorkspace, site: VisitorSite): ShownInvite {
-  return { kind: 'ready', name, pictureUrl: profile_image_url ? toOwnPath(profile_image_url, site) : null };
+/** An answer without a text of its own or a word about a box is taken too: the API promises neither. */
+export function toShownInvite(answer: PublicWorkspace, { site, consent }: Pick<InviteData, 'site' | 'consent'>) {
+  const { name, profile_image_url: picture } = answer;
+  const { consent: own = null, consentBox: hasBox = false } = answer as Partial<PublicWorkspace>;
+  const pictureUrl = picture ? toOwnPath(picture, site) : null;
+  return { kind: 'ready', name, pictureUrl, consent: own ?? consent, hasBox } as const satisfies ShownInvite;
 }

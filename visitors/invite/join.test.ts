@@ -52,7 +52,7 @@ describe('joining', () => {
 
   test('that is remembered when every try was lost and the person tries again', async () => {
     const parts = joinWith(['lost', 'lost', 'lost', exists]);
-    expect(await join(parts, submission)).toBe('failed');
+    expect(await join(parts, submission)).toBe('unheard');
     expect(await join(parts, submission)).toBe('joined');
   });
 

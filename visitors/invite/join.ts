@@ -1,7 +1,8 @@
 import { CallError, type Caller, callRoute } from '@fanfare/contract/call.ts';
 import { submitPhoneRoute } from '@fanfare/contract/visitor-routes.ts';
 
-export type JoinOutcome = 'joined' | 'exists' | 'failed';
+/** `unheard`: the server was not reached, so that nobody knows whether it has the number. */
+export type JoinOutcome = 'joined' | 'exists' | 'failed' | 'unheard';
 
 export interface JoinParts {
   readonly caller: Caller;
@@ -10,6 +11,8 @@ export interface JoinParts {
   readonly consent: string;
   /** Numbers whose submission failed without an answer, so that the server may have them all the same. */
   readonly maybeSent: Set<string>;
+  /** Gives up. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Submission {
@@ -23,10 +26,10 @@ export interface Submission {
  * as joined; otherwise it is told to nobody but the console.
  */
 export async function join(parts: JoinParts, { phone, comment }: Submission): Promise<JoinOutcome> {
-  const { caller, workspaceId, consent, maybeSent } = parts;
+  const { caller, workspaceId, consent, maybeSent, signal } = parts;
   const body = { wid: workspaceId, phone, addedBy: 'viewer', consent, ...(comment && { comment }) };
   try {
-    await callRoute(caller, submitPhoneRoute, { body });
+    await callRoute(caller, submitPhoneRoute, { body, signal });
     return 'joined';
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -36,7 +39,7 @@ export async function join(parts: JoinParts, { phone, comment }: Submission): Pr
       return 'exists';
     }
     if (error.status === 0 || error.status >= 500) maybeSent.add(phone);
-    return 'failed';
+    return error.status === 0 ? 'unheard' : 'failed';
   }
 }
 

@@ -6,6 +6,8 @@ import { useSpokenError } from './use-spoken-error.ts';
 
 interface PhoneFieldProps {
   readonly texts: InviteTexts;
+  /** No suggestions then: they would be the numbers of others. */
+  readonly isKiosk: boolean;
   readonly phone: string;
   readonly onChange: (phone: string) => void;
   /** What must stay in sight while the keyboard is open. */
@@ -15,7 +17,7 @@ interface PhoneFieldProps {
 const keyboardOpensMs = 350;
 
 /** Keeps the digits of whatever is typed or pasted. There is no maxlength: it would cut `+1 (415) 555-0132` first. */
-export function PhoneField({ texts, phone, onChange, button }: PhoneFieldProps) {
+export function PhoneField({ texts, isKiosk, phone, onChange, button }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isWrong = phone !== '' && !isValidPhone(phone);
   const { isSpoken, speakNow } = useSpokenError(isWrong, phone);
@@ -47,7 +49,7 @@ export function PhoneField({ texts, phone, onChange, button }: PhoneFieldProps) 
         name="phone"
         type="tel"
         inputMode="tel"
-        autoComplete="tel"
+        autoComplete={isKiosk ? 'off' : 'tel'}
         enterKeyHint="send"
         dir="ltr"
         value={phone}

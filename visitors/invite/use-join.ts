@@ -4,53 +4,80 @@ import type { InviteData } from './invite-state.ts';
 import { type JoinOutcome, type Submission, join } from './join.ts';
 
 /** `submitted` is the fixed message, `onTheList` the quiet line that stays after it. */
-export type JoinNotice = 'none' | 'submitted' | 'onTheList' | 'failed';
+export type JoinNotice = 'none' | 'submitted' | 'onTheList' | 'failed' | 'noConnection';
 
 export interface Joining {
   readonly isLocked: boolean;
   readonly notice: JoinNotice;
   readonly submit: (submission: Submission) => Promise<JoinOutcome>;
   readonly dismissFailure: () => void;
+  /** For the next person: gives up what is under way, and knows no number any more. */
+  readonly forget: () => void;
 }
 
 /** Submits numbers one at a time: a submission locks for {@link submitLockMs}, whatever becomes of it. */
-export function useJoin({ site, workspaceId, consent }: InviteData): Joining {
-  const [isLocked, setLocked] = useState(false);
+export function useJoin({ site, workspaceId, kiosk }: InviteData, consent: string): Joining {
+  const { publicApi } = site;
+  const isKiosk = kiosk !== undefined;
+  const [isLocked, lock] = useLock();
   const [notice, setNotice] = useState<JoinNotice>('none');
   const [maybeSent] = useState(() => new Set<string>());
-  const timers = useRef<{ lock?: number; success?: number }>({});
+  const underWay = useRef<AbortController>(undefined);
 
   useEffect(() => {
-    const { current } = timers;
+    if (notice !== 'submitted') return undefined;
+    const timer = window.setTimeout(() => setNotice(isKiosk ? 'none' : 'onTheList'), successMessageMs);
+    return () => window.clearTimeout(timer);
+  }, [notice, isKiosk]);
+
+  const submit = useCallback(
+    async (submission: Submission): Promise<JoinOutcome> => {
+      lock();
+      setNotice(withoutFailure);
+      const given = new AbortController();
+      underWay.current = given;
+      const caller = { bases: { client: '', public: publicApi } };
+      const outcome = await join({ caller, workspaceId, consent, maybeSent, signal: given.signal }, submission);
+      if (!given.signal.aborted) setNotice((shown) => noticeOf(outcome, isKiosk) ?? shown);
+      return outcome;
+    },
+    [publicApi, isKiosk, workspaceId, consent, maybeSent, lock],
+  );
+  const dismissFailure = useCallback(() => setNotice(withoutFailure), []);
+  const forget = useCallback(() => {
+    underWay.current?.abort();
+    maybeSent.clear();
+    setNotice('none');
+  }, [maybeSent]);
+  return { isLocked, notice, submit, dismissFailure, forget };
+}
+
+function noticeOf(outcome: JoinOutcome, isKiosk: boolean): JoinNotice | undefined {
+  if (outcome === 'exists') return undefined;
+  if (outcome === 'joined') return 'submitted';
+  return outcome === 'unheard' && isKiosk ? 'noConnection' : 'failed';
+}
+
+function withoutFailure(shown: JoinNotice): JoinNotice {
+  return shown === 'failed' || shown === 'noConnection' ? 'none' : shown;
+}
+
+function useLock(): readonly [isLocked: boolean, lock: () => void] {
+  const [isLocked, setLocked] = useState(false);
+  const timer = useRef<number>(undefined);
+  useEffect(() => {
     const unlock = (event: PageTransitionEvent): void => {
       if (event.persisted) setLocked(false);
     };
     window.addEventListener('pageshow', unlock);
     return () => {
       window.removeEventListener('pageshow', unlock);
-      window.clearTimeout(current.lock);
-      window.clearTimeout(current.success);
+      window.clearTimeout(timer.current);
     };
   }, []);
-
-  const submit = useCallback(
-    async (submission: Submission): Promise<JoinOutcome> => {
-      setLocked(true);
-      setNotice((shown) => (shown === 'failed' ? 'none' : shown));
-      timers.current.lock = window.setTimeout(() => setLocked(false), submitLockMs);
-      const caller = { bases: { client: '', public: site.publicApi } };
-      const outcome = await join({ caller, workspaceId, consent: consent.version, maybeSent }, submission);
-      if (outcome === 'failed') setNotice('failed');
-      if (outcome === 'joined') {
-        setNotice('submitted');
-        window.clearTimeout(timers.current.success);
-        timers.current.success = window.setTimeout(() => setNotice('onTheList'), successMessageMs);
-      }
-      return outcome;
-    },
-    [site.publicApi, workspaceId, consent.version, maybeSent],
-  );
-
-  const dismissFailure = useCallback(() => setNotice((shown) => (shown === 'failed' ? 'none' : shown)), []);
-  return { isLocked, notice, submit, dismissFailure };
+  const lock = useCallback(() => {
+    setLocked(true);
+    timer.current = window.setTimeout(() => setLocked(false), submitLockMs);
+  }, []);
+  return [isLocked, lock];
 }

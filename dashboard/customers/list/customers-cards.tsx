@@ -6,7 +6,7 @@ import type { RowDeeds } from './row-deeds.ts';
 import { RowMenuButton } from './row-menu-button.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import type { RowWords } from './use-row-words.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../ui/use-selection.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
 const cardHeightPx = 76;
@@ -15,7 +15,7 @@ interface CustomersCardsProps {
   readonly customers: readonly Customer[];
   readonly words: RowWords;
   readonly isSelecting: boolean;
-  readonly selection: Selection;
+  readonly selection: Selection<Customer>;
   readonly deeds: RowDeeds;
 }
 

@@ -24,14 +24,14 @@ import type { ChangeView } from '../finding/use-customers-view.ts';
 import { useExport } from '../export/use-export.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRowWords } from './use-row-words.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../ui/use-selection.ts';
 
 interface CustomersListProps {
   readonly list: CustomersListState;
   readonly customers: readonly Customer[];
   readonly areNumbersHidden: boolean;
   readonly onHideNumbers: (hide: boolean) => void;
-  readonly selection: Selection;
+  readonly selection: Selection<Customer>;
   readonly deeds: RowDeeds;
   readonly onDeleteSelected: () => void;
 }
@@ -55,7 +55,7 @@ export function CustomersList(props: CustomersListProps) {
   useListKeys({ searchRef, onSelect: deeds.onToggle, onEscape: leaveSelection });
   const words = useRowWords(props.areNumbersHidden);
   const rows = { customers: matching, words, selection, deeds };
-  const hasSelected = selection.customers.length > 0;
+  const hasSelected = selection.chosen.length > 0;
   const inSelectMode = isNarrow && (isSelecting || hasSelected);
   const hasBar = hasSelected || inSelectMode;
   return (
@@ -129,17 +129,17 @@ function SelectedBar({
   const { exportListed } = useExport(list);
   return (
     <BulkBar
-      count={selection.customers.length}
+      count={selection.chosen.length}
       matching={list.matching.length}
       onSelectAll={selection.selectAll}
-      onExport={() => exportListed(selection.customers)}
+      onExport={() => exportListed(selection.chosen)}
       onDelete={onDeleteSelected}
       onClear={onDone}
     />
   );
 }
 
-function useLeaveSelection({ ids, clear }: Selection, setSelecting: (isSelecting: boolean) => void) {
+function useLeaveSelection({ ids, clear }: Selection<Customer>, setSelecting: (isSelecting: boolean) => void) {
   return useCallback(() => {
     setSelecting(false);
     if (ids.size === 0) return;

@@ -18,7 +18,7 @@ import { ColumnHead } from './sort-header.tsx';
 import { bulkBarHeightPx, rowHeightPx, tableLook } from './table-look.ts';
 import type { ChangeView } from '../finding/use-customers-view.ts';
 import type { RowWords } from './use-row-words.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '../../ui/use-selection.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
 interface CustomersTableProps {
@@ -27,14 +27,14 @@ interface CustomersTableProps {
   readonly view: CustomersView;
   readonly onChangeView: ChangeView;
   readonly words: RowWords;
-  readonly selection: Selection;
+  readonly selection: Selection<Customer>;
   readonly deeds: RowDeeds;
 }
 
 export function CustomersTable(props: CustomersTableProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { customers, columns, selection } = props;
-  const hasBar = selection.customers.length > 0;
+  const hasBar = selection.chosen.length > 0;
   // More columns than the page is wide for scroll sideways, and then their head can't stick to the window.
   const isWide = columns.length > columnsDefault.length;
   const headTopPx = layout.barHeightPx + (hasBar ? bulkBarHeightPx : 0);
@@ -62,7 +62,7 @@ export function CustomersTable(props: CustomersTableProps) {
 
 function Head({ customers, columns, view, onChangeView, selection }: CustomersTableProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const chosen = selection.customers.length;
+  const chosen = selection.chosen.length;
   const areAll = chosen > 0 && chosen === customers.length;
   return (
     <TableRow aria-rowindex={1}>

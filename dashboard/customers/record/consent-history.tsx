@@ -104,11 +104,27 @@ function HistoryEntry({ entry }: { readonly entry: ConsentEntry }) {
           </span>
         ))}
       </Box>
+      {entry.agreement ? <AgreedText agreement={entry.agreement} /> : null}
       {entry.reason ? <div>{t('translations:customerRecord.reason', { reason: entry.reason })}</div> : null}
       <Box component="time" dateTime={new Date(entry.at).toISOString()} sx={{ color: 'text.secondary' }}>
         {moment(entry.at)}
       </Box>
     </li>
+  );
+}
+
+/** The words that stood under the button, and which of them they were. */
+function AgreedText({ agreement }: { readonly agreement: NonNullable<ConsentEntry['agreement']> }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace } = useCurrentWorkspace();
+  const { version, text } = agreement;
+  return (
+    <div>
+      {t('translations:customerRecord.agreedTo', { version })}{' '}
+      <Box component="q" dir="auto" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {text.replaceAll('{workspace}', workspace.name)}
+      </Box>
+    </div>
   );
 }
 

@@ -1,50 +1,81 @@
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { visitorPaths } from '../paths.ts';
-import { useFormats } from '../text/formats.ts';
-import { CopyIconButton } from '../ui/copy-button.tsx';
-import { SectionCard } from '../ui/section-card.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { WorkspacePicture } from '../ui/workspace-picture.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { CopyIconButton } from '../../ui/copy-button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
+import { ZoneRow } from './zone-row.tsx';
 
-/** Who the workspace is, how much is in it, and how it looks from outside. */
+const LazyNameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
+const LazyPictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+
+/** Who the workspace is, and how much is in it. */
 export function ProfileCard({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(['common', 'translations']);
-  const { workspace_id: id, name, profile_image_url: picture } = workspace;
   return (
-    <SectionCard title={t('translations:workspace.profile')}>
+    <SectionCard title={t('translations:workspace.profile')} lead={t('translations:workspace.profileLead')}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
-        <WorkspacePicture url={picture} sizePx={96} />
+        <Picture url={workspace.profile_image_url} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography variant="h5" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
+          <Name name={workspace.name} />
           <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, color: 'text.secondary', minWidth: 0 }}>
             <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-              {t('translations:workspace.id')}: <bdi>{id}</bdi>
+              {t('translations:workspace.id')}: <bdi>{workspace.workspace_id}</bdi>
             </Typography>
-            <CopyIconButton text={id} label={t('translations:workspace.copyId')} />
+            <CopyIconButton text={workspace.workspace_id} label={t('translations:workspace.copyId')} />
           </Stack>
         </Box>
       </Stack>
       <Counts workspace={workspace} />
-      <Button
-        variant="outlined"
-        color="secondary"
-        href={visitorPaths.invite(id)}
-        target="_blank"
-        rel="noreferrer"
-        startIcon={<ArrowSquareOutIcon />}
-      >
-        {t('translations:workspace.viewPublic')}
-        <VisuallyHidden>{t('ui.opensInNewTab')}</VisuallyHidden>
-      </Button>
+      <ZoneRow timeZone={workspace.timeZone} />
     </SectionCard>
+  );
+}
+
+function Name({ name }: { name: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const dialog = useDialog();
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+      <Typography variant="h5" component="p" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {name}
+      </Typography>
+      <IconButton size="small" onClick={dialog.open} aria-label={t('translations:workspace.editName')}>
+        <PencilSimpleIcon />
+      </IconButton>
+      {dialog.opening > 0 ? (
+        <Suspense fallback={null}>
+          <LazyNameDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Picture({ url }: { url: string | null }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const dialog = useDialog();
+  return (
+    <Stack sx={{ alignItems: 'flex-start', gap: 1.5 }}>
+      <WorkspacePicture url={url} sizePx={96} />
+      <Button size="small" variant="outlined" color="secondary" startIcon={<ImageIcon />} onClick={dialog.open}>
+        {t('translations:workspacePicture.change')}
+      </Button>
+      {dialog.opening > 0 ? (
+        <Suspense fallback={null}>
+          <LazyPictureDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </Stack>
   );
 }
 

@@ -1,0 +1,105 @@
+// What is told after a deed on customers, over a server that answers what a test wants.
+import { CallError, type Caller } from '@fanfare/contract/call.ts';
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../session/caller.tsx';
+import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
+import { addPageTexts, startTexts } from '../text/i18n.ts';
+import { pageGroups } from '../text/page-texts.ts';
+import { LoadFailure } from './list/customers-states.tsx';
+import type { LoadedCustomers } from './list/use-loaded-customers.ts';
+import { useAddCustomer } from './use-add-customer.ts';
+import { useRemoveCustomer } from './use-remove-customer.ts';
+
+const told: string[] = [];
+vi.mock('../ui/toasts.tsx', () => ({
+  toastDone: (message: string) => void told.push(message),
+  toastFailure: (message: string) => void told.push(`failed: ${message}`),
+}));
+
+const counted: number[] = [];
+const workspace = { workspace_id: 'w1', name: 'Harbor & Vine' } as Workspace;
+const current = {
+  workspace,
+  changeCount: (_: string, by: number) => void counted.push(by),
+} as unknown as CurrentWorkspace;
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(pageGroups.map(addPageTexts));
+  vi.unstubAllGlobals();
+});
+beforeEach(() => {
+  told.length = 0;
+  counted.length = 0;
+});
+
+const show = (children: ReactNode, caller: Caller) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <CallerProvider value={caller}>
+          <CurrentWorkspaceProvider value={current}>{children}</CurrentWorkspaceProvider>
+        </CallerProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+
+/** A server that answers every call so. */
+const answering = (statusCode: number, body: object): Caller => ({
+  bases: { client: '/client/prod', public: '/public/prod' },
+  wait: () => Promise.resolve(),
+  fetch: () => Promise.resolve(Response.json({ statusCode, body }, { status: statusCode })),
+});
+
+/** What a hook gives to a page of this workspace. */
+function using<Given>(hook: () => Given, caller: Caller): Given {
+  let given: Given | undefined;
+  const Page = () => {
+    given = hook();
+    return null;
+  };
+  show(<Page />, caller);
+  if (given === undefined) throw new Error('The page was not drawn.');
+  return given;
+}
+
+const add = (caller: Caller) => using(useAddCustomer, caller).add('14155550132');
+const remove = (caller: Caller) => using(useRemoveCustomer, caller).remove('14155550132', 'Customer deleted');
+
+test('adding a customer counts one more', async () => {
+  expect(await add(answering(200, { message: 'Customer added', customer: { id: 'c1' } }))).toMatchObject({ isNew: true });
+  expect([counted, told]).toEqual([[1], []]);
+});
+
+test('adding one who already exists counts nobody and is no failure', async () => {
+  expect(await add(answering(409, { message: 'This number already exists' }))).toEqual({ isNew: false });
+  expect([counted, told]).toEqual([[], []]);
+});
+
+test('a customer who could not be added is told in the server’s words, else in ours', async () => {
+  await add(answering(400, { message: 'Enter a valid phone number' }));
+  await add(answering(503, {}));
+  expect(told).toEqual(['failed: Enter a valid phone number', 'failed: Error creating customer']);
+  expect(counted).toEqual([]);
+});
+
+test('deleting a customer counts one less; where it failed the code is told', async () => {
+  expect(await remove(answering(200, { message: 'Customer deleted' }))).toBe(true);
+  expect(await remove(answering(403, { message: 'No' }))).toBe(false);
+  expect(told).toEqual(['Customer deleted', 'failed: Error deleting customer: 403']);
+  expect(counted).toEqual([-1]);
+});
+
+test('customers who could not be fetched are told with the code', () => {
+  const error = new CallError('no', { status: 0, code: 'ERR_NETWORK', attempts: 3, said: false });
+  const loaded = { error, retry: () => undefined, query: { dataUpdatedAt: 0 } } as unknown as LoadedCustomers;
+  expect(show(<LoadFailure loaded={loaded} />, answering(200, {}))).toContain(
+    'Error fetching paginated customers: ERR_NETWORK',
+  );
+});

@@ -1,0 +1,135 @@
+import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ListedImage, type ReadyImage, isPreparing, readyImages } from '../../images/image-list.ts';
+import { ImageUploader } from '../../images/image-uploader.tsx';
+import { UploadRows } from '../../images/upload-rows.tsx';
+import { useListedImages } from '../../images/use-listed-images.ts';
+import { useUploads } from '../../images/use-uploads.ts';
+import { codeOf } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkOutcome } from './bulk-results.tsx';
+import { hasBroken } from '../pictures/listed-device-images.ts';
+import { deviceImagesCalls } from '../queries.ts';
+import { useBulkUpdate } from './use-bulk-update.ts';
+
+interface BulkAddProps {
+  readonly devices: readonly Device[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Pictures are chosen once and sent once; then each device gets them after its own. */
+export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const inUse = useListedImages(deviceImagesMax);
+  const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
+  const { results, isBusy, start, retry } = useBulkUpdate(devices);
+  const add = { deed: 'add', keys: images.map(({ key }) => key) } as const;
+  const { step, failure, uploads, send } = useSending(() => start(add));
+  const [isAsked, setAsked] = useState(false);
+  const problem = problemOf(inUse.images);
+  const count = devices.length;
+  if (step === 'sent') {
+    return (
+      <BulkOutcome {...{ isOpen, devices, results, isBusy, onClose }} deed="add" onRetry={() => void retry(add)} />
+    );
+  }
+  return (
+    <BulkDialog
+      isOpen={isOpen}
+      isBusy={step === 'sending'}
+      title={t('translations:deviceBulk.add', { count })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" color="secondary" disabled={step === 'sending'} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <BusyButton
+            type="button"
+            isBusy={step === 'sending'}
+            onClick={() => (problem ? setAsked(true) : void send(images))}
+          >
+            {t('translations:deviceBulk.addImages')}
+          </BusyButton>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2 }}>
+        {failure === undefined ? null : (
+          <ErrorPanel
+            lead={t('translations:deviceRecord.uploadLead')}
+            message={t('translations:deviceRecord.uploadError', { code: failure })}
+          />
+        )}
+        <Sending step={step} uploads={uploads} />
+        {step === 'choosing' ? (
+          <>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('translations:deviceBulk.after')}
+            </Typography>
+            <ImageUploader
+              inUse={inUse}
+              max={deviceImagesMax}
+              error={isAsked && problem ? t(`translations:${problem}`) : undefined}
+            />
+          </>
+        ) : null}
+      </Stack>
+    </BulkDialog>
+  );
+}
+
+type SendingStep = 'choosing' | 'sending' | 'incomplete' | 'sent';
+
+/** Brings the pictures to the server; what did not arrive is sent again, and only that. */
+function useSending(onSent: () => Promise<void>) {
+  const calls = deviceImagesCalls(useCaller(), useCurrentWorkspace().workspace.workspace_id);
+  const uploads = useUploads();
+  const [step, setStep] = useState<SendingStep>('choosing');
+  const [failure, setFailure] = useState<string>();
+  const send = async (images: readonly ReadyImage[]) => {
+    setStep('sending');
+    setFailure(undefined);
+    const missing = images.filter(({ key }) => uploads.progress[key]?.outcome !== 'arrived');
+    try {
+      const urls = await calls.urlsFor(missing.map(({ key }) => key));
+      const failed = await uploads.send(missing, new Map(missing.map(({ key }, index) => [key, urls[index] ?? ''])));
+      if (failed.length > 0) return setStep('incomplete');
+      setStep('sent');
+      return await onSent();
+    } catch (error) {
+      setFailure(codeOf(error));
+      return setStep('choosing');
+    }
+  };
+  return { step, failure, uploads, send };
+}
+
+function Sending({ step, uploads }: { readonly step: SendingStep; readonly uploads: ReturnType<typeof useUploads> }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const counted = { arrived: uploads.arrived, count: uploads.images.length };
+  if (step !== 'sending' && step !== 'incomplete') return null;
+  return (
+    <>
+      <Typography role="status" variant="subtitle2">
+        {t(`translations:deviceRecord.${step === 'sending' ? 'uploading' : 'uploadFailed'}`, counted)}
+      </Typography>
+      <UploadRows images={uploads.images} progress={uploads.progress} />
+    </>
+  );
+}
+
+function problemOf(images: readonly ListedImage[]) {
+  if (isPreparing(images)) return 'deviceRecord.preparing';
+  if (hasBroken(images)) return 'deviceRecord.brokenImages';
+  return readyImages(images).length === 0 ? 'deviceBulk.noImages' : undefined;
+}

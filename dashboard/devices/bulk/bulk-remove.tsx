@@ -1,0 +1,44 @@
+import type { Device } from '@fanfare/contract/devices.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { BulkOutcome } from './bulk-results.tsx';
+import { useBulkUpdate } from './use-bulk-update.ts';
+
+interface BulkRemoveProps {
+  readonly devices: readonly Device[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const remove = { deed: 'remove' } as const;
+
+/** Asks, then takes every picture from each of the devices. */
+export function BulkRemove({ devices, isOpen, onClose }: BulkRemoveProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { results, isBusy, start, retry } = useBulkUpdate(devices);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const count = devices.length;
+  return (
+    <>
+      <ConfirmDialog
+        open={isOpen && !isConfirmed}
+        title={t('translations:deviceBulk.removeTitle', { count })}
+        text={t('translations:deviceBulk.removeText')}
+        confirmLabel={t('translations:deviceBulk.removeAll')}
+        isDangerous
+        onConfirm={() => {
+          setConfirmed(true);
+          void start(remove);
+        }}
+        onCancel={onClose}
+      />
+      <BulkOutcome
+        {...{ devices, results, isBusy, onClose }}
+        isOpen={isOpen && isConfirmed}
+        deed="remove"
+        onRetry={() => void retry(remove)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import { useTranslation } from 'react-i18next';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkDeed, BulkResult } from './bulk-update.ts';
+import { shownName } from '../devices-view.ts';
+import { type BulkResults, isFailed } from './use-bulk-update.ts';
+
+interface BulkOutcomeProps {
+  readonly isOpen: boolean;
+  readonly devices: readonly Device[];
+  readonly deed: BulkDeed['deed'];
+  readonly results: BulkResults;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** How far the run is and what became of each device; those that failed can be tried again. */
+export function BulkOutcome({ isOpen, devices, deed, results, isBusy, onRetry, onClose }: BulkOutcomeProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const all = [...results.values()];
+  const count = all.filter(({ outcome }) => outcome === 'updated').length;
+  const total = devices.length;
+  const hasFailed = all.some(isFailed);
+  return (
+    <BulkDialog
+      isOpen={isOpen}
+      isBusy={isBusy}
+      title={t(`translations:deviceBulk.${isBusy ? 'updating' : 'updated'}`, { count, total })}
+      onClose={onClose}
+      actions={
+        <>
+          {hasFailed ? (
+            <Button variant="outlined" color="secondary" disabled={isBusy} onClick={onRetry}>
+              {t('translations:deviceBulk.retryFailed')}
+            </Button>
+          ) : null}
+          <Button variant="contained" disabled={isBusy} onClick={onClose}>
+            {t('translations:deviceBulk.done')}
+          </Button>
+        </>
+      }
+    >
+      <LinearProgress
+        variant="determinate"
+        value={total > 0 ? (100 * count) / total : 0}
+        aria-label={t('translations:deviceBulk.updating', { count, total })}
+        sx={{ height: 6, borderRadius: '4px', marginBlockEnd: 1 }}
+      />
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {devices.map((device) => (
+          <Row key={device.id} name={shownName(device)} deed={deed} result={results.get(device.id)} />
+        ))}
+      </Box>
+    </BulkDialog>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly deed: BulkDeed['deed'];
+  readonly result: BulkResult | undefined;
+}
+
+function Row({ name, deed, result }: RowProps) {
+  const words = useReason(deed, result);
+  return (
+    <Box component="li" sx={{ paddingBlock: 1.25, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}>
+      <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 500 }}>
+          {name}
+        </Box>
+        <Outcome result={result} />
+      </Stack>
+      {words ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {words}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+function Outcome({ result }: Pick<RowProps, 'result'>) {
+  const { t } = useTranslation(['common', 'translations']);
+  const isBad = isFailed(result);
+  const isGood = result?.outcome === 'updated';
+  const words = isGood ? 'ok' : 'waiting';
+  return (
+    <Stack
+      component="span"
+      direction="row"
+      sx={{ alignItems: 'center', gap: 0.5, flexShrink: 0, color: outcomeColor(isGood, isBad) }}
+    >
+      {isGood ? <CheckCircleIcon weight="fill" aria-hidden /> : null}
+      {isBad ? <WarningDiamondIcon weight="fill" aria-hidden /> : null}
+      {t(`translations:deviceBulk.${isBad ? 'notOk' : words}`)}
+    </Stack>
+  );
+}
+
+function outcomeColor(isGood: boolean, isBad: boolean): string {
+  if (isGood) return 'success.main';
+  return isBad ? 'error.main' : 'text.secondary';
+}
+
+/** Why a device was not updated. */
+function useReason(deed: BulkDeed['deed'], result: BulkResult | undefined): string | undefined {
+  const { t } = useTranslation(['common', 'translations']);
+  if (result?.outcome === 'tooMany') return t('translations:deviceBulk.tooMany', { max: deviceImagesMax });
+  if (result?.outcome === 'changed') return t('translations:deviceBulk.changed');
+  if (result?.outcome !== 'failed') return undefined;
+  const fixed = deed === 'add' ? 'uploadError' : 'deleteError';
+  return t(`translations:deviceRecord.${fixed}`, { code: result.code });
+}

@@ -1,0 +1,67 @@
+import type { Device } from '@fanfare/contract/devices.ts';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import { useTranslation } from 'react-i18next';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { shownName } from './devices-view.ts';
+import { useStateWords } from './use-state-words.ts';
+
+interface DeviceHealthProps {
+  readonly device: Device;
+  /** Opens what to check where something is wrong. */
+  readonly onCheck: (device: Device) => void;
+}
+
+/** Whether the device is well, and beside it how it is more closely. */
+export function DeviceHealth({ device, onCheck }: DeviceHealthProps) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', columnGap: 1.5, rowGap: 0.5, flexWrap: 'wrap' }}>
+      <HealthChip device={device} onCheck={onCheck} />
+      <DeviceState device={device} />
+    </Stack>
+  );
+}
+
+export function HealthChip({ device, onCheck }: DeviceHealthProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (device.healthy) {
+    return (
+      <StatusChip tone="success" label={t('translations:devices.healthy')} icon={<CheckCircleIcon weight="fill" />} />
+    );
+  }
+  return (
+    <ButtonBase
+      aria-haspopup="dialog"
+      aria-label={t('translations:devices.attentionCheck', { name: shownName(device) })}
+      onClick={() => onCheck(device)}
+      sx={{ borderRadius: '8px', '& .MuiChip-root': { cursor: 'pointer' } }}
+    >
+      <StatusChip
+        tone="warning"
+        label={t('translations:devices.attention')}
+        icon={<WarningDiamondIcon weight="fill" />}
+      />
+    </ButtonBase>
+  );
+}
+
+export function DeviceState({ device }: { readonly device: Device }) {
+  const words = useStateWords();
+  const isAlarming = device.state === 'offline';
+  return (
+    <Box component="span" sx={{ typography: 'body2', color: isAlarming ? 'warning.main' : 'text.secondary' }}>
+      {device.state === 'late' ? <Ticking device={device} /> : words(device)}
+    </Box>
+  );
+}
+
+/** Words that grow older while the page stands. */
+function Ticking({ device }: { readonly device: Device }) {
+  const words = useStateWords();
+  useNow();
+  return words(device);
+}

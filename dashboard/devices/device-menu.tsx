@@ -1,0 +1,56 @@
+import type { Device } from '@fanfare/contract/devices.ts';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { LinkBreakIcon } from '@phosphor-icons/react/dist/csr/LinkBreak';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
+import { useTranslation } from 'react-i18next';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { shownName } from './devices-view.ts';
+
+/** What can be done with a device from wherever it is shown. */
+export interface DeviceDeeds {
+  readonly onOpen: (device: Device) => void;
+  readonly onManageImages: (device: Device) => void;
+  readonly onCheck: (device: Device) => void;
+  readonly onRename: (device: Device) => void;
+  readonly onHelp: (device: Device) => void;
+  readonly onUnpair: (device: Device) => void;
+}
+
+interface DeviceMenuProps {
+  readonly device: Device;
+  readonly deeds: DeviceDeeds;
+}
+
+export function DeviceMenu({ device, deeds }: DeviceMenuProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(device.id);
+      toastDone(t('translations:devices.idCopied'));
+    } catch {
+      toastFailure(t('ui.copyFailed'));
+    }
+  };
+  return (
+    <RowMenu
+      label={t('translations:devices.menuOf', { name: shownName(device) })}
+      deeds={[
+        {
+          label: t('translations:devices.rename'),
+          icon: <PencilSimpleIcon />,
+          onChoose: () => deeds.onRename(device),
+        },
+        { label: t('translations:devices.copyId'), icon: <CopyIcon />, onChoose: () => void copy() },
+        { label: t('translations:devices.playerHelp'), icon: <QuestionIcon />, onChoose: () => deeds.onHelp(device) },
+        {
+          label: t('translations:devices.unpair'),
+          icon: <LinkBreakIcon />,
+          onChoose: () => deeds.onUnpair(device),
+          isDangerous: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { applyDevicesView, countByHealth, readDevicesView, shownName, writeDevicesView } from './devices-view.ts';
+
+const everything = readDevicesView(new URLSearchParams());
+const names = (search: string) =>
+  applyDevicesView(shop, readDevicesView(new URLSearchParams(search))).map(({ name }) => name);
+
+const shop = [
+  { name: 'Window 10', id: 'd1', healthy: true, lastSeenAt: 3_000 },
+  { name: 'window 2', id: 'd2', healthy: true, lastSeenAt: 4_000 },
+  { name: 'Till', id: 'd3', healthy: false, lastSeenAt: null },
+  { name: 'Café', id: 'b7c1e3-0000', healthy: false, lastSeenAt: 1_000 },
+];
+
+test('devices that need attention come first, each kind by name with numbers as numbers', () => {
+  expect(names('')).toEqual(['Café', 'Till', 'window 2', 'Window 10']);
+});
+
+test('they can stand by name alone, or with the last seen first and the never seen last', () => {
+  expect(names('sort=name')).toEqual(['Café', 'Till', 'window 2', 'Window 10']);
+  expect(names('sort=seen')).toEqual(['window 2', 'Window 10', 'Café', 'Till']);
+});
+
+test('a search finds a name without its accents, and an id by any part of it', () => {
+  expect(names('q=cafe')).toEqual(['Café']);
+  expect(names('q=C1E3')).toEqual(['Café']);
+  expect(names('q=door')).toEqual([]);
+});
+
+test('the healthy ones and those that need attention are counted and shown apart', () => {
+  expect(countByHealth(shop)).toEqual({ all: 4, healthy: 2, attention: 2 });
+  expect(names('status=attention')).toEqual(['Café', 'Till']);
+  expect(names('status=healthy')).toEqual(['window 2', 'Window 10']);
+});
+
+test('a device without a name is called by the start of its id', () => {
+  expect(shownName({ name: '', id: 'b7c1d2e3-4f50' })).toBe('b7c1d2e3');
+});
+
+test('the address says the whole view, leaves out what stands at its default, and survives nonsense', () => {
+  expect(writeDevicesView(everything).toString()).toBe('');
+  const address = 'status=attention&q=bar&sort=name&view=list&device=d1&tab=activity';
+  expect(writeDevicesView(readDevicesView(new URLSearchParams(address))).toString()).toBe(address);
+  expect(readDevicesView(new URLSearchParams('status=odd&sort=&view=7&tab=x'))).toEqual(everything);
+  expect(writeDevicesView({ ...everything, tab: 'details' }).toString()).toBe('');
+});

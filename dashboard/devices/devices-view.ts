@@ -1,0 +1,88 @@
+// Which of the workspace's devices are shown, in which order and shape; kept in the address of the page.
+import type { Device } from '@fanfare/contract/devices.ts';
+
+export const healthFilters = ['all', 'healthy', 'attention'] as const;
+export type HealthFilter = (typeof healthFilters)[number];
+
+export const deviceSorts = ['attention', 'name', 'seen'] as const;
+export type DeviceSort = (typeof deviceSorts)[number];
+
+export const deviceShapes = ['grid', 'list'] as const;
+export type DeviceShape = (typeof deviceShapes)[number];
+
+export const drawerTabs = ['images', 'details', 'activity'] as const;
+export type DrawerTab = (typeof drawerTabs)[number];
+
+type Listed = Pick<Device, 'id' | 'name' | 'healthy' | 'lastSeenAt'>;
+
+export interface DevicesView {
+  readonly health: HealthFilter;
+  readonly search: string;
+  readonly sort: DeviceSort;
+  readonly shape: DeviceShape;
+  /** Id of the device whose drawer is open; empty while none is. */
+  readonly opened: string;
+  readonly tab: DrawerTab;
+}
+
+export function readDevicesView(params: URLSearchParams): DevicesView {
+  return {
+    health: oneOf(healthFilters, params.get('status')),
+    search: params.get('q') ?? '',
+    sort: oneOf(deviceSorts, params.get('sort')),
+    shape: oneOf(deviceShapes, params.get('view')),
+    opened: params.get('device') ?? '',
+    tab: oneOf(drawerTabs, params.get('tab')),
+  };
+}
+
+/** What stands at its default is left out of the address. */
+export function writeDevicesView(view: DevicesView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (view.health !== 'all') params.set('status', view.health);
+  if (view.search) params.set('q', view.search);
+  if (view.sort !== 'attention') params.set('sort', view.sort);
+  if (view.shape !== 'grid') params.set('view', view.shape);
+  if (view.opened) params.set('device', view.opened);
+  if (view.opened && view.tab !== 'images') params.set('tab', view.tab);
+  return params;
+}
+
+export function countByHealth(devices: readonly Pick<Device, 'healthy'>[]): Readonly<Record<HealthFilter, number>> {
+  const healthy = devices.filter((device) => device.healthy).length;
+  return { all: devices.length, healthy, attention: devices.length - healthy };
+}
+
+export function applyDevicesView<D extends Listed>(devices: readonly D[], view: DevicesView): readonly D[] {
+  const sought = fold(view.search.trim());
+  return devices
+    .filter(({ healthy }) => view.health === 'all' || healthy === (view.health === 'healthy'))
+    .filter(({ name, id }) => fold(name).includes(sought) || id.toLowerCase().includes(sought))
+    .toSorted((one, other) => compare(one, other, view.sort) || byName.compare(one.name, other.name));
+}
+
+/** Its name, or the start of its id where it has none. */
+export function shownName({ name, id }: Pick<Device, 'name' | 'id'>): string {
+  return name || shortId(id);
+}
+
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function compare(one: Listed, other: Listed, sort: DeviceSort): number {
+  if (sort === 'attention') return Number(one.healthy) - Number(other.healthy);
+  if (sort === 'seen') return (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0);
+  return 0;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The first stands for what the address doesn't say, or says wrongly. */
+function oneOf<Value extends string>(values: readonly [Value, ...Value[]], said: string | null): Value {
+  return values.find((value) => value === said) ?? values[0];
+}

@@ -1,0 +1,163 @@
+import type { Device } from '@fanfare/contract/devices.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyIconButton } from '../../ui/copy-button.tsx';
+import { useNear } from '../../ui/use-near.ts';
+import { DeviceHealth } from '../device-health.tsx';
+import { type DeviceDeeds, DeviceMenu } from '../device-menu.tsx';
+import { DeviceStrip } from './device-pictures.tsx';
+import { shortId, shownName } from '../devices-view.ts';
+
+export interface DeviceItemProps {
+  readonly device: Device;
+  /** What it shows, in words; empty where nobody knows. */
+  readonly showing: string;
+  /** Drawn at once, before anybody has looked where it stands. */
+  readonly isFirst: boolean;
+  readonly isSelected: boolean;
+  readonly onToggle: (id: string) => void;
+  readonly deeds: DeviceDeeds;
+}
+
+const expectedHeightPx = 360;
+
+/** One device of a long list: drawn while it is near the window, and anew only when something of it has changed. */
+export const DeviceCard = memo(function DeviceCard({ isFirst, ...shown }: DeviceItemProps) {
+  const { ref, isNear, heightPx } = useNear(isFirst, expectedHeightPx);
+  return (
+    <li ref={ref} style={isNear ? undefined : { minHeight: heightPx }}>
+      {isNear ? <NearCard {...shown} /> : shownName(shown.device)}
+    </li>
+  );
+});
+
+function NearCard({ device, showing, isSelected, onToggle, deeds }: Omit<DeviceItemProps, 'isFirst'>) {
+  return (
+    <Card
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100%',
+        outline: isSelected ? '2px solid' : undefined,
+        outlineColor: 'primary.main',
+      }}
+    >
+      <DeviceStrip device={device} />
+      <SelectBox device={device} isSelected={isSelected} onToggle={onToggle} />
+      <Stack sx={{ flex: 1, gap: 1.25, padding: 2.5, paddingBlockEnd: 2 }}>
+        <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
+          <NameAndId device={device} onOpen={deeds.onOpen} />
+          <DeviceMenu device={device} deeds={deeds} />
+        </Stack>
+        <DeviceHealth device={device} onCheck={deeds.onCheck} />
+        {showing ? <Showing words={showing} /> : null}
+      </Stack>
+      <CardFoot device={device} onManageImages={deeds.onManageImages} />
+    </Card>
+  );
+}
+
+function SelectBox({ device, isSelected, onToggle }: Pick<DeviceItemProps, 'device' | 'isSelected' | 'onToggle'>) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Box sx={{ position: 'absolute', insetBlockStart: 10, insetInlineStart: 10, ...selectLook }}>
+      <Checkbox
+        size="small"
+        checked={isSelected}
+        onChange={() => onToggle(device.id)}
+        slotProps={{ input: { 'aria-label': t('translations:devices.select', { name: shownName(device) }) } }}
+        sx={{ padding: '6px' }}
+      />
+    </Box>
+  );
+}
+
+const selectLook = {
+  borderRadius: '10px',
+  backgroundColor: 'background.paper',
+  boxShadow: '0 1px 3px rgb(18 22 33 / 0.24)',
+  lineHeight: 0,
+} as const;
+
+function NameAndId({ device, onOpen }: { readonly device: Device; readonly onOpen: DeviceDeeds['onOpen'] }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const name = shownName(device);
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="subtitle1" component="h2" sx={{ lineHeight: 1.4 }}>
+        <ButtonBase
+          onClick={() => onOpen(device)}
+          sx={{ font: 'inherit', textAlign: 'left', overflowWrap: 'anywhere', borderRadius: '4px', minHeight: 24 }}
+        >
+          {name}
+        </ButtonBase>
+      </Typography>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, color: 'text.secondary' }}>
+        <Typography variant="caption" component="span">
+          {t('translations:devices.id', { id: shortId(device.id) })}
+        </Typography>
+        <CopyIconButton text={device.id} label={t('translations:devices.copyIdOf', { name })} />
+      </Stack>
+    </Box>
+  );
+}
+
+function Showing({ words }: { readonly words: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Stack direction="row" sx={{ gap: 1, color: 'text.secondary', typography: 'body2', alignItems: 'flex-start' }}>
+      <Box component="span" sx={{ lineHeight: 0, paddingBlockStart: '2px' }}>
+        <MegaphoneIcon size={18} role="img" aria-label={t('translations:devices.campaignsNow')} />
+      </Box>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {words}
+      </Box>
+    </Stack>
+  );
+}
+
+function CardFoot({
+  device,
+  onManageImages,
+}: {
+  readonly device: Device;
+  readonly onManageImages: (device: Device) => void;
+}) {
+  const { t } = useTranslation(['common', 'translations']);
+  const count = device.images.length;
+  return (
+    <Stack direction="row" sx={footLook}>
+      <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+        {count === 0 ? t('translations:devices.noImages') : t('translations:devices.imageCount', { count })}
+      </Typography>
+      <Button
+        variant="outlined"
+        color="secondary"
+        size="small"
+        aria-label={t('translations:devices.manageImagesOf', { name: shownName(device) })}
+        onClick={() => onManageImages(device)}
+      >
+        {t('translations:devices.manageImages')}
+      </Button>
+    </Stack>
+  );
+}
+
+const footLook = {
+  alignItems: 'center',
+  gap: 1,
+  flexWrap: 'wrap',
+  paddingInline: 2.5,
+  paddingBlock: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;

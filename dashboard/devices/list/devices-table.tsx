@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Checkbox from '@mui/material/Checkbox';
+import Stack from '@mui/material/Stack';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { memo, type ReactNode, type RefCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
+import { ListTable } from '../../ui/list-table.tsx';
+import { useNear } from '../../ui/use-near.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { DeviceItemProps } from './device-card.tsx';
+import { DeviceState, HealthChip } from '../device-health.tsx';
+import { DeviceMenu } from '../device-menu.tsx';
+import { DeviceThumbnail } from './device-pictures.tsx';
+import { shortId, shownName } from '../devices-view.ts';
+
+/** The same devices as rows, for wide screens; `children` are {@link DeviceRow}s. */
+export function DevicesTable({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <ListTable
+      label={t('translations:devices.table')}
+      caption={caption}
+      head={
+        <>
+          <TableCell padding="checkbox">
+            <VisuallyHidden>{t('translations:deviceBulk.bar')}</VisuallyHidden>
+          </TableCell>
+          <TableCell>{t('translations:devices.name')}</TableCell>
+          <TableCell>{t('translations:devices.health')}</TableCell>
+          <TableCell>{t('translations:deviceRecord.seen')}</TableCell>
+          <TableCell>{t('translations:devices.campaignsNow')}</TableCell>
+          <TableCell align="right">{t('translations:devices.images')}</TableCell>
+          <TableCell>
+            <VisuallyHidden>{t('translations:devices.manageImages')}</VisuallyHidden>
+          </TableCell>
+        </>
+      }
+    >
+      {children}
+    </ListTable>
+  );
+}
+
+const columns = 7;
+const expectedHeightPx = 73;
+
+export const DeviceRow = memo(function DeviceRow({ isFirst, ...shown }: DeviceItemProps) {
+  const { ref, isNear, heightPx } = useNear(isFirst, expectedHeightPx);
+  if (isNear) return <NearRow rowRef={ref} {...shown} />;
+  return (
+    <tr ref={ref} style={{ height: heightPx }}>
+      <td colSpan={columns}>{shownName(shown.device)}</td>
+    </tr>
+  );
+});
+
+interface NearRowProps extends Omit<DeviceItemProps, 'isFirst'> {
+  readonly rowRef: RefCallback<HTMLTableRowElement>;
+}
+
+function NearRow({ rowRef, device, showing, isSelected, onToggle, deeds }: NearRowProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const name = shownName(device);
+  return (
+    <TableRow ref={rowRef} hover selected={isSelected}>
+      <TableCell padding="checkbox">
+        <Checkbox
+          size="small"
+          checked={isSelected}
+          onChange={() => onToggle(device.id)}
+          slotProps={{ input: { 'aria-label': t('translations:devices.select', { name }) } }}
+        />
+      </TableCell>
+      <TableCell component="th" scope="row">
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
+          <DeviceThumbnail device={device} sizePx={44} />
+          <Stack sx={{ minWidth: 0, alignItems: 'flex-start' }}>
+            <ButtonBase
+              onClick={() => deeds.onOpen(device)}
+              sx={{ typography: 'subtitle2', textAlign: 'left', overflowWrap: 'anywhere', borderRadius: '4px' }}
+            >
+              {name}
+            </ButtonBase>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {t('translations:devices.id', { id: shortId(device.id) })}
+            </Typography>
+          </Stack>
+        </Stack>
+      </TableCell>
+      <TableCell>
+        <HealthChip device={device} onCheck={deeds.onCheck} />
+      </TableCell>
+      <TableCell>
+        <DeviceState device={device} />
+      </TableCell>
+      <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{showing}</TableCell>
+      <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {number(device.images.length)}
+      </TableCell>
+      <TableCell align="right">
+        <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
+          <Button
+            variant="outlined"
+            color="secondary"
+            size="small"
+            aria-label={t('translations:devices.manageImagesOf', { name })}
+            onClick={() => deeds.onManageImages(device)}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {t('translations:devices.manageImages')}
+          </Button>
+          <DeviceMenu device={device} deeds={deeds} />
+        </Stack>
+      </TableCell>
+    </TableRow>
+  );
+}

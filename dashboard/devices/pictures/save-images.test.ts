@@ -1,0 +1,87 @@
+import { CallError } from '@fanfare/contract/call.ts';
+import { expect, test } from 'vitest';
+import { ImagesNotSaved, changeOf, saveImages } from './save-images.ts';
+
+const refusal = (status: number, attempts = 1) =>
+  new CallError('no', { status, code: 'ERR_BAD_RESPONSE', attempts, said: true });
+
+/** A server with one device that shows `keys`; each deed makes it a moment later. */
+function serverWith(keys: readonly string[]) {
+  const deeds: string[] = [];
+  let [shown, updatedAt] = [keys, 1];
+  const images = () => shown.map((key) => ({ key, url: null }));
+  const faults: Partial<Record<'change' | 'remove', CallError>> = {};
+  const fail = (deed: 'change' | 'remove') => {
+    const fault = faults[deed];
+    delete faults[deed];
+    if (fault) throw fault;
+  };
+  return {
+    deeds,
+    faults,
+    find: async () => ({ images: images(), updatedAt }) as never,
+    change: async (_: string, after: readonly string[], unmodifiedSince: number) => {
+      deeds.push(`put ${after.join()} since ${unmodifiedSince}`);
+      const isLost = faults.change?.attempts === 2;
+      if (!isLost) fail('change');
+      [shown, updatedAt] = [after, updatedAt + 1];
+      fail('change');
+      return { images: images(), urls: [{ key: 'new', url: '/up' }], updatedAt };
+    },
+    remove: async (_: string, gone: readonly string[]) => {
+      deeds.push(`delete ${gone.join()}`);
+      fail('remove');
+      [shown, updatedAt] = [shown.filter((key) => !gone.includes(key)), updatedAt + 1];
+      return { images: images(), updatedAt };
+    },
+  };
+}
+
+const save = (server: ReturnType<typeof serverWith>, before: readonly string[], after: readonly string[]) =>
+  saveImages(server, { dev: 'd1', before: { keys: before, updatedAt: 1 }, after, isMissingBytes: false });
+
+test('what was taken away is deleted, and nothing is sent where the rest kept its order', async () => {
+  const server = serverWith(['a', 'b', 'c']);
+  expect(await save(server, ['a', 'b', 'c'], ['a', 'c'])).toEqual({ keys: ['a', 'c'], updatedAt: 2, urls: new Map() });
+  expect(server.deeds).toEqual(['delete b']);
+});
+
+test('what came or moved is sent as the whole order, unless somebody changed it since our own deletion', async () => {
+  const server = serverWith(['a', 'b', 'c']);
+  const { urls } = await save(server, ['a', 'b', 'c'], ['c', 'new', 'a']);
+  expect(server.deeds).toEqual(['delete b', 'put c,new,a since 2']);
+  expect(urls.get('new')).toBe('/up');
+});
+
+test('a failure says which deed it was and what the server has after the others', async () => {
+  const server = serverWith(['a', 'b']);
+  server.faults.change = refusal(500);
+  const failure = await save(server, ['a', 'b'], ['new', 'a']).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ImagesNotSaved);
+  expect(failure).toMatchObject({ deed: 'uploading', reached: { keys: ['a'], updatedAt: 2 } });
+  server.faults.remove = refusal(503);
+  await expect(save(server, ['a', 'b'], [])).rejects.toMatchObject({ deed: 'deleting', reached: { keys: ['a', 'b'] } });
+});
+
+test('a lost answer or a new name is no change of the pictures by somebody else', async () => {
+  const server = serverWith(['a']);
+  server.faults.change = refusal(409, 2);
+  await save(server, ['a'], ['a', 'new']);
+  expect(server.deeds).toEqual(['put a,new since 1', 'put a,new since 2']);
+  const renamed = serverWith(['a']);
+  renamed.faults.change = refusal(409);
+  expect(await save(renamed, ['a'], ['new', 'a'])).toMatchObject({ keys: ['new', 'a'] });
+});
+
+test('pictures that somebody else has changed meanwhile are not overwritten', async () => {
+  const server = serverWith(['theirs']);
+  server.faults.change = refusal(409);
+  const failure = await save(server, ['a'], ['new', 'a']).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ deed: 'uploading', cause: { status: 409 } });
+  expect(server.deeds).toEqual(['put new,a since 1']);
+});
+
+test('the same pictures in the same order are no change', () => {
+  expect(changeOf(['a', 'b'], ['a', 'b'])).toEqual({ removed: [], isArranged: false });
+  expect(changeOf(['a', 'b'], ['b', 'a'])).toEqual({ removed: [], isArranged: true });
+});

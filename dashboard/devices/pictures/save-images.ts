@@ -1,0 +1,89 @@
+// One device's pictures on their way to the server: first what goes, then what stays, in its order.
+import { CallError } from '@fanfare/contract/call.ts';
+import type { DeviceImagesCalls } from '../queries.ts';
+
+/** What the server was last known to have. */
+export interface SavedImages {
+  readonly keys: readonly string[];
+  readonly updatedAt: number;
+}
+
+export interface ImagesChange {
+  readonly removed: readonly string[];
+  /** Whether anything came, or stands elsewhere. */
+  readonly isArranged: boolean;
+}
+
+export function changeOf(before: readonly string[], after: readonly string[]): ImagesChange {
+  const remaining = before.filter((key) => after.includes(key));
+  return {
+    removed: before.filter((key) => !after.includes(key)),
+    isArranged: remaining.length !== after.length || remaining.some((key, index) => key !== after[index]),
+  };
+}
+
+/** Which deed failed, and what the server has after those that did not. */
+export class ImagesNotSaved extends Error {
+  readonly deed: 'uploading' | 'deleting';
+  readonly reached: SavedImages;
+
+  constructor(deed: ImagesNotSaved['deed'], reached: SavedImages, cause: unknown) {
+    super('The images were not saved.', { cause });
+    this.name = 'ImagesNotSaved';
+    this.deed = deed;
+    this.reached = reached;
+  }
+}
+
+interface Images {
+  readonly dev: string;
+  readonly before: SavedImages;
+  readonly after: readonly string[];
+  /** Some of them have no bytes on the server yet. */
+  readonly isMissingBytes: boolean;
+}
+
+export interface Arrival extends SavedImages {
+  /** Where the bytes go of those that have none yet, by key. */
+  readonly urls: ReadonlyMap<string, string>;
+}
+
+type Calls = Pick<DeviceImagesCalls, 'find' | 'change' | 'remove'>;
+
+/** Throws {@link ImagesNotSaved}. */
+export async function saveImages(calls: Calls, { dev, before, after, isMissingBytes }: Images): Promise<Arrival> {
+  const { removed, isArranged } = changeOf(before.keys, after);
+  let reached = before;
+  if (removed.length > 0) {
+    try {
+      const { images, updatedAt } = await calls.remove(dev, removed);
+      reached = { keys: images.map(({ key }) => key), updatedAt };
+    } catch (error) {
+      throw new ImagesNotSaved('deleting', reached, error);
+    }
+  }
+  if (!isArranged && !isMissingBytes) return { ...reached, urls: new Map() };
+  try {
+    const { urls, updatedAt } = await arrange(calls, dev, after, reached);
+    return { keys: after, updatedAt, urls: new Map(urls.map(({ key, url }) => [key, url])) };
+  } catch (error) {
+    throw new ImagesNotSaved('uploading', reached, error);
+  }
+}
+
+/** What has changed may be the name alone, or be our own first try, whose answer was lost: neither is in the way. */
+async function arrange(calls: Calls, dev: string, keys: readonly string[], reached: SavedImages) {
+  try {
+    return await calls.change(dev, keys, reached.updatedAt);
+  } catch (error) {
+    if (!isChangedMeanwhile(error)) throw error;
+    const { images, updatedAt } = await calls.find(dev);
+    const shown = images.map(({ key }) => key).join();
+    if (shown !== keys.join() && shown !== reached.keys.join()) throw error;
+    return await calls.change(dev, keys, updatedAt);
+  }
+}
+
+export function isChangedMeanwhile(error: unknown): error is CallError {
+  return error instanceof CallError && error.status === 409;
+}

@@ -1,0 +1,118 @@
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import {
+  type Device,
+  changeDevice,
+  changeDeviceImages,
+  getDevice,
+  pairDevice,
+  removeDevice,
+  removeDeviceImages,
+} from '@fanfare/contract/devices.ts';
+import { type Workspace, addImages, listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { workspaceKey } from '../session/current-workspace.tsx';
+import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
+
+export const devicesRefreshMs = 60_000;
+
+function devicesKey(ws: string) {
+  return workspaceKey(ws, 'devices');
+}
+
+/** Asks how the devices are; the workspace that every page shares knows it from then on too. */
+export function devicesQuery(caller: Caller, ws: string, client: QueryClient) {
+  return queryOptions({
+    queryKey: [...devicesKey(ws), 'all'],
+    queryFn: async ({ signal }) => {
+      const { workspaces } = await call(caller, listWorkspaces, {}, signal);
+      const devices = workspaces.find(({ workspace_id: id }) => id === ws)?.devices;
+      // Whoever is no longer a member finds out with the next list of workspaces.
+      if (!devices) await client.invalidateQueries({ queryKey: workspacesKey });
+      else changeKnown(client, ws, () => devices);
+      return devices ?? [];
+    },
+    refetchInterval: devicesRefreshMs,
+  });
+}
+
+export function deviceQuery(caller: Caller, ws: string, dev: string) {
+  return queryOptions({
+    queryKey: [...devicesKey(ws), 'one', dev],
+    queryFn: ({ signal }) => call(caller, getDevice, { params: { ws, dev } }, signal),
+    refetchInterval: devicesRefreshMs,
+  });
+}
+
+export function pairDeviceMutation(caller: Caller, ws: string) {
+  return mutationOptions({
+    mutationFn: (body: { code: string; name: string }) => call(caller, pairDevice, { params: { ws }, body }),
+  });
+}
+
+export function renameDeviceMutation(caller: Caller, ws: string) {
+  return mutationOptions({
+    mutationFn: ({ id, name, updatedAt }: Pick<Device, 'id' | 'name' | 'updatedAt'>) =>
+      call(caller, changeDevice, { params: { ws, dev: id }, body: { name, unmodifiedSince: updatedAt } }),
+  });
+}
+
+export function removeDeviceMutation(caller: Caller, ws: string) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(caller, removeDevice, { params: { ws, dev: id } }),
+  });
+}
+
+/** What is done to the pictures of one device, each deed one call. */
+export function deviceImagesCalls(caller: Caller, ws: string) {
+  return {
+    /** As the server knows it now. */
+    find: async (dev: string) => (await call(caller, getDevice, { params: { ws, dev } })).device,
+    change: (dev: string, keys: readonly string[], unmodifiedSince: number) =>
+      call(caller, changeDeviceImages, { params: { ws, dev }, body: { keys: [...keys], unmodifiedSince } }),
+    remove: (dev: string, keys: readonly string[]) =>
+      call(caller, removeDeviceImages, { params: { ws, dev }, body: { keys: [...keys] } }),
+    /** Where pictures go that no device shows yet, in the order of their keys. */
+    urlsFor: async (keys: readonly string[]) =>
+      (await call(caller, addImages, { params: { ws }, body: { keys: [...keys] } })).urls,
+  };
+}
+
+export type DeviceImagesCalls = ReturnType<typeof deviceImagesCalls>;
+
+/** Shows a device as it is now: after the others if it is new. */
+export function showDevice(client: QueryClient, ws: string, device: Device): void {
+  changeKnown(client, ws, (devices) =>
+    devices.some(({ id }) => id === device.id)
+      ? devices.map((known) => (known.id === device.id ? device : known))
+      : [...devices, device],
+  );
+}
+
+/** Shows some fields of a device anew, if it is still known. */
+export function showChanged(client: QueryClient, ws: string, changed: Partial<Device> & Pick<Device, 'id'>): void {
+  changeKnown(client, ws, (devices) =>
+    devices.map((known) => (known.id === changed.id ? { ...known, ...changed } : known)),
+  );
+}
+
+export function showRemoved(client: QueryClient, ws: string, dev: string): void {
+  changeKnown(client, ws, (devices) => devices.filter(({ id }) => id !== dev));
+}
+
+/** What is on its way was asked before the deed; it would show the devices as they were. */
+export async function forgetUnderWay(client: QueryClient, ws: string): Promise<void> {
+  await client.cancelQueries({ queryKey: devicesKey(ws) });
+}
+
+/** The devices are asked for again, all and each. */
+export async function refreshDevices(client: QueryClient, ws: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: devicesKey(ws) });
+}
+
+function changeKnown(client: QueryClient, ws: string, change: (devices: Workspace['devices']) => Workspace['devices']) {
+  const changeOne = (one: Workspace) => (one.workspace_id === ws ? { ...one, devices: change(one.devices) } : one);
+  client.setQueryData<WorkspacesAnswer>(
+    workspacesKey,
+    (known) => known && { ...known, workspaces: known.workspaces.map(changeOne) },
+  );
+}

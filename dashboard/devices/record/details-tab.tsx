@@ -1,0 +1,112 @@
+import type { Device } from '@fanfare/contract/devices.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { LinkBreakIcon } from '@phosphor-icons/react/dist/csr/LinkBreak';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { campaignQuery } from '../../campaigns/queries.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { CopyIconButton } from '../../ui/copy-button.tsx';
+import { Detail } from '../../ui/details-drawer.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { DeviceState, HealthChip } from '../device-health.tsx';
+import type { DeviceDeeds } from '../device-menu.tsx';
+import { shownName } from '../devices-view.ts';
+import { useShowing } from '../use-showing.ts';
+import { type DeviceRecord, LoadedDevice } from './loaded-device.tsx';
+
+interface DetailsTabProps {
+  readonly device: Device;
+  readonly deeds: DeviceDeeds;
+}
+
+/** What is known of the device, and what can be done with it as a whole. */
+export function DetailsTab({ device, deeds }: DetailsTabProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <LoadedDevice device={device} thing={t('translations:deviceRecord.tabDetails')}>
+        {(record) => <Facts device={device} record={record} onCheck={deeds.onCheck} />}
+      </LoadedDevice>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <Button
+          variant="outlined"
+          color="secondary"
+          startIcon={<PencilSimpleIcon />}
+          onClick={() => deeds.onRename(device)}
+        >
+          {t('translations:devices.rename')}
+        </Button>
+        <Button variant="outlined" color="secondary" startIcon={<QuestionIcon />} onClick={() => deeds.onHelp(device)}>
+          {t('translations:devices.playerHelp')}
+        </Button>
+        <Button color="error" startIcon={<LinkBreakIcon />} onClick={() => deeds.onUnpair(device)}>
+          {t('translations:devices.unpair')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+interface FactsProps {
+  readonly device: Device;
+  readonly record: DeviceRecord;
+  readonly onCheck: DeviceDeeds['onCheck'];
+}
+
+function Facts({ device, record, onCheck }: FactsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { date } = useFormats();
+  const when = date(device.createdAt);
+  const campaigns = useShowing()(device);
+  return (
+    <Box component="dl" sx={{ margin: 0 }}>
+      <Detail name={t('translations:devices.health')}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+          <DeviceState device={device} />
+          <HealthChip device={device} onCheck={onCheck} />
+        </Stack>
+      </Detail>
+      <Detail name={t('translations:deviceRecord.seen')}>
+        {device.lastSeenAt === null ? t('translations:devices.neverSeen') : <Moment at={device.lastSeenAt} />}
+      </Detail>
+      <Detail name={t('translations:devices.campaignsNow')}>{campaigns || t('translations:deviceRecord.none')}</Detail>
+      {record.showing ? (
+        <Detail name={t('translations:deviceRecord.showedLast')}>
+          <ShowedLast campaignId={record.showing.campaignId} />
+        </Detail>
+      ) : null}
+      <Detail name={t('translations:deviceRecord.version')}>
+        <bdi>{device.appVersion || t('translations:deviceRecord.unknown')}</bdi>
+      </Detail>
+      <Detail name={t('translations:deviceRecord.paired')}>
+        {record.pairedBy ? t('translations:deviceRecord.pairedBy', { when, name: record.pairedBy }) : when}
+      </Detail>
+      <Detail name={t('translations:deviceRecord.id')}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, justifyContent: 'flex-end' }}>
+          <Box component="bdi" dir="ltr" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {device.id}
+          </Box>
+          <CopyIconButton text={device.id} label={t('translations:devices.copyIdOf', { name: shownName(device) })} />
+        </Stack>
+      </Detail>
+    </Box>
+  );
+}
+
+/** By its last report. */
+function ShowedLast({ campaignId }: { readonly campaignId: string | null }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace } = useCurrentWorkspace();
+  const { data } = useQuery({
+    ...campaignQuery(useCaller(), workspace.workspace_id, campaignId ?? ''),
+    enabled: campaignId !== null,
+  });
+  if (campaignId === null) return t('translations:deviceRecord.ownImages');
+  return data?.name ?? t('translations:deviceRecord.unknownCampaign');
+}

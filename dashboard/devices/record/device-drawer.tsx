@@ -1,0 +1,116 @@
+import type { Device } from '@fanfare/contract/devices.ts';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DetailsDrawer } from '../../ui/details-drawer.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { ActivityTab } from './activity-tab.tsx';
+import type { DeviceDeeds } from '../device-menu.tsx';
+import { DetailsTab } from './details-tab.tsx';
+import { type DrawerTab, drawerTabs, shownName } from '../devices-view.ts';
+import { type ImagesHold, ImagesTab } from '../pictures/images-tab.tsx';
+
+interface DeviceDrawerProps {
+  /** Stays while the drawer goes out of sight. */
+  readonly device: Device | undefined;
+  readonly isOpen: boolean;
+  readonly tab: DrawerTab;
+  readonly onChooseTab: (tab: DrawerTab) => void;
+  readonly onClose: () => void;
+  readonly deeds: DeviceDeeds;
+}
+
+/** One device: its pictures, what is known of it, and what it did. Asks before it closes over unsaved pictures. */
+export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, deeds }: DeviceDrawerProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [hold, setHold] = useState<ImagesHold>('free');
+  const [isAsking, setAsking] = useState(false);
+  const leaveWords = {
+    title: t('translations:deviceRecord.leaveTitle'),
+    text: t(hold === 'uploading' ? 'translations:deviceRecord.leaveUploading' : 'translations:deviceRecord.leaveText'),
+  };
+  const [leave, stay] = [t('translations:deviceRecord.leave'), t('translations:deviceRecord.stay')];
+  return (
+    <>
+      <DetailsDrawer
+        isOpen={isOpen && device !== undefined}
+        onClose={() => (hold === 'free' ? onClose() : setAsking(true))}
+        kind={t('translations:deviceRecord.kind')}
+        title={device ? shownName(device) : ''}
+      >
+        {device ? <Parts device={device} tab={tab} onChooseTab={onChooseTab} onHold={setHold} deeds={deeds} /> : null}
+      </DetailsDrawer>
+      <LeaveGuard isHeld={hold !== 'free'} {...leaveWords} leaveLabel={leave} stayLabel={stay} />
+      <ConfirmDialog
+        open={isAsking}
+        {...leaveWords}
+        confirmLabel={leave}
+        cancelLabel={stay}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const tabTexts = { images: 'tabImages', details: 'tabDetails', activity: 'tabActivity' } as const;
+
+interface PartsProps extends Pick<DeviceDrawerProps, 'tab' | 'onChooseTab' | 'deeds'> {
+  readonly device: Device;
+  readonly onHold: (hold: ImagesHold) => void;
+}
+
+function Parts({ device, tab, onChooseTab, onHold, deeds }: PartsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const id = useId();
+  const [edition, setEdition] = useState(0);
+  return (
+    <>
+      <Tabs
+        value={tab}
+        onChange={(_, chosen: DrawerTab) => onChooseTab(chosen)}
+        aria-label={t('translations:deviceRecord.tabs')}
+        sx={{ borderBottom: 1, borderColor: 'divider', marginInline: -3, paddingInline: 3 }}
+      >
+        {drawerTabs.map((part) => (
+          <Tab
+            key={part}
+            value={part}
+            id={`${id}-${part}`}
+            aria-controls={`${id}-${part}-panel`}
+            label={t(`translations:deviceRecord.${tabTexts[part]}`)}
+          />
+        ))}
+      </Tabs>
+      {/* What was begun there must not be lost by a look at the other tabs. */}
+      <Panel id={`${id}-images`} isShown={tab === 'images'}>
+        <ImagesTab
+          key={`${device.id}-${edition}`}
+          device={device}
+          onHold={onHold}
+          onStartOver={() => setEdition((before) => before + 1)}
+        />
+      </Panel>
+      <Panel id={`${id}-details`} isShown={tab === 'details'}>
+        {tab === 'details' ? <DetailsTab device={device} deeds={deeds} /> : null}
+      </Panel>
+      <Panel id={`${id}-activity`} isShown={tab === 'activity'}>
+        {tab === 'activity' ? <ActivityTab device={device} /> : null}
+      </Panel>
+    </>
+  );
+}
+
+function Panel({ id, isShown, children }: { id: string; isShown: boolean; children: ReactNode }) {
+  return (
+    <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={id} hidden={!isShown} sx={{ paddingBlockStart: 2.5 }}>
+      {children}
+    </Box>
+  );
+}

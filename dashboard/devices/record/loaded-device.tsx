@@ -1,0 +1,67 @@
+import type { Device, getDevice } from '@fanfare/contract/devices.ts';
+import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { Delayed } from '../../ui/delayed.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { deviceQuery } from '../queries.ts';
+
+export type DeviceRecord = AnswerOf<typeof getDevice>;
+
+interface LoadedDeviceProps {
+  readonly device: Device;
+  /** Names what is awaited. */
+  readonly thing: string;
+  readonly children: (record: DeviceRecord) => ReactNode;
+}
+
+/** What only the device's own call tells, in each of its states. */
+export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { relative } = useFormats();
+  const { workspace } = useCurrentWorkspace();
+  const query = useQuery(deviceQuery(useCaller(), workspace.workspace_id, device.id));
+  const updated = t('translations:devices.lastUpdated', { relative: relative(query.dataUpdatedAt) });
+  const lead = t('translations:deviceRecord.loadLead');
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {query.error ? (
+        <ErrorPanel
+          lead={query.data ? `${lead} ${updated}` : lead}
+          message={t('translations:deviceRecord.loadError', { code: codeOf(query.error) })}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {query.data?.isDoubled ? <Doubled /> : null}
+      {query.data ? children(query.data) : null}
+      {query.isPending ? (
+        <Delayed thing={thing}>
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} height={44} />
+          ))}
+        </Delayed>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Doubled() {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Alert severity="warning">
+      <Typography variant="subtitle2" component="p">
+        {t('translations:deviceRecord.doubledTitle')}
+      </Typography>
+      {t('translations:deviceRecord.doubledText')}
+    </Alert>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Device } from '@fanfare/contract/devices.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saidBy } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { shownName } from './devices-view.ts';
+import { deviceImagesCalls, forgetUnderWay, refreshDevices, renameDeviceMutation, showDevice } from './queries.ts';
+import { isChangedMeanwhile } from './pictures/save-images.ts';
+import { useNameProblem } from './use-name-problem.ts';
+
+interface RenameDialogProps {
+  readonly device: Device;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** One field; whoever changed the name meanwhile is not overwritten unasked. */
+export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [name, setName] = useState(device.name);
+  const [isAsked, setAsked] = useState(false);
+  const problem = useNameProblem()(name);
+  const { save, isBusy, failure, theirs } = useRename(device, onClose);
+  return (
+    <FormDialog
+      open={isOpen}
+      title={t('translations:devices.renameTitle', { name: shownName(device) })}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onSubmit={() => {
+        setAsked(true);
+        if (!problem) void save(name.trim());
+      }}
+      actions={
+        <>
+          <Button variant="outlined" color="secondary" onClick={onClose} disabled={isBusy}>
+            {t('ui.cancel')}
+          </Button>
+          <BusyButton isBusy={isBusy}>
+            {theirs ? t('translations:devices.renameAnyway') : t('translations:devices.saveName')}
+          </BusyButton>
+        </>
+      }
+    >
+      {theirs ? (
+        <Alert severity="warning">{t('translations:devices.renamedMeanwhile', { name: shownName(theirs) })}</Alert>
+      ) : null}
+      {failure ? <Alert severity="error">{failure}</Alert> : null}
+      <TextInput
+        label={t('translations:devices.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={isAsked ? problem : undefined}
+        autoFocus
+        autoComplete="off"
+        inputProps={{ 'aria-invalid': isAsked && problem !== undefined }}
+      />
+    </FormDialog>
+  );
+}
+
+function useRename(device: Device, onDone: () => void) {
+  const { t } = useTranslation(['common', 'translations']);
+  const client = useQueryClient();
+  const caller = useCaller();
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const renaming = useMutation(renameDeviceMutation(caller, ws));
+  const [failure, setFailure] = useState<string>();
+  const [theirs, setTheirs] = useState<Device>();
+
+  const finish = async (renamed: Device) => {
+    showDevice(client, ws, renamed);
+    onDone();
+    await refreshDevices(client, ws);
+  };
+  const save = async (name: string, from: Device = theirs ?? device): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await forgetUnderWay(client, ws);
+      await finish((await renaming.mutateAsync({ id: device.id, name, updatedAt: from.updatedAt })).device);
+    } catch (error) {
+      const now = isChangedMeanwhile(error) ? await findNow() : undefined;
+      if (!now) return setFailure(saidBy(error) ?? t('translations:devices.renameFailed'));
+      // A first try whose answer was lost has changed it, and nobody else.
+      if (now.name === name) return await finish(now);
+      // What was changed is not the name.
+      return now.name === from.name ? await save(name, now) : setTheirs(now);
+    }
+  };
+  const findNow = () =>
+    deviceImagesCalls(caller, ws)
+      .find(device.id)
+      .catch(() => undefined);
+  return { save, isBusy: renaming.isPending, failure, theirs };
+}

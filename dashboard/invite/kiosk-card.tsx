@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { useSite } from '../session/site.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { OpenButton } from './link-card.tsx';
+
+const steps = ['kioskStep1', 'kioskStep2', 'kioskStep3', 'kioskStep4'] as const;
+
+/** The same page for a tablet that many people use, and how to set one up. */
+export function KioskCard({ link }: { readonly link: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { publicUrl } = useSite();
+  const address = `${link}?kiosk=1`;
+  return (
+    <SectionCard title={t('translations:invite.kiosk')} lead={t('translations:invite.kioskLead')}>
+      <TextInput
+        label={t('translations:invite.kioskAddress')}
+        value={address}
+        readOnly
+        onFocus={(event) => event.target.select()}
+        inputProps={{ dir: 'ltr' }}
+      />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, marginBlock: 2, marginBlockEnd: 3 }}>
+        <CopyButton text={address} label={t('ui.copyLink')} />
+        <OpenButton link={address} />
+      </Stack>
+      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1.5 }}>
+        {steps.map((step, index) => (
+          <Stack component="li" key={step} direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+            <Box aria-hidden sx={numberStyle}>
+              {index + 1}
+            </Box>
+            {t(`translations:invite.${step}`)}
+          </Stack>
+        ))}
+      </Box>
+      <Box sx={{ marginBlockStart: 3, padding: 2, borderRadius: '12px', backgroundColor: 'level.1' }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {t('translations:invite.player', { address: new URL('/player', publicUrl).href })}
+        </Typography>
+        <LinkButton to={paths.devices} size="small" sx={{ marginBlockStart: 1, marginInlineStart: -1.5 }}>
+          {t('translations:invite.toDevices')}
+        </LinkButton>
+      </Box>
+    </SectionCard>
+  );
+}
+
+const numberStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 32,
+  height: 32,
+  borderRadius: '50%',
+  typography: 'subtitle2',
+  color: 'ramp.700',
+  backgroundColor: 'ramp.100',
+} as const;

@@ -1,0 +1,23 @@
+// What can be printed, and on what.
+
+export const layouts = ['card', 'tent', 'poster', 'stickers'] as const;
+export type PrintLayout = (typeof layouts)[number];
+
+export const papers = ['a4', 'letter'] as const;
+export type PaperName = (typeof papers)[number];
+
+export interface Paper {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+const sheets: Readonly<Record<PaperName | 'a6', Paper>> = {
+  a4: { widthMm: 210, heightMm: 297 },
+  letter: { widthMm: 215.9, heightMm: 279.4 },
+  a6: { widthMm: 105, heightMm: 148 },
+};
+
+/** A counter card has a size of its own. */
+export function paperOf(layout: PrintLayout, chosen: PaperName): Paper {
+  return sheets[layout === 'card' ? 'a6' : chosen];
+}

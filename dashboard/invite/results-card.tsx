@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useFormats } from '../text/formats.ts';
+import { Delayed } from '../ui/delayed.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { joinedByInviteQuery } from './queries.ts';
+
+const joinedHere = `${paths.customers}?source=viewer`;
+
+/** Whether it works: how many came by this page. */
+export function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { data, error, refetch } = useQuery(joinedByInviteQuery(useCaller(), workspaceId));
+  return (
+    <SectionCard title={t('translations:invite.results')}>
+      {data ? (
+        <>
+          <Typography sx={{ typography: 'subtitle1', marginBlockEnd: 2 }}>
+            {t('translations:invite.joined', { count: data.total, replace: { count: number(data.total) } })}
+          </Typography>
+          <Stack component="dl" direction="row" sx={{ gap: 1.5, margin: 0 }}>
+            <Figure name={t('translations:invite.last7')} value={number(data.last7Days)} />
+            <Figure name={t('translations:invite.last30')} value={number(data.last30Days)} />
+          </Stack>
+          <LinkButton to={joinedHere} sx={{ marginBlockStart: 1.5, marginInlineStart: -1.5 }}>
+            {t('translations:invite.seeCustomers')}
+          </LinkButton>
+        </>
+      ) : null}
+      {error && !data ? (
+        <ErrorPanel
+          lead={t('translations:invite.resultsFailed')}
+          message={t('translations:invite.resultsError', { code: codeOf(error) })}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data || error ? null : (
+        <Delayed thing={t('translations:invite.resultsThing')}>
+          <Skeleton width="70%" height={28} sx={{ marginBlockEnd: 2 }} />
+          <Skeleton variant="rounded" height={84} sx={{ borderRadius: '12px' }} />
+        </Delayed>
+      )}
+    </SectionCard>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        display: 'flex',
+        flexDirection: 'column-reverse',
+        justifyContent: 'flex-end',
+        padding: 2,
+        borderRadius: '12px',
+        backgroundColor: 'level.1',
+      }}
+    >
+      <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ margin: 0, typography: 'h5', fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,208 @@
+// The session as the pages see it, over Amplify itself and a pool that answers what a test wants.
+import type { Config } from '@fanfare/contract/config.ts';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { Hub } from 'aws-amplify/utils';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { configureAmplify } from './amplify.ts';
+import { buildCaller } from './caller.tsx';
+import { createSessionStore } from './session-store.ts';
+import { freshTokens } from './stored-tokens.ts';
+import { expiryCheckMs } from './token-times.ts';
+
+const hourS = 3_600;
+const prefix = 'CognitoIdentityServiceProvider.the-client';
+const claims = {
+  sub: 'ada',
+  given_name: 'Ada',
+  family_name: 'Lovelace',
+  email: 'ada@example.com',
+  phone_number: '+14155550132',
+};
+const nobody = { isLoading: false, user: null, tokens: null, error: null };
+
+const kept = new Map<string, string>();
+/** What the pool was asked, and what it answers to each verb. */
+const asked: { readonly verb: string; readonly body: Record<string, unknown> }[] = [];
+const answers = new Map<string, () => Response>();
+
+const nowS = () => Math.floor(Date.now() / 1_000);
+const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
+const token = (exp: number, use: 'access' | 'id') =>
+  `${part({ alg: 'none' })}.${part({ ...claims, token_use: use, iat: exp - hourS, exp, origin_jti: 'o1' })}.signed`;
+const refusal = (name: string) =>
+  new Response(JSON.stringify({ __type: name, message: name }), { status: 400, headers: { 'x-amzn-errortype': name } });
+const attributes = (wishes: Readonly<Record<string, string>>) => () =>
+  Response.json({ UserAttributes: Object.entries(wishes).map(([Name, Value]) => ({ Name, Value })) });
+const renewed = () =>
+  Response.json({
+    AuthenticationResult: { AccessToken: token(nowS() + hourS, 'access'), IdToken: token(nowS() + hourS, 'id') },
+  });
+
+function signedIn({ access = nowS() + hourS, id = access, driftMs = 0 } = {}): void {
+  kept.set(`${prefix}.LastAuthUser`, 'ada');
+  const of = { accessToken: token(access, 'access'), idToken: token(id, 'id'), refreshToken: 'the-refresh-token' };
+  const device = { deviceKey: 'the-device', deviceGroupKey: 'group', randomPasswordKey: 'random' };
+  for (const [name, value] of Object.entries({ ...of, ...device, clockDrift: String(driftMs) })) {
+    kept.set(`${prefix}.ada.${name}`, value);
+  }
+}
+
+const verbs = () => asked.map(({ verb }) => verb);
+
+beforeEach(() => {
+  const storage = { length: 0, key: () => null, getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  vi.stubGlobal('fetch', (_: string, { headers, body }: RequestInit) => {
+    const verb = new Headers(headers).get('x-amz-target')?.split('.')[1] ?? '';
+    asked.push({ verb, body: JSON.parse(body as string) as Record<string, unknown> });
+    return Promise.resolve(answers.get(verb)?.() ?? Response.json({}));
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  kept.clear();
+  answers.clear();
+  answers.set('GetUser', attributes({}));
+  const auth = { strategy: 'cognito', userPoolId: 'us-east-1_AbCdEfGhI', userPoolClientId: 'the-client' };
+  const passwordPolicy = { minLength: 6 };
+  configureAmplify({ auth: { ...auth, signInWith: 'email', passwordPolicy } } as unknown as Config);
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void kept.set(key, value),
+    getItem: async (key) => kept.get(key) ?? null,
+    removeItem: async (key) => void kept.delete(key),
+    clear: async () => kept.clear(),
+  });
+  asked.length = 0;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the session', () => {
+  test('is loading at first, then has the person and the tokens, and calls carry the access token', async () => {
+    signedIn();
+    const store = createSessionStore();
+    expect(store.get()).toEqual({ ...nobody, isLoading: true, isRefused: false });
+    await store.load();
+    expect(store.get()).toMatchObject({ isLoading: false, tokens: { lifetimeMs: hourS * 1_000 } });
+    expect(store.get().user).toMatchObject({
+      id: 'ada',
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phoneNumber: '+14155550132',
+    });
+    const caller = buildCaller({ clientApi: '/client/prod', publicApi: '/public/prod' }, store);
+    expect(await caller.token?.()).toBe(kept.get(`${prefix}.ada.accessToken`));
+  });
+
+  test('that cannot be read is empty and loads no longer', async () => {
+    signedIn();
+    kept.set(`${prefix}.ada.idToken`, 'no token');
+    const store = createSessionStore();
+    await store.load();
+    expect(store.get()).toMatchObject(nobody);
+  });
+
+  test('without a network is an error', async () => {
+    signedIn({ access: nowS() - 1 });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const store = createSessionStore();
+    await store.load();
+    expect(store.get()).toMatchObject({ ...nobody, error: 'network' });
+  });
+
+  test('is read anew on signedIn and emptied on signedOut', async () => {
+    const store = createSessionStore();
+    const stop = store.start();
+    await vi.waitFor(() => expect(store.get().isLoading).toBe(false));
+    expect(store.get()).toMatchObject(nobody);
+    signedIn();
+    Hub.dispatch('auth', { event: 'signedIn' });
+    await vi.waitFor(() => expect(store.get().user?.id).toBe('ada'));
+    Hub.dispatch('auth', { event: 'signedOut' });
+    expect(store.get()).toMatchObject(nobody);
+    stop();
+  });
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['TRUE', false],
+    ['', false],
+  ])('a wish for letters that the pool tells as %j is %s', async (told, isWished) => {
+    signedIn();
+    answers.set('GetUser', attributes({ 'custom:email_mkt_updates': told, 'custom:email_sec_updates': told }));
+    const store = createSessionStore();
+    await store.load();
+    await vi.waitFor(() => expect(store.get().user?.emailSecUpdates).toBe(isWished));
+    expect(store.get().user?.emailMktUpdates).toBe(isWished);
+    expect(asked).toEqual([{ verb: 'GetUser', body: { AccessToken: kept.get(`${prefix}.ada.accessToken`) } }]);
+  });
+
+  test('is looked at every second', () => {
+    expect(expiryCheckMs).toBe(1_000);
+  });
+});
+
+describe('tokens', () => {
+  const over = () => nowS() - 1;
+  const good = () => nowS() + hourS;
+
+  test.each([
+    ['the access token has expired', () => ({ access: over(), id: good() }), 1],
+    ['the identity token has expired', () => ({ access: good(), id: over() }), 1],
+    ['neither has', () => ({ access: good() }), 0],
+    ['the clock of the pool is behind ours, where they are still good', () => ({ access: over(), driftMs: -60_000 }), 0],
+    ['the clock of the pool is ahead of ours, where they are over', () => ({ access: nowS() + 30, driftMs: 60_000 }), 1],
+  ])('are renewed or not when %s', async (_, times, renewals) => {
+    signedIn(times());
+    answers.set('GetTokensFromRefreshToken', renewed);
+    await freshTokens();
+    expect(verbs()).toEqual(Array.from({ length: renewals }, () => 'GetTokensFromRefreshToken'));
+  });
+
+  test('are renewed when forced, with the client, the refresh token and the device key', async () => {
+    signedIn();
+    const before = kept.get(`${prefix}.ada.accessToken`);
+    answers.set('GetTokensFromRefreshToken', () =>
+      Response.json({ AuthenticationResult: { AccessToken: token(nowS() + 9, 'access'), IdToken: token(nowS() + 9, 'id') } }),
+    );
+    const tokens = await freshTokens({ forceRefresh: true });
+    const body = { ClientId: 'the-client', RefreshToken: 'the-refresh-token', DeviceKey: 'the-device' };
+    expect(asked).toMatchObject([{ verb: 'GetTokensFromRefreshToken', body }]);
+    expect(tokens?.accessToken.toString()).toBe(kept.get(`${prefix}.ada.accessToken`));
+    expect(tokens?.accessToken.toString()).not.toBe(before);
+  });
+
+  test.each(['NotAuthorizedException', 'UserNotFoundException'])(
+    'that the pool renews no more (%s) are gone, and with them the session',
+    async (name) => {
+      signedIn({ access: over() });
+      answers.set('GetTokensFromRefreshToken', () => refusal(name));
+      const store = createSessionStore();
+      await store.load();
+      expect(store.get()).toMatchObject(nobody);
+      expect([...kept.keys()].filter((key) => key.endsWith('Token'))).toEqual([]);
+    },
+  );
+
+  test('stay where the network kept them from being renewed', async () => {
+    signedIn({ access: over() });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(freshTokens()).rejects.toMatchObject({ name: 'NetworkError', message: 'A network error has occurred.' });
+    expect(kept.get(`${prefix}.ada.refreshToken`)).toBe('the-refresh-token');
+  });
+
+  test('are taken back and removed by signing out, which is told', async () => {
+    signedIn();
+    const heard: string[] = [];
+    const stop = Hub.listen('auth', ({ payload }) => void heard.push(payload.event));
+    expect(await createSessionStore().signOut()).toEqual({ isLeaving: false });
+    stop();
+    expect(asked).toMatchObject([{ verb: 'RevokeToken', body: { ClientId: 'the-client', Token: 'the-refresh-token' } }]);
+    expect([...kept.keys()].filter((key) => key.endsWith('Token'))).toEqual([]);
+    expect(heard).toContain('signedOut');
+  });
+});

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { layout } from '../theme/theme.ts';
+import { type LostWorkspace, useForgetLost, useGoOn } from './workspace-loss.ts';
+
+export interface WorkspaceLossAlertProps {
+  readonly lost: LostWorkspace;
+  readonly currentName: string | undefined;
+}
+
+/** Which workspace is gone for this person, and where they are now. */
+export function WorkspaceLossAlert({ lost, currentName }: WorkspaceLossAlertProps) {
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        insetBlockStart: layout.barHeightPx,
+        zIndex: 900,
+        maxWidth: layout.pageWidthMaxPx,
+        marginInline: 'auto',
+        paddingInline: { xs: 2, sm: 3 },
+        paddingBlockStart: 2,
+      }}
+    >
+      {lost.waiting ? <HeldNotice lost={lost} /> : <MovedNotice lost={lost} currentName={currentName} />}
+    </Box>
+  );
+}
+
+/** Something unsaved still stands on the page: it can be copied, but not saved. */
+function HeldNotice({ lost }: { readonly lost: LostWorkspace }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const goOn = useGoOn();
+  const next = lost.waiting?.workspaces.find(({ workspace_id: id }) => id === lost.waiting?.selected_workspace);
+  return (
+    <Alert
+      severity="warning"
+      sx={{
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        boxShadow: 3,
+        '& .MuiAlert-action': { alignItems: 'center', padding: 0 },
+      }}
+      action={
+        <Button color="inherit" variant="outlined" onClick={() => goOn(lost)} sx={{ borderColor: 'currentColor' }}>
+          {next ? t('translations:workspaceLoss.goOnTo', { name: next.name }) : t('translations:workspaceLoss.goOn')}
+        </Button>
+      }
+    >
+      <Typography variant="subtitle2" component="p">
+        {t('translations:workspaceLoss.lost', { name: lost.name })}
+      </Typography>
+      <Typography variant="body2">{t('translations:workspaceLoss.unsaved')}</Typography>
+    </Alert>
+  );
+}
+
+function MovedNotice({ lost: { name, isOwnDeed }, currentName }: WorkspaceLossAlertProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const forget = useForgetLost();
+  return (
+    <Alert
+      severity="info"
+      onClose={forget}
+      closeText={t('ui.close')}
+      sx={{ boxShadow: 3, '& .MuiAlert-action': { padding: 0 } }}
+    >
+      {t(isOwnDeed ? 'translations:workspaceLoss.left' : 'translations:workspaceLoss.lost', { name })}{' '}
+      {currentName === undefined ? null : t('translations:workspaceLoss.nowIn', { name: currentName })}
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { Delayed } from '../../ui/delayed.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { consentTextsQuery } from './queries.ts';
+import type { OnHeld } from '../use-held.ts';
+import { ConsentBox } from './consent-box.tsx';
+import { ConsentEditor } from './consent-editor.tsx';
+import { ConsentVersions } from './consent-versions.tsx';
+
+/** What visitors agree to, and everything that they ever did agree to here. */
+export function ConsentCard({ onHeld }: { readonly onHeld: OnHeld }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { data, error, refetch } = useQuery(consentTextsQuery(useCaller(), ws));
+  return (
+    <SectionCard title={t('translations:consentText.title')} lead={t('translations:consentText.lead')}>
+      {data ? (
+        <>
+          <ConsentEditor items={data} onHeld={onHeld} />
+          <ConsentBox />
+          <ConsentVersions items={data} />
+        </>
+      ) : null}
+      {error && !data ? (
+        <ErrorPanel
+          lead={t('translations:consentText.failedLead')}
+          message={t('translations:consentText.failed', { code: codeOf(error) })}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data || error ? null : (
+        <Delayed thing={t('translations:consentText.thing')}>
+          <Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />
+        </Delayed>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import type { listMembers } from '@fanfare/contract/members.ts';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../session/call-errors.ts';
+import { useUser } from '../../session/session-provider.tsx';
+import { Delayed } from '../../ui/delayed.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { MemberRow } from './member-row.tsx';
+import { fromSmall, rowLook } from './members-look.ts';
+import { useMembers } from './use-members.ts';
+
+/** Who works here, who is invited to, and how somebody comes in. */
+export function MembersCard() {
+  const { t } = useTranslation(['common', 'translations']);
+  const { data, error, refetch } = useMembers();
+  return (
+    <SectionCard title={t('translations:members.title')} lead={t('translations:members.lead')} flush>
+      <CardContent sx={{ paddingBlockStart: '8px', paddingBlockEnd: '24px !important' }}>
+        {error && !data ? (
+          <ErrorPanel
+            lead={t('translations:members.failedLead')}
+            message={t('translations:members.failed', { code: codeOf(error) })}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <InviteForm />
+        )}
+      </CardContent>
+      {data ? <MembersTable {...data} /> : null}
+      {data || error ? null : <MembersSkeleton />}
+      {data && data.members.length <= 1 && data.invitations.length === 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', padding: 3, paddingBlockStart: 1 }}>
+          {t('translations:members.onlyYou')}
+        </Typography>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function MembersTable({ members, invitations }: AnswerOf<typeof listMembers>) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { id } = useUser();
+  return (
+    <TableContainer sx={{ paddingBlockEnd: 1 }}>
+      <Table>
+        <caption>
+          <VisuallyHidden>{t('translations:members.title')}</VisuallyHidden>
+        </caption>
+        <TableHead>
+          <TableRow sx={rowLook}>
+            <TableCell>{t('translations:members.name')}</TableCell>
+            <TableCell sx={fromSmall}>{t('translations:members.email')}</TableCell>
+            <TableCell sx={fromSmall}>{t('translations:members.joined')}</TableCell>
+            <TableCell>
+              <VisuallyHidden>{t('translations:members.actions')}</VisuallyHidden>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {members.map((member) => (
+            <MemberRow
+              key={member.member_id}
+              member={member}
+              isOwn={member.member_id === id}
+              isOnly={members.length === 1}
+            />
+          ))}
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.email} invitation={invitation} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function MembersSkeleton() {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Delayed thing={t('translations:members.people')}>
+      <Stack sx={{ gap: 2, paddingInline: 3, paddingBlockEnd: 3 }}>
+        {[0, 1].map((row) => (
+          <Stack key={row} direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
+            <Skeleton variant="circular" width={40} height={40} />
+            <Box sx={{ flex: 1 }}>
+              <Skeleton width="40%" />
+            </Box>
+          </Stack>
+        ))}
+      </Stack>
+    </Delayed>
+  );
+}

@@ -1,0 +1,8 @@
+/** What phones have no room for stands below the name there. */
+export const fromSmall = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
+export const rowLook = {
+  '& > th:first-of-type': { paddingInlineStart: { xs: '16px', sm: '24px' } },
+  '&:last-of-type > th': { borderBottom: 0 },
+  '& > td:last-of-type, & > th:last-of-type:not(:first-of-type)': { paddingInlineEnd: { xs: '8px', sm: '16px' } },
+} as const;

@@ -1,0 +1,60 @@
+import type { Member } from '@fanfare/contract/members.ts';
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { useMemberDeeds } from './use-members.ts';
+
+interface RemovalDialogProps {
+  readonly open: boolean;
+  readonly member: Member;
+  readonly isOwn: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody loses the workspace; what stands in the way is said in the same place. */
+export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace, goOnWithout } = useCurrentWorkspace();
+  const { remove, isRemoving } = useMemberDeeds();
+  const [problem, setProblem] = useState<string>();
+  const name = member.name || member.email;
+  const end = async () => {
+    const wrong = await remove({ memberId: member.member_id });
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    onClose();
+    if (isOwn) await goOnWithout();
+    else toastDone(t('translations:members.removed', { name }));
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={
+        isOwn
+          ? t('translations:members.leaveTitle', { workspace: workspace.name })
+          : t('translations:members.removeTitle', { name })
+      }
+      text={
+        <>
+          {isOwn
+            ? t('translations:members.leaveText')
+            : t('translations:members.removeText', { workspace: workspace.name })}
+          {problem === undefined ? null : (
+            <Alert severity="error" sx={{ marginBlockStart: 2 }}>
+              {problem}
+            </Alert>
+          )}
+        </>
+      }
+      confirmLabel={t(isOwn ? 'translations:members.leaveDo' : 'translations:members.removeDo')}
+      cancelLabel={isOwn ? t('translations:members.keep') : t('ui.cancel')}
+      isBusy={isRemoving}
+      isDangerous
+      onConfirm={() => void end()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+// A square window onto a picture: dragged, moved by arrow keys or buttons, zoomed by slider, wheel, + and -.
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Slider from '@mui/material/Slider';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
+import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Crop, movedCrop, zoomMax, zoomedCrop } from './crop.ts';
+import { drawCrop } from './draw-crop.ts';
+
+const windowPx = 256;
+/** The share of the window that one press moves by. */
+const step = 0.04;
+
+interface CropperProps {
+  readonly picture: ImageBitmap;
+  readonly crop: Crop;
+  readonly onChange: (crop: Crop) => void;
+}
+
+const ways = {
+  left: { x: -1, y: 0, key: 'ArrowLeft', Icon: ArrowLeftIcon },
+  up: { x: 0, y: -1, key: 'ArrowUp', Icon: ArrowUpIcon },
+  down: { x: 0, y: 1, key: 'ArrowDown', Icon: ArrowDownIcon },
+  right: { x: 1, y: 0, key: 'ArrowRight', Icon: ArrowRightIcon },
+} as const;
+const wayNames = ['left', 'up', 'down', 'right'] as const;
+
+/** Pictures are not mirrored with the page: left is left. */
+export function Cropper({ picture, crop, onChange }: CropperProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const zoomId = useId();
+  const move = (x: number, y: number) => onChange(movedCrop(picture, crop, { x, y }));
+  const zoom = (to: number) => onChange(zoomedCrop(picture, crop, to));
+  const press = (event: KeyboardEvent) => {
+    const way = wayNames.find((name) => ways[name].key === event.key);
+    const zooms: Readonly<Record<string, number>> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
+    const by = zooms[event.key];
+    if (!way && by === undefined) return;
+    event.preventDefault();
+    if (way) move(ways[way].x * step, ways[way].y * step);
+    else if (by !== undefined) zoom(crop.zoom * by);
+  };
+  return (
+    <Stack sx={{ alignItems: 'center', gap: 1.5 }}>
+      <CropWindow picture={picture} crop={crop} onMove={move} onPress={press} onZoom={zoom} />
+      <Stack direction="row" dir="ltr" sx={{ gap: 0.5 }}>
+        {wayNames.map((name) => {
+          const { x, y, Icon } = ways[name];
+          return (
+            <IconButton
+              key={name}
+              size="small"
+              aria-label={t(`translations:workspacePicture.${name}`)}
+              onClick={() => move(x * step * 2, y * step * 2)}
+            >
+              <Icon size={18} />
+            </IconButton>
+          );
+        })}
+      </Stack>
+      <Stack direction="row" sx={{ width: windowPx, maxWidth: '100%', paddingInline: 1, alignItems: 'center', gap: 2 }}>
+        <Typography id={zoomId} variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('translations:workspacePicture.zoom')}
+        </Typography>
+        <Slider
+          size="small"
+          aria-labelledby={zoomId}
+          min={1}
+          max={zoomMax}
+          step={0.05}
+          value={crop.zoom}
+          onChange={(_, value) => zoom(value)}
+        />
+      </Stack>
+    </Stack>
+  );
+}
+
+interface CropWindowProps extends Omit<CropperProps, 'onChange'> {
+  readonly onMove: (x: number, y: number) => void;
+  readonly onPress: (event: KeyboardEvent) => void;
+  readonly onZoom: (to: number) => void;
+}
+
+function CropWindow({ picture, crop, onMove, onPress, onZoom }: CropWindowProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, picture, crop);
+  }, [picture, crop]);
+  const last = useRef({ x: 0, y: 0 });
+  const grab = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    currentTarget.setPointerCapture(pointerId);
+    last.current = { x: clientX, y: clientY };
+  };
+  const drag = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    if (!currentTarget.hasPointerCapture(pointerId)) return;
+    const { x, y } = last.current;
+    last.current = { x: clientX, y: clientY };
+    onMove((x - clientX) / currentTarget.clientWidth, (y - clientY) / currentTarget.clientWidth);
+  };
+  return (
+    <Box
+      role="application"
+      aria-label={t('translations:workspacePicture.area')}
+      tabIndex={0}
+      onKeyDown={onPress}
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onWheel={({ deltaY }) => onZoom(crop.zoom * (deltaY < 0 ? 1.06 : 1 / 1.06))}
+      sx={{
+        width: windowPx,
+        maxWidth: '100%',
+        aspectRatio: '1',
+        borderRadius: '54px',
+        overflow: 'hidden',
+        cursor: 'grab',
+        touchAction: 'none',
+        backgroundColor: 'neutral.100',
+        boxShadow: (theme) => `0 0 0 1px ${theme.palette.neutral[300]}`,
+        '&:active': { cursor: 'grabbing' },
+        '& canvas': { display: 'block', width: '100%', height: '100%' },
+      }}
+    >
+      <canvas ref={canvas} width={windowPx * 2} height={windowPx * 2} aria-hidden />
+    </Box>
+  );
+}

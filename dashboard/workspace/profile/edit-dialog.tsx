@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { useUnsaved } from '../../ui/unsaved.ts';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import type { WorkspaceChange } from '../queries.ts';
+import { SaveProblemAlert } from '../save-problem-alert.tsx';
+import { useBasis } from '../use-basis.ts';
+import { useChangeWorkspace } from '../use-change-workspace.ts';
+import { useFreshWorkspace } from '../use-fresh-workspace.ts';
+
+interface EditDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly saveLabel: string;
+  readonly savedText: string;
+  /** What stands there now. */
+  readonly saved: string;
+  /** Nothing while what was typed is not right; its problem is then shown. */
+  readonly toChange: () => WorkspaceChange | undefined;
+  readonly onClose: () => void;
+  /** `savedNow` is what somebody else has put there meanwhile. */
+  readonly children: (savedNow: string | undefined) => ReactNode;
+}
+
+/** Changes one thing about the workspace; what is typed outlives every refusal. */
+export function EditDialog(props: EditDialogProps) {
+  const { open, title, saveLabel, savedText, saved, toChange, onClose, children } = props;
+  const { t } = useTranslation();
+  const { workspace } = useCurrentWorkspace();
+  const { basis, accept } = useBasis({ value: saved, at: workspace.updatedAt }, true);
+  const { change, isBusy, problem, clear } = useChangeWorkspace();
+  const readAnew = useFreshWorkspace();
+  useUnsaved(open);
+  const save = async () => {
+    const to = toChange();
+    if (!to || !(await change({ ...to, unmodifiedSince: basis.at }))) return;
+    toastDone(savedText);
+    onClose();
+  };
+  const reload = async () => {
+    const fresh = await readAnew();
+    if (!fresh) return;
+    accept({ value: saved, at: fresh.updatedAt });
+    clear();
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={title}
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      onCancel={onClose}
+      actions={
+        <>
+          <Button color="secondary" variant="outlined" onClick={onClose} disabled={isBusy}>
+            {t('ui.cancel')}
+          </Button>
+          <BusyButton isBusy={isBusy}>{saveLabel}</BusyButton>
+        </>
+      }
+    >
+      <SaveProblemAlert problem={problem} onReload={reload} />
+      {children(saved === basis.value ? undefined : saved)}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { useUnsaved } from '../../ui/unsaved.ts';
+import { SaveProblemAlert } from '../save-problem-alert.tsx';
+import { startingCrop } from './crop.ts';
+import { CropPreview } from './crop-preview.tsx';
+import { Cropper } from './cropper.tsx';
+import { PictureChoice } from './picture-choice.tsx';
+import { useSavePicture } from './use-save-picture.ts';
+
+/** A picture is chosen, a square of it is cut, and it is seen as everybody will see it. */
+export function PictureDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { name, profile_image_url: url } = useCurrentWorkspace().workspace;
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const [crop, setCrop] = useState({ x: 0, y: 0, zoom: 1 });
+  const { save, remove, reload, problem, isBusy } = useSavePicture();
+  useUnsaved(open && picture !== undefined);
+  const take = (chosen: ImageBitmap) => {
+    setPicture(chosen);
+    setCrop(startingCrop(chosen));
+  };
+  const finish = async (deed: Promise<boolean>, done: string) => {
+    if (!(await deed)) return;
+    toastDone(done);
+    onClose();
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={t('translations:workspacePicture.title')}
+      isBusy={isBusy}
+      onSubmit={() => picture && void finish(save(picture, crop), t('translations:workspacePicture.saved'))}
+      onCancel={onClose}
+      actions={
+        <>
+          {url !== null && !picture ? (
+            <Button
+              color="error"
+              disabled={isBusy}
+              onClick={() => void finish(remove(), t('translations:workspacePicture.removed'))}
+            >
+              {t('translations:workspacePicture.remove')}
+            </Button>
+          ) : null}
+          <Box sx={{ flex: 1 }} />
+          <Button color="secondary" variant="outlined" onClick={onClose} disabled={isBusy}>
+            {t('ui.cancel')}
+          </Button>
+          {picture ? <BusyButton isBusy={isBusy}>{t('translations:workspacePicture.save')}</BusyButton> : null}
+        </>
+      }
+    >
+      <SaveProblemAlert problem={problem} onReload={reload} />
+      {picture ? (
+        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: 'center', justifyContent: 'center' }}>
+          <Cropper picture={picture} crop={crop} onChange={setCrop} />
+          <CropPreview picture={picture} crop={crop} name={name} />
+        </Stack>
+      ) : null}
+      <PictureChoice hasPicture={picture !== undefined} onPicture={take} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { ownTimeZone } from '../queries.ts';
+import { EditDialog } from './edit-dialog.tsx';
+import { type ZoneChoice, isZoneFound, listZoneChoices, toZoneChoice } from './time-zones.ts';
+import { timeIn } from './zone-text.ts';
+
+/** More than this nobody reads; typing finds the rest. */
+const shownMax = 60;
+
+export function TimeZoneDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { language } = useFormats();
+  const now = useNow();
+  const { timeZone } = useCurrentWorkspace().workspace;
+  const [chosen, setChosen] = useState(timeZone);
+  return (
+    <EditDialog
+      open={open}
+      title={t('translations:workspace.changeTimeZone')}
+      saveLabel={t('translations:workspace.saveTimeZone')}
+      savedText={t('translations:workspace.timeZoneSaved')}
+      saved={timeZone}
+      toChange={() => ({ timeZone: chosen })}
+      onClose={onClose}
+    >
+      {(savedNow) => (
+        <Box>
+          <ZoneField chosen={chosen} onChoose={setChosen} />
+          <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 1 }}>
+            {t('translations:workspace.nowThere', { time: timeIn(chosen, language, now) })}{' '}
+            {savedNow === undefined
+              ? t('translations:workspace.timeZoneHint')
+              : t('translations:workspace.savedNow', { value: savedNow })}
+          </Box>
+        </Box>
+      )}
+    </EditDialog>
+  );
+}
+
+function ZoneField({ chosen, onChoose }: { readonly chosen: string; readonly onChoose: (id: string) => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { language } = useFormats();
+  const [openedAt] = useState(() => Date.now());
+  const own = ownTimeZone();
+  const choices = useMemo(() => listZoneChoices(language, openedAt, [own]), [language, openedAt, own]);
+  return (
+    <Autocomplete
+      disableClearable
+      autoHighlight
+      options={choices}
+      value={toZoneChoice(chosen, language, openedAt)}
+      onChange={(_, { id }) => onChoose(id)}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      getOptionLabel={toLabel}
+      filterOptions={(all, { inputValue, getOptionLabel }) => {
+        const isUntouched = getOptionLabel(toZoneChoice(chosen, language, openedAt)) === inputValue;
+        return all.filter((choice) => isUntouched || isZoneFound(choice, inputValue)).slice(0, shownMax);
+      }}
+      noOptionsText={t('translations:workspace.noTimeZone')}
+      renderOption={({ key: _key, ...item }, choice) => (
+        <Box component="li" {...item} key={choice.id}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box sx={{ typography: 'body2', fontWeight: 500 }}>{choice.city}</Box>
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {choice.id === own ? t('translations:workspace.thisDevice') : choice.area}
+              {choice.name ? ` · ${choice.name}` : ''}
+            </Box>
+          </Box>
+          <Box dir="ltr" sx={{ typography: 'caption', color: 'text.secondary', flexShrink: 0 }}>
+            {choice.offset}
+          </Box>
+        </Box>
+      )}
+      renderInput={({ slotProps, id }) => (
+        <TextInput
+          {...slotProps.input}
+          {...(id ? { id } : {})}
+          inputProps={slotProps.htmlInput}
+          label={t('translations:workspace.timeZone')}
+          placeholder={t('translations:workspace.findTimeZone')}
+          autoFocus
+          sx={{ paddingBlock: '0 !important', '& input': { paddingBlock: '8px !important' } }}
+        />
+      )}
+    />
+  );
+}
+
+function toLabel({ city, offset }: ZoneChoice): string {
+  return city === offset ? city : `${city} (${offset})`;
+}

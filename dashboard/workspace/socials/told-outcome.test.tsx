@@ -1,0 +1,67 @@
+// What is told after the links were saved, over a server that answers what a test wants.
+import type { Caller } from '@fanfare/contract/call.ts';
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../../session/caller.tsx';
+import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../../session/current-workspace.tsx';
+import { addPageTexts, startTexts } from '../../text/i18n.ts';
+import { pageGroups } from '../../text/page-texts.ts';
+import { useSocialsForm } from './use-socials-form.ts';
+
+const told: string[] = [];
+vi.mock('../../ui/toasts.tsx', () => ({
+  toastDone: (message: string) => void told.push(message),
+  toastFailure: (message: string) => void told.push(`failed: ${message}`),
+}));
+vi.mock('../../session/use-kept-form.ts', () => ({ useKeptForm: () => undefined }));
+
+const workspace = { workspace_id: 'w1', socials: { x: 'https://x.com/harborvine' }, updatedAt: 1 } as Workspace;
+const current = { workspace, show: () => undefined } as unknown as CurrentWorkspace;
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(pageGroups.map(addPageTexts));
+  vi.unstubAllGlobals();
+});
+
+/** Saves what stands in the fields; answers what the server was asked. */
+async function saveLinks(statusCode: number, body: object): Promise<unknown[]> {
+  const asked: unknown[] = [];
+  const caller: Caller = {
+    bases: { client: '/client/prod', public: '/public/prod' },
+    wait: () => Promise.resolve(),
+    fetch: (url, { method, body: sent } = {}) => {
+      asked.push([method, String(url), sent === undefined ? undefined : JSON.parse(sent as string)]);
+      return Promise.resolve(Response.json({ statusCode, body }, { status: statusCode }));
+    },
+  };
+  let submit: () => void = () => undefined;
+  const Page = () => {
+    ({ submit } = useSocialsForm());
+    return null;
+  };
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <CallerProvider value={caller}>
+        <CurrentWorkspaceProvider value={current}>
+          <Page />
+        </CurrentWorkspaceProvider>
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+  const before = told.length;
+  submit();
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(before));
+  return asked;
+}
+
+test('links that were saved are told, and those that were not with the code', async () => {
+  const socials = { x: 'https://x.com/harborvine' };
+  const [first] = await saveLinks(200, { updatedSocials: socials, workspaces: [] });
+  expect(first).toEqual(['POST', '/client/prod/ws/w1/socials', { socials, unmodifiedSince: 1 }]);
+  await saveLinks(503, {});
+  expect(told).toEqual(['Socials updated successfully!', 'failed: Error updating socials: 503']);
+});

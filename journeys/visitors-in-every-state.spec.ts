@@ -1,0 +1,159 @@
+// What the common installation cannot show: it measures nothing, and nobody may break its database.
+import { type Page, expect } from '@playwright/test';
+import { type DemoDatabase, openDemoDatabase } from './demo-database.ts';
+import { journeyAt } from './installation.ts';
+import { expectPainted } from './journey.ts';
+import { demoPassword } from './people.ts';
+import { expectFits, inBothDirections } from './visitors-pages.ts';
+
+const settings = { FEATURE_ANALYTICS: 'on', DEMO: 'on', DEMO_PASSWORD: demoPassword };
+const journey = journeyAt(settings);
+
+const endings = {
+  en: ['Campaign Expired', 'This campaign has ended or is no longer available.', 'Follow us on Facebook'],
+  de: ['Kampagne abgelaufen', 'Diese Kampagne ist beendet oder nicht mehr verfügbar.', 'Folge uns auf Facebook'],
+  es: ['Campaña caducada', 'Esta campaña ha terminado o ya no está disponible.', 'Síguenos en Facebook'],
+} as const;
+
+const galleryFaults = {
+  en: ['Loading campaign', 'Nothing found!', 'Try again'],
+  de: ['Kampagne wird geladen', 'Nichts gefunden!', 'Erneut versuchen'],
+  es: ['Cargando la campaña', '¡No se ha encontrado nada!', 'Intentar de nuevo'],
+} as const;
+
+const inviteFaults = {
+  en: ['Loading invitation', '404 - Not Found', 'Try again'],
+  de: ['Einladung wird geladen', '404 - Nicht gefunden', 'Erneut versuchen'],
+  es: ['Cargando la invitación', '404 - No encontrado', 'Intentar de nuevo'],
+} as const;
+
+const languages = ['en', 'de', 'es'] as const;
+
+journey(
+  'a gallery counts what is seen of it once, ends, falters and comes back; whoever joins ticks a box',
+  async ({ product, visitor }) => {
+    using database = openDemoDatabase(product);
+    const galleryOf = (which: string) =>
+      `${product.url}/v/${database.list(`select campaign_id from campaigns where ${which} order by length(image_keys) desc`)[0]}`;
+    const live = galleryOf(`status = 'active' and exp_at > ${Date.now()} and start_at < ${Date.now()}`);
+    const invite = `${product.url}/invite/${database.list('select workspace_id from workspaces')[0]}`;
+    await countVisit(visitor, live, database);
+    for (const language of languages) {
+      await speak(visitor, language);
+      for (const ended of [
+        galleryOf(`status = 'active' and exp_at < ${Date.now()}`),
+        galleryOf(`status = 'canceled'`),
+      ]) {
+        await showEnding(visitor, ended, language);
+      }
+      await showFault(visitor, live, { database, table: 'campaigns', said: galleryFaults[language] });
+      await showFault(visitor, invite, { database, table: 'workspaces', said: inviteFaults[language] });
+    }
+    await agreeByBox(visitor, product.url, database);
+  },
+);
+
+/** A workspace with a text of its own and a box: by keyboard, and what was agreed to is kept. */
+async function agreeByBox(page: Page, url: string, database: DemoDatabase): Promise<void> {
+  const [ws = ''] = database.list('select workspace_id from workspaces order by created_at');
+  const text = 'I agree to get marketing texts from {workspace}. Reply STOP to opt out.';
+  database.run(`update workspaces set consent_box = 1 where workspace_id = '${ws}'`);
+  database.run(`insert into consent_texts values ('${ws}', 1, '${text}', ${Date.now()}, 'nobody')`);
+  await speak(page, 'en');
+  await page.goto(`${url}/invite/${ws}`);
+  const box = page.getByRole('checkbox', { name: text.replace('{workspace}', 'Harbor & Vine') });
+  await expect(box).not.toBeChecked();
+  await page.getByLabel('Phone Number').fill('4155550132');
+  await expect(page.getByText('Tick the box to agree to texts')).toBeVisible();
+  await expect(page.getByRole('button')).toBeDisabled();
+  await inBothDirections(page);
+  await page.keyboard.press('Tab');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button')).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Phone number submitted successfully!')).toBeVisible();
+  await expect(box).not.toBeChecked();
+  expect(database.list('select text_version from agreements')).toEqual(['own-1']);
+}
+
+/** As a browser does whose owner has chosen another language. */
+async function speak(page: Page, language: string): Promise<void> {
+  const pages = /\/(v|invite)\/\w+$/;
+  await page.unroute(pages);
+  await page.route(pages, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'accept-language': language } }),
+  );
+}
+
+/** Views and clicks arrive while the page is seen and when it is hidden, each once; the entry stays in the browser. */
+async function countVisit(page: Page, gallery: string, database: DemoDatabase): Promise<void> {
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
+  const kept = (type: string) =>
+    database.list(`select event_id from visit_events where user_id = 'k3n9' and type = '${type}'`).length;
+  const laterKept = async (type: string) => {
+    await page.clock.runFor(5_000);
+    return kept(type);
+  };
+  await page.clock.install();
+  await page.goto(`${gallery}#k3n9`);
+  await expectPainted(page, await page.locator('main img').count());
+  // The networks are elsewhere; nobody goes there.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), true));
+  await page.getByRole('link', { name: 'Follow us on Instagram' }).click();
+  await page.clock.runFor(2_000);
+  await page.locator('main img').first().scrollIntoViewIfNeeded();
+  await expect.poll(() => laterKept('image_view_duration')).toBeGreaterThan(0);
+  await expect.poll(() => laterKept('social_media_click')).toBe(1);
+  const [before, sent] = [kept('image_view_duration'), posts.length];
+  await page.clock.runFor(15_000);
+  expect(posts).toHaveLength(sent);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => kept('image_view_duration')).toBeGreaterThan(before);
+  expect(kept('social_media_click')).toBe(1);
+  expect(new Set(posts)).toEqual(new Set(['/public/prod/events']));
+  expect(await page.evaluate(() => Object.entries(sessionStorage))).toEqual([['gallery-entries', '1']]);
+}
+
+async function showEnding(page: Page, gallery: string, language: (typeof languages)[number]): Promise<void> {
+  const [title, text, follow] = endings[language];
+  expect((await page.goto(gallery))?.status()).toBe(410);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('link', { name: follow })).toBeVisible();
+  await expect(page.locator('main img')).toHaveCount(0);
+  await inBothDirections(page);
+}
+
+interface Fault {
+  readonly database: DemoDatabase;
+  readonly table: string;
+  readonly said: readonly [loading: string, nothing: string, again: string];
+}
+
+/** The server cannot read a table for a while: the page goes out as a skeleton, asks for itself, and asks again. */
+async function showFault(page: Page, address: string, { database, table, said }: Fault): Promise<void> {
+  const [loading, nothing, again] = said;
+  const calls = /\/public\/prod\/(campaign|workspace)\//;
+  const asked = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  database.run(`alter table ${table} rename to away`);
+  await page.goto(address);
+  await expect(page.getByRole('status').first()).toHaveText(loading);
+  await expectFits(page);
+  asked.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nothing);
+  await inBothDirections(page);
+  database.run(`alter table away rename to ${table}`);
+  await page.getByRole('button', { name: again }).click();
+  await expect(page.locator('main img').first()).toBeVisible();
+  await page.unroute(calls);
+}

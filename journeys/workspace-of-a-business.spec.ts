@@ -1,0 +1,288 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { type Language, inEveryLanguage } from './languages.ts';
+import { awaitLetter } from './outbox.ts';
+import type { Person } from './people.ts';
+import { drawJpeg } from './pictures.ts';
+import { createWorkspace } from './workspace.ts';
+
+const words = authWords.English;
+
+const titles: Readonly<Record<Language, readonly [workspace: string, invite: string]>> = {
+  English: ['Workspace', 'Invite customers'],
+  Deutsch: ['Arbeitsbereich', 'Kunden einladen'],
+  Español: ['Espacio de trabajo', 'Invitar a clientes'],
+};
+
+journey('a business says who it is, and what its visitors agree to', async ({ page, visitor }) => {
+  await begin(page, await addPerson(), 'Quill & Sons');
+  await page.goto('/workspace');
+  await expect(page.getByText('America/New York')).toBeVisible();
+  await rename(page, 'Quill & Daughters');
+  await moveToBerlin(page);
+  await givePicture(page);
+  await linkNetworks(page);
+  await writeConsent(page);
+
+  await page.goto('/invite-form');
+  await expect(page.getByText('0 joined through this page')).toBeVisible();
+  await printEach(page);
+  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: 'Quill & Daughters' })).toBeVisible();
+  await expect(visitor.getByText('Quill & Daughters may text me. STOP ends it.')).toBeVisible();
+  await visitor.getByRole('checkbox').check();
+  await visitor.getByLabel('Phone Number').fill('4155550132');
+  await visitor.getByRole('button', { name: 'Join Now' }).click();
+  await expect(visitor.getByText('Phone number submitted successfully!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 joined through this page')).toBeVisible();
+
+  await readMirrored(page);
+  await readEverywhere(page);
+});
+
+journey('a colleague is invited, works along, and is removed while typing', async ({ page, visitor }) => {
+  const [owner, colleague] = [await addPerson(), await addPerson()];
+  await begin(page, owner, 'Quill & Sons');
+  await page.goto('/workspace');
+  await invite(page, colleague.email);
+  expect(await awaitLetter(colleague.email)).toContain('Quill & Sons');
+
+  await visitor.goto('/workspace');
+  await enter(visitor, words, colleague);
+  await expect(visitor.getByRole('row', { name: owner.email })).toBeVisible();
+  await expectAccessible(visitor);
+  await page.reload();
+  await expect(memberRow(page, colleague.email)).toContainText(colleague.email);
+  await expect(page.getByText('days left')).toHaveCount(0);
+
+  await renameAtOnce(page, visitor);
+  await typeLink(visitor, 'quill.sons');
+  await memberRow(page, colleague.email).getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Remove from workspace' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(memberRow(page, colleague.email)).toHaveCount(0);
+  await expect(page.getByText('Only you so far.')).toBeVisible();
+
+  await visitor.getByRole('button', { name: 'Save links' }).click();
+  const notice = visitor.getByRole('alert').filter({ hasText: "You're no longer a member of Quill & Partners." });
+  await expect(notice).toBeVisible();
+  await expect(visitor.getByRole('textbox', { name: 'Instagram' })).toHaveValue('quill.sons');
+  await notice.getByRole('button', { name: 'Go on' }).click();
+  await expect(visitor.getByRole('heading', { name: words.firstWorkspace })).toBeVisible();
+  await expect(visitor.getByText("You're no longer a member of Quill & Partners.")).toBeVisible();
+  await expectAccessible(visitor);
+});
+
+journey('one person keeps several workspaces apart', async ({ page }) => {
+  await begin(page, await addPerson(), 'Quill & Sons');
+  await page.goto('/workspace');
+  await typeLink(page, 'quill.sons');
+  const add = async () => {
+    await page.getByRole('button', { name: /Switch workspace$/ }).click();
+    await page.getByRole('menuitem', { name: 'Create workspace' }).click();
+  };
+  await add();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('quill.sons');
+  await add();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('dialog').getByLabel('Workspace name').fill('Harbor & Vine');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByRole('button', { name: /Switch workspace$/ })).toContainText('Harbor & Vine');
+  await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Switch workspace$/ })).toContainText('Harbor & Vine');
+
+  await invite(page, 'somebody@example.com');
+  await page.getByRole('button', { name: 'Actions for somebody@example.com' }).click();
+  await page.getByRole('menuitem', { name: 'Take back' }).click();
+  await expect(page.getByRole('row', { name: 'somebody@example.com' })).toHaveCount(0);
+});
+
+async function begin(page: Page, person: Person, name: string): Promise<void> {
+  await page.goto('/auth/sign-in');
+  await enter(page, words, person);
+  await createWorkspace(page, words, name);
+}
+
+function memberRow(page: Page, email: string): Locator {
+  return page.getByRole('row', { name: email });
+}
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  await page.getByLabel('Workspace name').fill('');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Enter a name', { exact: true })).toBeVisible();
+  await page.getByLabel('Workspace name').fill(name);
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('button', { name: /Switch workspace$/ })).toContainText(name);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function moveToBerlin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change time zone' }).click();
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('berlin');
+  await page.getByRole('option', { name: /Berlin/ }).click();
+  await page.getByRole('button', { name: 'Save time zone' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Europe/Berlin')).toBeVisible();
+}
+
+/** Wide, so that the square can be moved along it by the keyboard. */
+async function givePicture(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Workspace picture' });
+  await page.getByRole('button', { name: 'Change picture' }).click();
+  const buffer = await drawJpeg('Quill', { hue: 210, height: 700 });
+  const choose = (name: string, bytes: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer: bytes });
+  await choose('notes.jpg', Buffer.from('not a picture'));
+  await expect(dialog.getByText("This file isn't an image we can use.")).toBeVisible();
+  await choose('sign.jpg', buffer);
+  const area = dialog.getByRole('application');
+  const shown = () => area.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await expect(area).toBeVisible();
+  const before = await shown();
+  await area.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(shown).not.toBe(before);
+  const moved = await shown();
+  await dialog.getByRole('slider', { name: 'Zoom' }).focus();
+  await page.keyboard.press('PageUp');
+  await expect.poll(shown).not.toBe(moved);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save picture' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /_512x512\.jpg$/);
+}
+
+async function typeLink(page: Page, typed: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Instagram' }).fill(typed);
+}
+
+async function linkNetworks(page: Page): Promise<void> {
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await typeLink(page, 'https://www.tiktok.com/@quill');
+  await field('X').fill('javascript:alert(1)');
+  await field('YouTube').fill('@quill-sons');
+  await page.getByRole('button', { name: 'Save links' }).click();
+  await expect(page.getByText('This is a TikTok link. Put it in the TikTok field.')).toBeVisible();
+  await expect(page.getByText('Enter your X name or link')).toBeVisible();
+  await typeLink(page, 'quill.sons');
+  await field('X').fill('twitter.com/quill?s=20');
+  await expect(page.getByText('Opens https://x.com/quill')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear YouTube' }).click();
+  await expect(page.getByText(/^Follow us on /)).toHaveText(['Follow us on Instagram', 'Follow us on X']);
+  await page.route('**/socials', (call) => call.fulfill({ status: 400, json: { statusCode: 400, body: {} } }));
+  await page.getByRole('button', { name: 'Save links' }).click();
+  await expect(page.getByRole('main').getByText('Error updating socials: 400')).toBeVisible();
+  await page.unroute('**/socials');
+  await page.getByRole('button', { name: 'Save links' }).click();
+  await expect(page.getByText('Socials updated successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save links' })).toBeDisabled();
+}
+
+async function writeConsent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Write your own' }).click();
+  await page.getByLabel('What visitors agree to').fill('{workspace} may text me. STOP ends it.');
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Show this text' }).click();
+  await expect(page.getByText('Your own text', { exact: true })).toBeVisible();
+  await page.getByRole('switch', { name: 'Visitors tick a box before they join' }).check();
+  await page.getByText('Versions (1)').click();
+  await expect(page.getByText('own-1')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the standard text' }).click();
+  await expect(page.getByRole('dialog', { name: 'Show the standard text again?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function invite(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Invite a colleague').fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(memberRow(page, email)).toContainText('14 days left');
+}
+
+/** The later of two is told, and what they typed is still there. */
+async function renameAtOnce(page: Page, other: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  await page.getByLabel('Workspace name').fill('Quill & Partners');
+  await other.getByRole('button', { name: 'Edit name' }).click();
+  await other.getByLabel('Workspace name').fill('Quill & Friends');
+  await other.getByRole('button', { name: 'Save name' }).click();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+
+  const dialog = page.getByRole('dialog', { name: 'Edit name' });
+  await dialog.getByRole('button', { name: 'Save name' }).click();
+  await expect(dialog.getByText('Somebody else changed this meanwhile.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await expect(dialog.getByText('Saved at the moment: Quill & Friends')).toBeVisible();
+  await expect(dialog.getByLabel('Workspace name')).toHaveValue('Quill & Partners');
+  await dialog.getByRole('button', { name: 'Save name' }).click();
+  await expect(dialog).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByRole('main').getByText('Quill & Partners').first()).toBeVisible();
+}
+
+/** On paper stands the sheet alone, and nothing on it is too small to read. */
+async function printEach(page: Page): Promise<void> {
+  const sheet = page.locator('.printed-sheet');
+  for (const layout of ['Table tent', 'Poster (A4 / Letter)', 'Sticker sheet', 'Counter card (A6)']) {
+    await page.getByRole('radio', { name: layout }).check();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet).toBeVisible();
+    await expect(page.locator('#root')).toBeHidden();
+    for (const line of ['Quill & Daughters', 'Scan to get updates and offers', '/invite/', 'Reply STOP']) {
+      await expect(sheet.getByText(line).first()).toBeVisible();
+    }
+    expect(await smallestText(sheet), `text on ${layout}`).toBeGreaterThanOrEqual(16);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(sheet).toBeHidden();
+  }
+}
+
+async function smallestText(sheet: Locator): Promise<number> {
+  return await sheet.evaluate((element) => {
+    const holders = [...element.querySelectorAll('*')].filter((one) =>
+      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    );
+    return Math.min(...holders.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+  });
+}
+
+async function readMirrored(page: Page): Promise<void> {
+  const change = (direction: string) =>
+    page.evaluate((value) => {
+      const settings = JSON.parse(localStorage.getItem('app-settings') ?? '{}') as object;
+      localStorage.setItem('app-settings', JSON.stringify({ ...settings, direction: value }));
+    }, direction);
+  await change('rtl');
+  for (const path of ['/workspace', '/invite-form']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await change('ltr');
+}
+
+async function readEverywhere(page: Page): Promise<void> {
+  for (const [place, path] of ['/workspace', '/invite-form'].entries()) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await inEveryLanguage(page, async (language) => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language][place] ?? '');
+      await expectAccessible(page);
+    });
+  }
+}
