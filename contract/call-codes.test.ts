@@ -12,7 +12,7 @@ function answering(answer: (init: RequestInit) => Promise<Response>) {
     token: () => Promise.resolve('the-token'),
     wait: () => Promise.resolve(),
     fetch: (url, init = {}) => {
-      asked.push({ url: String(url), init });
+      asked.push({ url: url as string, init });
       return answer(init);
     },
   };
@@ -44,13 +44,10 @@ test('a call that nobody heard is ERR_NETWORK', async () => {
   });
 });
 
-test.each([300, 302, 400, 599])(
-  'the HTTP status %i is an error whatever the envelope says',
-  async (status) => {
-    const { caller } = answering(() => envelope(200, status));
-    await expect(call(caller, getPublicCampaign, see)).rejects.toMatchObject({ code: 'ERR_BAD_RESPONSE' });
-  },
-);
+test.each([300, 302, 400, 599])('the HTTP status %i is an error whatever the envelope says', async (status) => {
+  const { caller } = answering(() => envelope(200, status));
+  await expect(call(caller, getPublicCampaign, see)).rejects.toMatchObject({ code: 'ERR_BAD_RESPONSE' });
+});
 
 test.each([200, 201, 299])('the HTTP status %i is none', async (status) => {
   const { caller } = answering(() => envelope(status));
@@ -61,7 +58,11 @@ test('a client call is JSON with the bearer, a public one carries no authorizati
   const { caller, asked } = answering(() => envelope(200));
   await call(caller, addCustomer, add);
   await call(caller, getPublicCampaign, see);
-  const [client, open] = asked.map(({ url, init }) => ({ url, method: init.method, headers: new Headers(init.headers) }));
+  const [client, open] = asked.map(({ url, init }) => ({
+    url,
+    method: init.method,
+    headers: new Headers(init.headers),
+  }));
   expect([client?.method, client?.url]).toEqual(['POST', 'http://fanfare.test/client/prod/ws/w1/customers']);
   expect(client?.headers.get('content-type')).toBe('application/json');
   expect(client?.headers.get('authorization')).toBe('Bearer the-token');

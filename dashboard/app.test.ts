@@ -40,7 +40,9 @@ test.each([
   ['/no/such/page', undefined, 'NotFoundPage'],
 ])('at %s stands its page, for those it is meant for', async (path, guard, page) => {
   const way = matchRoutes(routes, path)?.map(({ route }) => route) ?? [];
-  expect(way.map(({ Component }) => Component).find((one) => one === SignedInOnly || one === SignedOutOnly)).toBe(guard);
-  const loaded = await (way.at(-1)?.lazy as () => Promise<{ Component: { name: string } }>)();
-  expect(loaded.Component.name).toBe(page);
+  expect(way.map(({ Component }) => Component).find((one) => one === SignedInOnly || one === SignedOutOnly)).toBe(
+    guard,
+  );
+  const load = way.at(-1)?.lazy as (() => Promise<{ Component: { name: string } }>) | undefined;
+  expect((await load?.())?.Component.name).toBe(page);
 });

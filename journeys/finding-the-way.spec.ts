@@ -64,6 +64,8 @@ journey('everything is a few keys away, wherever nothing is typed', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/customers');
 
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('gc');

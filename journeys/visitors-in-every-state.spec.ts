@@ -2,8 +2,10 @@
 import { type Page, expect } from '@playwright/test';
 import { type DemoDatabase, openDemoDatabase } from './demo-database.ts';
 import { journeyAt } from './installation.ts';
-import { expectPainted } from './journey.ts';
-import { demoPassword } from './people.ts';
+import { expectAccessible, expectPainted } from './journey.ts';
+import { fromRightToLeft, inEveryLanguage } from './languages.ts';
+import { demoPassword, demoPerson } from './people.ts';
+import { signIn } from './sign-in.ts';
 import { expectFits, inBothDirections } from './visitors-pages.ts';
 
 const settings = { FEATURE_ANALYTICS: 'on', DEMO: 'on', DEMO_PASSWORD: demoPassword };
@@ -31,13 +33,14 @@ const languages = ['en', 'de', 'es'] as const;
 
 journey(
   'a gallery counts what is seen of it once, ends, falters and comes back; whoever joins ticks a box',
-  async ({ product, visitor }) => {
+  async ({ product, page, visitor }) => {
     using database = openDemoDatabase(product);
     const galleryOf = (which: string) =>
       `${product.url}/v/${database.list(`select campaign_id from campaigns where ${which} order by length(image_keys) desc`)[0]}`;
     const live = galleryOf(`status = 'active' and exp_at > ${Date.now()} and start_at < ${Date.now()}`);
     const invite = `${product.url}/invite/${database.list('select workspace_id from workspaces')[0]}`;
     await countVisit(visitor, live, database);
+    await showVisit(page, database);
     for (const language of languages) {
       await speak(visitor, language);
       for (const ended of [
@@ -118,6 +121,31 @@ async function countVisit(page: Page, gallery: string, database: DemoDatabase): 
   expect(kept('social_media_click')).toBe(1);
   expect(new Set(posts)).toEqual(new Set(['/public/prod/events']));
   expect(await page.evaluate(() => Object.entries(sessionStorage))).toEqual([['gallery-entries', '1']]);
+}
+
+/** Staff see exactly what was seen and clicked: nothing more, and nothing of it twice. */
+async function showVisit(page: Page, database: DemoDatabase): Promise<void> {
+  const views = database.list(`select event_id from visit_events where duration_ms >= 1000`).length;
+  await page.goto('/analytics');
+  await signIn(page, demoPerson);
+  const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+  await expect(tile('Views')).toContainText(`Views${views}`);
+  await expect(tile('Visitors')).toContainText('Visitors1');
+  await expect(tile('Social clicks')).toContainText('Social clicks1');
+  await expect(tile('Click rate')).toContainText('Too few visitors to show a rate');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Instagram' })).toHaveText('Instagram1');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Facebook' })).toHaveText('Facebook0');
+  await page.getByRole('table').getByRole('button').first().click();
+  await expect(page.getByRole('heading', { name: 'How far visitors got' })).toBeVisible();
+  await page.getByRole('button', { name: 'View as table' }).click();
+  await expect(page.getByRole('rowheader', { name: /so far$/ })).toBeVisible();
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page);
+  }
+  await expectAccessible(page);
+  await fromRightToLeft(page);
+  await inEveryLanguage(page, async () => await expectAccessible(page));
 }
 
 async function showEnding(page: Page, gallery: string, language: (typeof languages)[number]): Promise<void> {

@@ -42,7 +42,6 @@ journey('a business says who it is, and what its visitors agree to', async ({ pa
   await page.reload();
   await expect(page.getByText('1 joined through this page')).toBeVisible();
 
-  await readMirrored(page);
   await readEverywhere(page);
 });
 
@@ -258,22 +257,6 @@ async function smallestText(sheet: Locator): Promise<number> {
     );
     return Math.min(...holders.map((one) => parseFloat(getComputedStyle(one).fontSize)));
   });
-}
-
-async function readMirrored(page: Page): Promise<void> {
-  const change = (direction: string) =>
-    page.evaluate((value) => {
-      const settings = JSON.parse(localStorage.getItem('app-settings') ?? '{}') as object;
-      localStorage.setItem('app-settings', JSON.stringify({ ...settings, direction: value }));
-    }, direction);
-  await change('rtl');
-  for (const path of ['/workspace', '/invite-form']) {
-    await page.goto(path);
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  }
-  await change('ltr');
 }
 
 async function readEverywhere(page: Page): Promise<void> {

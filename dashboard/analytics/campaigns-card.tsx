@@ -25,7 +25,7 @@ export function CampaignsCard({ campaigns, onChoose }: CampaignsCardProps) {
   return (
     <SectionCard title={title} flush>
       <ListTable
-        label={title}
+        label={t('translations:analytics.tableOf', { title })}
         caption={title}
         head={
           <>

@@ -26,7 +26,7 @@ export function HoursCard({ hours, timeZone }: HoursCardProps) {
       <Box
         tabIndex={0}
         role="region"
-        aria-label={t('translations:analytics.hours')}
+        aria-label={t('translations:analytics.hoursCaption')}
         sx={{ position: 'relative', overflowX: 'auto', paddingBlock: '4px' }}
       >
         <Box component="table" sx={tableLook}>

@@ -21,7 +21,7 @@ export function ImagesCard({ analytics }: { analytics: Analytics }) {
   return (
     <SectionCard title={title} flush>
       <ListTable
-        label={title}
+        label={t('translations:analytics.tableOf', { title })}
         caption={title}
         head={imageColumns.map((one) => (
           <TableCell

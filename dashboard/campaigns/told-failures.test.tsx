@@ -26,10 +26,9 @@ vi.mock('../ui/toasts.tsx', () => ({
 // Pages ask anew as they are drawn; here they have asked, and it failed.
 const failed: { error?: CallError } = {};
 vi.mock('@tanstack/react-query', async (original) => {
-  const library = await original<typeof import('@tanstack/react-query')>();
   const answer = { data: undefined, isPending: false, dataUpdatedAt: 0 };
   return {
-    ...library,
+    ...(await original<object>()),
     useQuery: () => ({ ...answer, ...failed }),
     useInfiniteQuery: () => ({ ...answer, ...failed }),
   };
@@ -89,7 +88,10 @@ function using<Given>(hook: () => Given, caller: Caller): Given {
 
 const cancel = (caller: Caller) => using(useCancelCampaign, caller).cancel(campaign);
 const save = (caller: Caller, draft: Partial<CampaignDraft>) =>
-  using(() => useSaveCampaign({ onSaved: () => undefined }), caller).save({ ID: 'form', ...draft } as CampaignDraft, []);
+  using(() => useSaveCampaign({ onSaved: () => undefined }), caller).save(
+    { ID: 'form', ...draft } as CampaignDraft,
+    [],
+  );
 
 test('creating a campaign counts one more, changing one does not', async () => {
   await save(answering(200, { campaignId: 'c1', urls: [] }), { action: 'create' });

@@ -24,7 +24,7 @@ test('customers are asked for by ten thousand, and go on by the last evaluated k
   const caller: Caller = {
     bases: { client: 'https://fanfare.test/client/prod', public: '' },
     fetch: (url) => {
-      asked.push(String(url));
+      asked.push(url as string);
       return Promise.resolve(Response.json({ statusCode: 200, body: { items: [customer], last_evaluated_key: null } }));
     },
   };

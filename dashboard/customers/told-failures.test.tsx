@@ -73,7 +73,9 @@ const add = (caller: Caller) => using(useAddCustomer, caller).add('14155550132')
 const remove = (caller: Caller) => using(useRemoveCustomer, caller).remove('14155550132', 'Customer deleted');
 
 test('adding a customer counts one more', async () => {
-  expect(await add(answering(200, { message: 'Customer added', customer: { id: 'c1' } }))).toMatchObject({ isNew: true });
+  expect(await add(answering(200, { message: 'Customer added', customer: { id: 'c1' } }))).toMatchObject({
+    isNew: true,
+  });
   expect([counted, told]).toEqual([[1], []]);
 });
 

@@ -21,7 +21,10 @@ test('an address that leads nowhere has a title, a picture, its fixed words and 
   );
   expect(page).toContain('<title>Not found | Quill Post</title>');
   expect(page).toContain('<svg');
-  const words = page.replaceAll(/<(style|svg|title)\b.*?<\/\1>/gs, '').split(/<[^>]+>/).filter(Boolean);
+  const words = page
+    .replaceAll(/<(style|svg|title)\b.*?<\/\1>/gs, '')
+    .split(/<[^>]+>/)
+    .filter(Boolean);
   expect(words).toEqual([
     '404: The page you are looking for isn&#x27;t here',
     'You either tried some shady route or you came here by mistake. Whichever it is, try using the navigation.',

@@ -17,7 +17,7 @@ const oauthAt = (address: string) => ({
 });
 const pool = { userPoolId: 'us-east-1_AbCdEfGhI', userPoolClientId: 'the-client' };
 const configure = (cognito: Partial<Cognito> = {}) =>
-  Amplify.configure({ Auth: { Cognito: { ...pool, ...cognito } as Cognito } });
+  Amplify.configure({ Auth: { Cognito: { ...pool, ...cognito } } } as ResourcesConfig);
 
 const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
 const tokenUntil = (exp: number) => `${part({})}.${part({ sub: 'ada', iat: exp - 60, exp })}.signed`;
@@ -37,9 +37,11 @@ function keepTokens(others: Readonly<Record<string, string>> = {}): void {
   });
 }
 
+const nothing = () => undefined;
+
 beforeEach(() => {
   const location = { origin: here, hostname: 'fanfare.example', pathname: '/auth/sign-in' };
-  vi.stubGlobal('window', { location, addEventListener: vi.fn(), removeEventListener: vi.fn() });
+  vi.stubGlobal('window', { location, addEventListener: nothing, removeEventListener: nothing });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -128,7 +130,9 @@ describe('the library', () => {
     const { asked } = countTries((verb) =>
       verb === 'GetId'
         ? Response.json({ IdentityId: 'us-east-1:guest' })
-        : Response.json({ Credentials: { AccessKeyId: 'a', SecretKey: 's', SessionToken: 't', Expiration: 9_999_999_999 } }),
+        : Response.json({
+            Credentials: { AccessKeyId: 'a', SecretKey: 's', SessionToken: 't', Expiration: 9_999_999_999 },
+          }),
     );
     vi.useFakeTimers({ toFake: ['Date'] });
     configure({ identityPoolId: 'us-east-1:1', allowGuestAccess: true });

@@ -38,7 +38,13 @@ const renewed = () =>
     AuthenticationResult: { AccessToken: token(nowS() + hourS, 'access'), IdToken: token(nowS() + hourS, 'id') },
   });
 
-function signedIn({ access = nowS() + hourS, id = access, driftMs = 0 } = {}): void {
+interface Times {
+  readonly access?: number;
+  readonly id?: number;
+  readonly driftMs?: number;
+}
+
+function signedIn({ access = nowS() + hourS, id = access, driftMs = 0 }: Times = {}): void {
   kept.set(`${prefix}.LastAuthUser`, 'ada');
   const of = { accessToken: token(access, 'access'), idToken: token(id, 'id'), refreshToken: 'the-refresh-token' };
   const device = { deviceKey: 'the-device', deviceGroupKey: 'group', randomPasswordKey: 'random' };
@@ -49,12 +55,14 @@ function signedIn({ access = nowS() + hourS, id = access, driftMs = 0 } = {}): v
 
 const verbs = () => asked.map(({ verb }) => verb);
 
+const nothing = () => undefined;
+
 beforeEach(() => {
-  const storage = { length: 0, key: () => null, getItem: () => null, setItem: vi.fn(), removeItem: vi.fn() };
+  const storage = { length: 0, key: () => null, getItem: () => null, setItem: nothing, removeItem: nothing };
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', storage);
-  vi.stubGlobal('addEventListener', vi.fn());
-  vi.stubGlobal('removeEventListener', vi.fn());
+  vi.stubGlobal('addEventListener', nothing);
+  vi.stubGlobal('removeEventListener', nothing);
   vi.stubGlobal('fetch', (_: string, { headers, body }: RequestInit) => {
     const verb = new Headers(headers).get('x-amz-target')?.split('.')[1] ?? '';
     asked.push({ verb, body: JSON.parse(body as string) as Record<string, unknown> });
@@ -154,8 +162,16 @@ describe('tokens', () => {
     ['the access token has expired', () => ({ access: over(), id: good() }), 1],
     ['the identity token has expired', () => ({ access: good(), id: over() }), 1],
     ['neither has', () => ({ access: good() }), 0],
-    ['the clock of the pool is behind ours, where they are still good', () => ({ access: over(), driftMs: -60_000 }), 0],
-    ['the clock of the pool is ahead of ours, where they are over', () => ({ access: nowS() + 30, driftMs: 60_000 }), 1],
+    [
+      'the clock of the pool is behind ours, where they are still good',
+      () => ({ access: over(), driftMs: -60_000 }),
+      0,
+    ],
+    [
+      'the clock of the pool is ahead of ours, where they are over',
+      () => ({ access: nowS() + 30, driftMs: 60_000 }),
+      1,
+    ],
   ])('are renewed or not when %s', async (_, times, renewals) => {
     signedIn(times());
     answers.set('GetTokensFromRefreshToken', renewed);
@@ -167,7 +183,9 @@ describe('tokens', () => {
     signedIn();
     const before = kept.get(`${prefix}.ada.accessToken`);
     answers.set('GetTokensFromRefreshToken', () =>
-      Response.json({ AuthenticationResult: { AccessToken: token(nowS() + 9, 'access'), IdToken: token(nowS() + 9, 'id') } }),
+      Response.json({
+        AuthenticationResult: { AccessToken: token(nowS() + 9, 'access'), IdToken: token(nowS() + 9, 'id') },
+      }),
     );
     const tokens = await freshTokens({ forceRefresh: true });
     const body = { ClientId: 'the-client', RefreshToken: 'the-refresh-token', DeviceKey: 'the-device' };
@@ -191,7 +209,10 @@ describe('tokens', () => {
   test('stay where the network kept them from being renewed', async () => {
     signedIn({ access: over() });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(freshTokens()).rejects.toMatchObject({ name: 'NetworkError', message: 'A network error has occurred.' });
+    await expect(freshTokens()).rejects.toMatchObject({
+      name: 'NetworkError',
+      message: 'A network error has occurred.',
+    });
     expect(kept.get(`${prefix}.ada.refreshToken`)).toBe('the-refresh-token');
   });
 
@@ -201,7 +222,9 @@ describe('tokens', () => {
     const stop = Hub.listen('auth', ({ payload }) => void heard.push(payload.event));
     expect(await createSessionStore().signOut()).toEqual({ isLeaving: false });
     stop();
-    expect(asked).toMatchObject([{ verb: 'RevokeToken', body: { ClientId: 'the-client', Token: 'the-refresh-token' } }]);
+    expect(asked).toMatchObject([
+      { verb: 'RevokeToken', body: { ClientId: 'the-client', Token: 'the-refresh-token' } },
+    ]);
     expect([...kept.keys()].filter((key) => key.endsWith('Token'))).toEqual([]);
     expect(heard).toContain('signedOut');
   });

@@ -21,7 +21,14 @@ beforeAll(async () => {
 });
 
 test('the settings’ menu says who is signed in, and holds account and notifications in the group Personal', () => {
-  const user = { id: 'ada', name: 'Ada Lovelace', firstName: '', lastName: '', email: 'ada@example.com', phoneNumber: '' };
+  const user = {
+    id: 'ada',
+    name: 'Ada Lovelace',
+    firstName: '',
+    lastName: '',
+    email: 'ada@example.com',
+    phoneNumber: '',
+  };
   const store = { get: () => ({ ...nobody, user }), subscribe: () => () => undefined } as unknown as SessionStore;
   const page = renderToStaticMarkup(
     <SessionProvider store={store}>
@@ -30,7 +37,10 @@ test('the settings’ menu says who is signed in, and holds account and notifica
       </MemoryRouter>
     </SessionProvider>,
   );
-  const words = page.replaceAll(/<(style|svg)\b.*?<\/\1>/gs, '').split(/<[^>]+>/).filter(Boolean);
+  const words = page
+    .replaceAll(/<(style|svg)\b.*?<\/\1>/gs, '')
+    .split(/<[^>]+>/)
+    .filter(Boolean);
   expect(words).toEqual(['Ada Lovelace', 'ada@example.com', 'Personal', 'Account', 'Notifications']);
   expect([...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     '/settings/account',

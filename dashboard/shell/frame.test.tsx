@@ -38,9 +38,7 @@ interface Opened {
 }
 const standing = vi.hoisted(() => async () => {
   const { default: MenuList } = await import('@mui/material/MenuList');
-  return ({ children, slotProps }: Opened) => (
-    <MenuList data-width={slotProps?.paper?.sx?.width}>{children}</MenuList>
-  );
+  return ({ children, slotProps }: Opened) => <MenuList data-width={slotProps?.paper?.sx?.width}>{children}</MenuList>;
 });
 vi.mock('@mui/material/Popover', async () => ({ default: await standing() }));
 vi.mock('@mui/material/Menu', async () => ({ default: await standing() }));
@@ -158,7 +156,7 @@ describe('the workspace switcher', () => {
     const second = { ...shop, workspace_id: 'w2', name: 'Juniper Bakery', profile_image_url: '/images/w2/b.jpg' };
     const two = { ...known, workspaces: [shop, second] } as WorkspacesAnswer;
     const menu = show(<WorkspaceSwitcher />, { workspaces: two }).split('data-width="250"')[1] ?? '';
-    expect(wordsOf(`<${menu}`)).toEqual(expect.arrayContaining(['Harbor & Vine', 'Juniper Bakery']));
+    expect(wordsOf(`<ul${menu}`)).toEqual(expect.arrayContaining(['Harbor & Vine', 'Juniper Bakery']));
     expect(menu.match(/<img [^>]*width="32" height="32"/g)).toHaveLength(2);
     expect(menu).toContain('src="/images/w2/b.jpg"');
   });
@@ -178,7 +176,7 @@ describe('the top bar', () => {
 
   test('has a menu with the name and email of the person, the way to the account, and the way out', () => {
     const menu = show(<TopBar />).split('data-width="280"')[1] ?? '';
-    expect(wordsOf(`<${menu}`)).toEqual(['Ada Lovelace', 'ada@example.com', 'Account', 'Sign out']);
+    expect(wordsOf(`<ul${menu}`)).toEqual(['Ada Lovelace', 'ada@example.com', 'Account', 'Sign out']);
     expect(menu).toMatch(/<a [^>]*href="\/settings\/account"/);
   });
 });

@@ -9,7 +9,12 @@ const theme = buildTheme('neonBlue', 'ltr');
 
 describe('the look', () => {
   test('has the fixed measures', () => {
-    expect(layout).toMatchObject({ navWidthPx: 280, barHeightPx: 56, mobileNavWidthPx: 320, workspaceMenuWidthPx: 250 });
+    expect(layout).toMatchObject({
+      navWidthPx: 280,
+      barHeightPx: 56,
+      mobileNavWidthPx: 320,
+      workspaceMenuWidthPx: 250,
+    });
     expect(theme.shape.borderRadius).toBe(8);
   });
 

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Long enough not to filter at every key, short enough to feel at once. */
 const settleMs = 200;
@@ -17,7 +17,7 @@ interface SearchInputProps {
   readonly inputMode?: 'search' | 'tel';
 }
 
-/** Keeps what is typed to itself until the typing pauses; follows `value` when it changes elsewhere. */
+/** Keeps what is typed to itself until the typing pauses or the focus leaves; follows `value` when it changes elsewhere. */
 export function SearchInput({ label, clearLabel, value, onChange, inputMode = 'search' }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const handed = useRef(value);
@@ -30,20 +30,23 @@ export function SearchInput({ label, clearLabel, value, onChange, inputMode = 's
     handed.current = value;
     setTyped(value);
   }, [value]);
-  useEffect(() => {
-    if (typed === handed.current) return undefined;
-    const timer = setTimeout(() => {
-      handed.current = typed;
-      report.current(typed);
-    }, settleMs);
-    return () => clearTimeout(timer);
+  const hand = useCallback(() => {
+    if (typed === handed.current) return;
+    handed.current = typed;
+    report.current(typed);
   }, [typed]);
+  useEffect(() => {
+    const timer = setTimeout(hand, settleMs);
+    return () => clearTimeout(timer);
+  }, [hand]);
 
   return (
     <OutlinedInput
       type="text"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+      // Before a link that took the focus leads away: a change of the address on the way there would call that off.
+      onBlur={hand}
       onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
       placeholder={label}
       inputProps={{ 'aria-label': label, role: 'searchbox', inputMode, enterKeyHint: 'search', autoComplete: 'off' }}

@@ -34,11 +34,11 @@ test.each([
   },
 );
 
-test('what failed is told at the bottom centre, what worked where toasts stand', async () => {
+test('what failed is told at the bottom center, what worked where toasts stand', async () => {
   // The stack stands at once here, where there is no page for it.
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  resolve();
-  const standing = vi.spyOn(Promise, 'withResolvers').mockReturnValueOnce({ promise, resolve, reject });
+  const stands = Promise.withResolvers<unknown>();
+  stands.resolve(undefined);
+  const standing = vi.spyOn(Promise, 'withResolvers').mockReturnValueOnce(stands);
   const { toastDone, toastFailure } = await import('./toasts.tsx');
   standing.mockRestore();
   toastDone('Socials updated successfully!');

@@ -8,10 +8,10 @@ import { pairTablet } from './tablets.ts';
 
 interface Answer {
   readonly statusCode: number;
-  readonly body: Record<string, never>;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
-const namesIn = (thing: object | undefined) => Object.keys(thing ?? {});
+const namesIn = (thing: unknown) => Object.keys(thing ?? {});
 const phones = Array.from({ length: 26 }, (_, index) => `14155550${100 + index}`);
 
 describe('the fixed calls', () => {
@@ -30,7 +30,11 @@ describe('the fixed calls', () => {
     const [method = '', path = ''] = call.split(' ');
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const response = await fetch(app.url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const response = await fetch(app.url + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     const answer = (await response.json()) as Answer;
     expect(answer.statusCode).toBe(response.status);
     return answer;
@@ -43,8 +47,9 @@ describe('the fixed calls', () => {
     const { statusCode, body } = await askClient('GET /ws');
     expect(statusCode).toBe(200);
     expect(namesIn(body)).toEqual(['workspaces', 'selected_workspace', 'members']);
-    const fields =
-      'workspace_id name profile_image_url devices customers_quantity campaign_quantity socials'.split(' ');
+    const fields = 'workspace_id name profile_image_url devices customers_quantity campaign_quantity socials'.split(
+      ' ',
+    );
     expect(namesIn((body['workspaces'] as object[])[0])).toEqual(expect.arrayContaining(fields));
   });
 
@@ -63,10 +68,13 @@ describe('the fixed calls', () => {
   });
 
   test('POST and DELETE of customers take a phone; a new one has every field, and one who is there is refused', async () => {
-    const added = await askClient('POST /ws/{ws}/customers', { phone: '(415) 555-0199', addedBy: 'me', createOnly: true });
+    const added = await askClient('POST /ws/{ws}/customers', {
+      phone: '(415) 555-0199',
+      addedBy: 'me',
+      createOnly: true,
+    });
     expect([added.statusCode, namesIn(added.body)]).toEqual([200, ['message', 'customer']]);
-    const fields =
-      'id phone carrier status addedby checkins lastCheckin cusid createdAt updatedAt optout'.split(' ');
+    const fields = 'id phone carrier status addedby checkins lastCheckin cusid createdAt updatedAt optout'.split(' ');
     expect(namesIn(added.body['customer'])).toEqual(expect.arrayContaining(fields));
     const again = await askClient('POST /ws/{ws}/customers', { phone: '14155550199', createOnly: true });
     expect(again).toEqual({ statusCode: 409, body: { message: 'Customer already exists' } });

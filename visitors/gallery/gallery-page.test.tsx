@@ -7,7 +7,7 @@ import { galleryTexts } from '../text/gallery-texts.ts';
 import { FollowButtons } from './follow-buttons.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 import type { GalleryData } from './gallery-state.ts';
-import { startVisit } from './visit.ts';
+import { type Visit, startVisit } from './visit.ts';
 
 const asked: (() => Promise<unknown>)[] = [];
 vi.mock('../page-state.ts', () => ({
@@ -80,25 +80,25 @@ describe('a gallery', () => {
 });
 
 test('follow buttons stand in the fixed order, open a new tab and note the click', () => {
-  const note = vi.fn();
+  const note = vi.fn<Visit['note']>();
   const buttons = FollowButtons({ socials, texts: galleryTexts.en, note });
   const html = renderToStaticMarkup(buttons);
   expect([...html.matchAll(/Follow us on \w+/g)].map(([words]) => words)).toEqual(
     ['Facebook', 'Instagram', 'TikTok', 'X', 'YouTube'].map((name) => `Follow us on ${name}`),
   );
   expect(html.match(/target="_blank"/g)).toHaveLength(5);
-  buttons[2]?.props.onClick();
+  (buttons[2]?.props as { readonly onClick: () => void } | undefined)?.onClick();
   expect(note).toHaveBeenCalledExactlyOnceWith('social_media_click', { platform: 'tiktok', link: socials.tiktok });
 });
 
 test('events are handed on every five seconds while the page is visible', () => {
   const timers: { readonly deed: () => void; readonly ms: number }[] = [];
-  const page = { visibilityState: 'visible', addEventListener: vi.fn() };
+  const page = { visibilityState: 'visible', addEventListener: () => undefined };
   const sent: unknown[] = [];
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', {
     location: { hash: '#k3n9' },
-    sessionStorage: { getItem: () => null, setItem: vi.fn() },
+    sessionStorage: { getItem: () => null, setItem: () => undefined },
     setInterval: (deed: () => void, ms: number) => timers.push({ deed, ms }),
     fetch: (_: string, { body }: RequestInit) => {
       sent.push(JSON.parse(body as string));

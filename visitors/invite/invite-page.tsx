@@ -7,7 +7,7 @@ import { fill } from '../text/fill.ts';
 import type { InviteTexts } from '../text/invite-texts.ts';
 import { type InviteData, type ShownInvite, toShownInvite } from './invite-state.ts';
 import { JoinForm } from './join-form.tsx';
-import { WorkspacePicture } from './workspace-picture.tsx';
+import { WorkspacePicture } from '../joining/workspace-picture.tsx';
 
 /** A longer name takes a smaller size, so that three lines hold it. */
 const shortNameMax = 28;

@@ -1,7 +1,7 @@
 import { isValidPhone } from '@fanfare/contract/phone.ts';
 import { type RefObject, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { fill } from '../text/fill.ts';
-import { ConsentBox, ConsentText, LegalPages } from './consent.tsx';
+import { ConsentBox, ConsentText, LegalPages } from '../joining/consent.tsx';
 import type { InviteData, ShownInvite } from './invite-state.ts';
 import { JoinNotice } from './join-notice.tsx';
 import { Kiosk } from './kiosk/kiosk.tsx';

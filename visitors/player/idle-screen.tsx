@@ -1,4 +1,4 @@
-import { WorkspacePicture } from '../invite/workspace-picture.tsx';
+import { WorkspacePicture } from '../joining/workspace-picture.tsx';
 import { toOwnPath } from '../own-path.ts';
 import type { PlayerData, Playing } from './player-state.ts';
 

@@ -1,8 +1,8 @@
 import type { Program } from '@fanfare/contract/player.ts';
 import { type SubmitEvent, useEffect } from 'react';
-import { ConsentBox } from '../invite/consent.tsx';
-import { useIdleReset } from '../invite/kiosk/use-idle-reset.ts';
-import { WorkspacePicture } from '../invite/workspace-picture.tsx';
+import { ConsentBox } from '../joining/consent.tsx';
+import { useIdleReset } from '../joining/use-idle-reset.ts';
+import { WorkspacePicture } from '../joining/workspace-picture.tsx';
 import { toOwnPath } from '../own-path.ts';
 import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';

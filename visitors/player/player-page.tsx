@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useWakeLock } from '../invite/kiosk/use-wake-lock.ts';
+import { useWakeLock } from '../joining/use-wake-lock.ts';
 import type { BrowserPlayer } from './browser-player.ts';
 import { useBurnInShift } from './burn-in.ts';
 import { PairingScreen } from './pairing-screen.tsx';

@@ -34,7 +34,7 @@ async function saveLinks(statusCode: number, body: object): Promise<unknown[]> {
     bases: { client: '/client/prod', public: '/public/prod' },
     wait: () => Promise.resolve(),
     fetch: (url, { method, body: sent } = {}) => {
-      asked.push([method, String(url), sent === undefined ? undefined : JSON.parse(sent as string)]);
+      asked.push([method, url, sent === undefined ? undefined : JSON.parse(sent as string)]);
       return Promise.resolve(Response.json({ statusCode, body }, { status: statusCode }));
     },
   };

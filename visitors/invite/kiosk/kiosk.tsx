@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { fill } from '../../text/fill.ts';
 import type { KioskTexts } from '../../text/kiosk-texts.ts';
 import { keepFresh } from './fresh-page.ts';
-import { useIdleReset } from './use-idle-reset.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useIdleReset } from '../../joining/use-idle-reset.ts';
+import { useWakeLock } from '../../joining/use-wake-lock.ts';
 
 interface KioskProps {
   readonly texts: KioskTexts;

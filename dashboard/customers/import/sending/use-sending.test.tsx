@@ -13,7 +13,7 @@ import { type SendingState, useSending } from './use-sending.ts';
 /** What the page came to know, one state after the other. */
 const known: unknown[] = [];
 vi.mock('react', async (original) => {
-  const react = await original<typeof import('react')>();
+  const react = await original<{ useState: (first: unknown) => readonly unknown[] }>();
   const useState = (first: unknown) => [react.useState(first)[0], (next: unknown) => known.push(next)];
   return { ...react, useState };
 });
@@ -45,7 +45,9 @@ test.each([
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
-        <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' }, changeCount: vi.fn() } as unknown as CurrentWorkspace}>
+        <CurrentWorkspaceProvider
+          value={{ workspace: { workspace_id: 'w1' }, changeCount: () => undefined } as unknown as CurrentWorkspace}
+        >
           <Page />
         </CurrentWorkspaceProvider>
       </CallerProvider>

@@ -1,5 +1,5 @@
 import type { InviteTexts } from '../text/invite-texts.ts';
-import type { InviteData } from './invite-state.ts';
+import type { InviteData } from '../invite/invite-state.ts';
 
 interface ConsentBoxProps {
   readonly text: string;
