@@ -5,12 +5,15 @@ export type LocalDay = string;
 
 const dayMs = 24 * 60 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Calendars take a zone's name in any mixture of capitals, so there are more names than zones. */
+const formatsMax = 600;
 
 /** Swedish writes a time from the largest part to the smallest, which is what sorts. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  if (formats.size >= formatsMax) formats.clear();
   formats.set(timeZone, format);
   return format;
 }

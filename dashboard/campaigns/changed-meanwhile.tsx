@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, saidBy } from '../session/call-errors.ts';
+import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -80,7 +80,7 @@ function TheirVersion({ campaignId }: Pick<ChangedMeanwhileProps, 'campaignId'>)
     return (
       <ErrorPanel
         lead={t('translations:campaignForm.editNotLoaded')}
-        message={saidBy(error) ?? t('translations:campaigns.fetchOneError', { code: codeOf(error) })}
+        message={t('translations:campaigns.fetchOneError', { code: codeOf(error) })}
         onRetry={() => void refetch()}
       />
     );

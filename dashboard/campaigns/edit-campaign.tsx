@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
-import { codeOf, saidBy } from '../session/call-errors.ts';
+import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { Delayed } from '../ui/delayed.tsx';
@@ -34,7 +34,7 @@ export function EditCampaign({ id }: { readonly id: string }) {
     return (
       <ErrorPanel
         lead={t('translations:campaignForm.editNotLoaded')}
-        message={saidBy(error) ?? t('translations:campaigns.fetchOneError', { code: codeOf(error) })}
+        message={t('translations:campaigns.fetchOneError', { code: codeOf(error) })}
         onRetry={() => void refetch()}
       />
     );

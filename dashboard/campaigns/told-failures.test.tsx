@@ -127,7 +127,7 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
 });
 
 test('campaigns that could not be fetched, and one that could not, are told with the code', () => {
-  failed.error = new CallError('no', { status: 503, code: 'ERR_BAD_RESPONSE', attempts: 3, said: false });
+  failed.error = new CallError('Not now', { status: 503, code: 'ERR_BAD_RESPONSE', attempts: 3, said: true });
   expect(show(<CampaignsPage />)).toContain('Error fetching paginated campaigns: 503');
   expect(show(<EditCampaign id="c1" />)).toContain('Error fetching campaign: 503');
   delete failed.error;

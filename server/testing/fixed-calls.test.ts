@@ -120,7 +120,7 @@ describe('the fixed calls', () => {
   test('POST of a campaign’s cancel takes nothing, and the campaign is canceled as of then', async () => {
     const { body } = await askClient('POST /ws/{ws}/campaign', buildDraft(app));
     app.passTime(1_000);
-    const canceled = await askClient(`POST /ws/{ws}/campaign/${body['campaignId']}/cancel`);
+    const canceled = await askClient(`POST /ws/{ws}/campaign/${body['campaignId'] as string}/cancel`);
     expect(canceled).toMatchObject({ statusCode: 200, body: { campaign: { status: 'canceled' } } });
     const { createdAt, updatedAt } = canceled.body['campaign'] as { createdAt: number; updatedAt: number };
     expect(updatedAt).toBeGreaterThan(createdAt);

@@ -62,6 +62,6 @@ test('links that were saved are told, and those that were not with the code', as
   const socials = { x: 'https://x.com/harborvine' };
   const [first] = await saveLinks(200, { updatedSocials: socials, workspaces: [] });
   expect(first).toEqual(['POST', '/client/prod/ws/w1/socials', { socials, unmodifiedSince: 1 }]);
-  await saveLinks(503, {});
-  expect(told).toEqual(['Socials updated successfully!', 'failed: Error updating socials: 503']);
+  await saveLinks(400, { message: 'Enter your X name or link' });
+  expect(told).toEqual(['Socials updated successfully!', 'failed: Error updating socials: 400']);
 });

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { bundledTexts } from './i18n.ts';
+import { loadPageTexts, pageGroups } from './page-texts.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+const isSource = (file: string) =>
+  !/\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(file) && !/^text\/.*-texts\.ts$/.test(file);
+const code = globSync('**/*.{ts,tsx}', { cwd: root })
+  .filter(isSource)
+  .map((file) => readFileSync(root + file, 'utf8'))
+  .join('\n');
+const literals = new Set([...code.matchAll(/(['"`])((?:\\.|(?!\1)[^\\$\n])*)\1/g)].map(([, , text = '']) => text));
+const wholeWords = new Set(code.match(/\b\w+\b/g));
+/** Keys that are put together: what stands before, between and after the parts that vary. */
+const patterns = [
+  ...new Set([...code.matchAll(/`((?:translations:)?\w+\.[^`\n]*\$\{[^`\n]*)`/g)].map(([, text = '']) => text)),
+].map(
+  (text) =>
+    new RegExp(
+      `^${text
+        .split(/\$\{[^}]*\}/)
+        .map(escape)
+        .join('(.+)')}$`,
+    ),
+);
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** Every word's key, without the endings that a number chooses among. */
+async function listKeys(): Promise<readonly string[]> {
+  const { common, translations } = bundledTexts('en');
+  const pages = await Promise.all(pageGroups.map(loadPageTexts));
+  const keys = [...flatten(common, ''), ...flatten(translations, 'translations:')];
+  for (const { namespace, textsIn } of pages) {
+    keys.push(...flatten(textsIn('en'), namespace === 'common' ? '' : 'translations:'));
+  }
+  return [...new Set(keys.map((key) => key.replace(/_(one|other|many|zero)$/, '')))];
+}
+
+function flatten(words: object, before: string): readonly string[] {
+  return Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? flatten(value, `${before}${key}.`) : [before + key],
+  );
+}
+
+/** A key stands in the code as it is, or a pattern makes it of parts that stand there. */
+function isUsed(key: string): boolean {
+  if (literals.has(key)) return true;
+  return patterns.some((pattern) => {
+    const parts = pattern.exec(key)?.slice(1);
+    return parts?.every(stands) ?? false;
+  });
+}
+
+function stands(part: string): boolean {
+  return wholeWords.has(part) || part.split(/[._]/).every((word) => wholeWords.has(word));
+}
+
+test('no word is kept that nobody shows', async () => {
+  const keys = await listKeys();
+  expect(keys.length).toBeGreaterThan(800);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+});
