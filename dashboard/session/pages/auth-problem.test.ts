@@ -1,18 +1,20 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import i18next from 'i18next';
-import { bundledTexts, type Translate } from '../../text/i18n.ts';
+import { addPageTexts, startTexts, type Translate } from '../../text/i18n.ts';
 import { isSignInOver, kindOfAuthError, toAuthProblem } from './auth-problem.ts';
 
 function named(name: string, message = ''): Error {
   return Object.assign(new Error(message), { name });
 }
 
-const english = i18next.createInstance();
 let t: Translate;
 
 beforeAll(async () => {
-  await english.init({ lng: 'en', ns: ['common', 'translations'], resources: { en: bundledTexts('en') } });
-  t = english.getFixedT('en', ['common', 'translations']);
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  vi.unstubAllGlobals();
+  await addPageTexts('auth');
+  t = i18next.getFixedT('en', ['common', 'translations']);
 });
 
 describe('an error of the identity provider', () => {

@@ -1,7 +1,7 @@
-import i18next from 'i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { bundledTexts, type Translate } from '../../text/i18n.ts';
+import i18next from 'i18next';
+import { addPageTexts, startTexts, type Translate } from '../../text/i18n.ts';
 import { isSameTwice, newPasswordTwice, sameTwice } from './new-password-schema.ts';
 
 const policy = {
@@ -11,12 +11,14 @@ const policy = {
   requireNumbers: true,
   requireSymbols: false,
 };
-const english = i18next.createInstance();
 let t: Translate;
 
 beforeAll(async () => {
-  await english.init({ lng: 'en', ns: ['common', 'translations'], resources: { en: bundledTexts('en') } });
-  t = english.getFixedT('en', ['common', 'translations']);
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  vi.unstubAllGlobals();
+  await addPageTexts('auth');
+  t = i18next.getFixedT('en', ['common', 'translations']);
 });
 
 function problemsOf(password: string, repeated: string) {

@@ -1,15 +1,17 @@
-import i18next from 'i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { bundledTexts, type Translate } from '../../text/i18n.ts';
+import i18next from 'i18next';
+import { addPageTexts, startTexts, type Translate } from '../../text/i18n.ts';
 import { labelOf, toAttribute, toAttributeRule } from './required-attributes.ts';
 
-const english = i18next.createInstance();
 let t: Translate;
 
 beforeAll(async () => {
-  await english.init({ lng: 'en', ns: ['common', 'translations'], resources: { en: bundledTexts('en') } });
-  t = english.getFixedT('en', ['common', 'translations']);
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  vi.unstubAllGlobals();
+  await addPageTexts('auth');
+  t = i18next.getFixedT('en', ['common', 'translations']);
 });
 
 function problemsOf(names: readonly string[], attributes: string[]) {
