@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { InWorkspace, changedMeanwhile, unmodifiedSince } from './values.ts';
 
 export const consentTextMax = 1_000;
+/** How many texts a workspace can have, one after another. */
+export const consentTextsMax = 1_000;
+export const tooManyConsentTexts = 'This workspace already has as many consent texts as it can have';
 
 export const WorkspaceConsentText = z.object({
   /** `own-1`, `own-2`, …: what is recorded with a submission. */
@@ -42,5 +45,8 @@ export const addConsentText = endpoint({
     unmodifiedSince,
   }),
   answer: z.object({ item: WorkspaceConsentText }),
-  refusals: [[409, changedMeanwhile]],
+  refusals: [
+    [409, changedMeanwhile],
+    [409, tooManyConsentTexts],
+  ],
 });

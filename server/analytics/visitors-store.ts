@@ -85,11 +85,29 @@ async function listVisitorDays(
   return rows.map(({ campaign_id, user_id, ...day }) => ({ campaignId: campaign_id, userId: user_id, ...day }));
 }
 
-/** Days that no return is counted from any more, anywhere: with them the labels of personal links go. */
-export async function removeOldVisitorDays(database: Database, now: number): Promise<void> {
-  const today = toLocalHour(now, 'UTC').day;
-  await database
+/** So few that nobody who writes meanwhile waits long. */
+const removedAtOnce = 1_000;
+
+/**
+ * Removes some of the days that no return is counted from any more, anywhere, and answers whether there are more. With
+ * them the labels of personal links go.
+ */
+export async function removeOldVisitorDays(database: Database, now: number): Promise<boolean> {
+  const firstKept = toLocalHour(now, 'UTC').day - daysSinceMax - daysLateMax;
+  const { numDeletedRows } = await database
     .deleteFrom('analytics_visitors')
-    .where('day', '<', today - daysSinceMax - daysLateMax)
-    .execute();
+    .where((where) =>
+      where(
+        where.refTuple('workspace_id', 'campaign_id', 'user_id', 'day'),
+        'in',
+        where
+          .selectFrom('analytics_visitors as old')
+          .select(['old.workspace_id', 'old.campaign_id', 'old.user_id', 'old.day'])
+          .where('old.day', '<', firstKept)
+          .limit(removedAtOnce)
+          .$asTuple('workspace_id', 'campaign_id', 'user_id', 'day'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows >= removedAtOnce;
 }

@@ -11,6 +11,7 @@ import * as m0009 from './migrations/0009-analytics.ts';
 import * as m0010 from './migrations/0010-sign-ups.ts';
 import * as m0011 from './migrations/0011-campaign-alts.ts';
 import * as m0012 from './migrations/0012-image-ages.ts';
+import * as m0013 from './migrations/0013-frequent-reads.ts';
 import type { Database } from './open.ts';
 
 /** Every change of the schema, in order; a name never changes once it has been released. */
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0010-sign-ups': m0010,
   '0011-campaign-alts': m0011,
   '0012-image-ages': m0012,
+  '0013-frequent-reads': m0013,
 };
 
 /** Brings the schema up to date, once, also when several processes start together. Throws what the database said. */

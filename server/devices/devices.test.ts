@@ -77,6 +77,18 @@ describe('a device', () => {
     await rename('Door', changed.updatedAt);
   });
 
+  test('takes a change that is sent again because its answer got lost for no one else’s', async () => {
+    const { device } = await rename('Bar');
+    const { device: once } = await rename('Window', device.updatedAt);
+    expect((await rename('Window', device.updatedAt)).device).toEqual(once);
+    const keys = [newKey(), newKey()];
+    const { images, updatedAt } = await put(keys, once.updatedAt);
+    const repeated = await put(keys, once.updatedAt);
+    expect(repeated).toMatchObject({ images, updatedAt });
+    expect(repeated.urls.map(({ key }) => key)).toEqual(keys);
+    await expect(put(keys.toReversed(), once.updatedAt)).rejects.toMatchObject({ status: 409 });
+  });
+
   test('shows the pictures that it was given, in that order, each once its bytes have arrived', async () => {
     const [one, other] = [newKey(), newKey()];
     const { images, urls } = await put([one, other]);

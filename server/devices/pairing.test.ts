@@ -8,6 +8,7 @@ import { buildWorkspace, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { pairTablet, startTablet } from '../testing/tablets.ts';
+import { openPairingsMax } from './pairing.ts';
 import { addDevice } from './store.ts';
 
 describe('a tablet that shows a code', () => {
@@ -103,6 +104,21 @@ describe('a tablet that shows a code', () => {
     await expect(enter(code)).rejects.toMatchObject({ status: 409 });
     await asAda.call(removeDevice, { params: { ws, dev: '7' } });
     await enter(code);
+  });
+
+  test('gets one also while ten thousand others wait: the one whose time ends first makes room', async () => {
+    const first = await startTablet(app);
+    const expires_at = first.expiresAt + 1;
+    const others = Array.from({ length: openPairingsMax }, (_, index) => `other ${index}`);
+    await app.database
+      .insertInto('pairings')
+      .values(others.map((other) => ({ code_hash: other, token_hash: other, expires_at })))
+      .execute();
+    const { code } = await startTablet(app);
+    await expect(enter(first.code)).rejects.toMatchObject({ status: 404 });
+    await enter(code);
+    expect(await devices()).toHaveLength(1);
+    await app.database.deleteFrom('pairings').execute();
   });
 
   test('cannot be guessed: after ten wrong codes a person waits, and so does a workspace, also where they come at once', async () => {

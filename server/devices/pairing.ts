@@ -16,6 +16,7 @@ import {
   countPairings,
   findPairing,
   listTries,
+  removeFirst,
   removeOver,
   takePairing,
 } from './pairings-store.ts';
@@ -23,20 +24,19 @@ import { hashOf, newPairingCode, newToken } from './secrets.ts';
 import { addDevice, countDevices } from './store.ts';
 
 /** Of all workspaces together: among so few, a guess meets one of them once in a hundred thousand times. */
-const openPairingsMax = 10_000;
-const fullRetrySeconds = 60;
+export const openPairingsMax = 10_000;
 export const wrongCodesMax = 10;
 export const wrongCodesWindowMs = 10 * 60_000;
 const tooManyCodes = 'Too many wrong codes. Please wait a while and try again.';
-const tooManyOpen = 'Too many tablets are waiting to be paired. Please try again in a few minutes.';
 
 export async function startPairing(database: Database, now: number) {
   const [token, expiresAt] = [newToken(), now + pairingValidMs];
   const code = await database.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, 'codes of tablets');
     await removeOver(transaction, { now, triesBefore: now - wrongCodesWindowMs });
-    if ((await countPairings(transaction)) >= openPairingsMax) {
-      throw new Refusal(429, tooManyOpen, { headers: { 'retry-after': String(fullRetrySeconds) } });
-    }
+    // Where strangers asked for all there are, tablets in shops get theirs all the same.
+    const tooMany = (await countPairings(transaction)) + 1 - openPairingsMax;
+    if (tooMany > 0) await removeFirst(transaction, tooMany);
     return await addUnderNewCode(transaction, { tokenHash: hashOf(token), expiresAt });
   });
   return { code, token, expiresAt, now };

@@ -28,6 +28,16 @@ export async function countPairings(database: Database): Promise<number> {
   return quantity;
 }
 
+/** Removes those whose time ends first. */
+export async function removeFirst(transaction: Transaction, quantity: number): Promise<void> {
+  await transaction
+    .deleteFrom('pairings')
+    .where('code_hash', 'in', (of) =>
+      of.selectFrom('pairings as first').select('first.code_hash').orderBy('first.expires_at').limit(quantity),
+    )
+    .execute();
+}
+
 /** Nothing once its code was entered, or its time is over. */
 export async function findPairing(database: Database, tokenHash: string, now: number): Promise<Pairing | undefined> {
   const row = await database

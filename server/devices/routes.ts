@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   changeDevice,
   changeDeviceImages,
@@ -40,7 +41,7 @@ export function mountDevices(door: Door, parts: StaffDeviceParts): void {
 
   serve(door, changeDevice, async ({ params, body: { name, unmodifiedSince } }) => {
     const key = toKey(params);
-    await change(parts, { ...key, change: { name }, now: clock(), unmodifiedSince });
+    await rename(parts, { ...key, name, now: clock(), unmodifiedSince });
     return { device: await getShown(parts, key) };
   });
 
@@ -103,10 +104,23 @@ async function getFacts({ database, clock }: store.DeviceParts, key: store.Devic
   };
 }
 
-async function change({ database, clock }: store.DeviceParts, to: store.DeviceChange): Promise<void> {
-  const isChanged = await database.transaction().execute((transaction) => store.changeDevice(transaction, to));
-  if (!isChanged)
-    throw (await store.findDevice(database, to, clock())) ? new Refusal(409, changedMeanwhile) : missing();
+// A repeat of a change whose answer got lost finds its own change, here and below.
+
+interface Renaming extends store.DeviceKey {
+  readonly name: string;
+  readonly now: number;
+  readonly unmodifiedSince?: number | undefined;
+}
+
+async function rename({ database }: store.DeviceParts, { name, ...to }: Renaming): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const before = await store.lockDevice(transaction, to);
+    if (!before) throw missing();
+    if (before.name === name) return;
+    if (!(await store.changeDevice(transaction, { ...to, change: { name } }))) {
+      throw new Refusal(409, changedMeanwhile);
+    }
+  });
 }
 
 interface PicturesChange extends store.DeviceKey {
@@ -121,6 +135,7 @@ async function changePictures({ database, images }: StaffDeviceParts, to: Pictur
     const before = await store.lockDevice(transaction, to);
     if (!before) throw missing();
     const imageKeys = to.toKeys(before.imageKeys);
+    if (isDeepStrictEqual(imageKeys, before.imageKeys)) return;
     if (!(await store.changeDevice(transaction, { ...to, change: { imageKeys } }))) {
       throw new Refusal(409, changedMeanwhile);
     }

@@ -131,19 +131,19 @@ export async function markSeen(database: Database, { workspaceIds, names, now }:
     .execute();
 }
 
-/** The pictures of a device that nobody else changes until the transaction ends. */
+/** What staff gave a device that nobody else changes until the transaction ends. */
 export async function lockDevice(
   transaction: Transaction,
   { workspaceId, deviceId }: DeviceKey,
-): Promise<{ readonly imageKeys: readonly string[] } | undefined> {
+): Promise<Pick<StoredDevice, 'name' | 'imageKeys'> | undefined> {
   const row = await transaction
     .selectFrom('devices')
-    .select('image_keys')
+    .select(['name', 'image_keys'])
     .where('workspace_id', '=', workspaceId)
     .where('device_id', '=', deviceId)
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
-  return row && { imageKeys: toKeys(row) };
+  return row && { name: row.name, imageKeys: toKeys(row) };
 }
 
 export interface DeviceChange extends DeviceKey {

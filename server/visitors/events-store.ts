@@ -110,7 +110,25 @@ function toPlausible(said: number, receivedAt: number): number {
   return Math.abs(said - receivedAt) > clockFaultMsMax ? receivedAt : said;
 }
 
-/** What was counted of them stays. */
-export async function removeVisitEventsBefore(database: Database, receivedAt: number): Promise<void> {
-  await database.deleteFrom('visit_events').where('received_at', '<', receivedAt).execute();
+/** So few that nobody who writes meanwhile waits long. */
+export const removedAtOnce = 500;
+
+/** Removes some of them, and answers whether there are more. What was counted of them stays. */
+export async function removeVisitEventsBefore(database: Database, receivedAt: number): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('visit_events')
+    .where((where) =>
+      where(
+        where.refTuple('workspace_id', 'campaign_id', 'event_id'),
+        'in',
+        where
+          .selectFrom('visit_events as old')
+          .select(['old.workspace_id', 'old.campaign_id', 'old.event_id'])
+          .where('old.received_at', '<', receivedAt)
+          .limit(removedAtOnce)
+          .$asTuple('workspace_id', 'campaign_id', 'event_id'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows >= removedAtOnce;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCampaign, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { removedAtOnce } from './events-store.ts';
 
 const imageKey = newImageKey({ width: 800, height: 1000 }, 'jpg');
 
@@ -114,6 +115,20 @@ describe('what a gallery tells of a visit', () => {
     await send([click()]);
     expect(await kept()).toMatchObject([{ type: 'social_media_click' }]);
     app.passTime(-397 * dayMs);
+  });
+
+  test('goes a few at a time where many are too old, so that nobody waits long for it', async () => {
+    const count = removedAtOnce + 1;
+    for (let start = 0; start < count; start += 100) {
+      await send(Array.from({ length: Math.min(100, count - start) }, () => viewOf()));
+    }
+    const left = async () => (await kept()).filter(({ type }) => type === 'image_view_duration').length;
+    app.passTime(400 * dayMs);
+    await send([click()]);
+    expect(await left()).toBe(1);
+    await send([click()]);
+    expect(await left()).toBe(0);
+    app.passTime(-400 * dayMs);
   });
 });
 

@@ -29,12 +29,19 @@ export function mountEvents(door: Door, { database, clock, isMeasuring, limit }:
     database.transaction().execute((transaction) => addVisitEvents(transaction, calls)),
   );
   let cleanedAt = Number.NEGATIVE_INFINITY;
+  let isRemoving = false;
 
+  /** Once a day; where there is much, each call removes a part of it until nothing is left. */
   async function removeOld(now: number): Promise<void> {
-    if (now - cleanedAt < dayMs) return;
-    cleanedAt = now;
-    await removeVisitEventsBefore(database, now - keptMs);
-    await removeOldVisitorDays(database, now);
+    if (isRemoving || now - cleanedAt < dayMs) return;
+    isRemoving = true;
+    try {
+      const hasMoreEvents = await removeVisitEventsBefore(database, now - keptMs);
+      const hasMoreDays = await removeOldVisitorDays(database, now);
+      if (!hasMoreEvents && !hasMoreDays) cleanedAt = now;
+    } finally {
+      isRemoving = false;
+    }
   }
 
   serve(

@@ -1,8 +1,13 @@
 // The texts of a workspace's own that its visitors agree to, and whether they tick a box for it.
-import type { WorkspaceConsentText } from '@fanfare/contract/workspace-consent.ts';
+import {
+  type WorkspaceConsentText,
+  consentTextsMax,
+  tooManyConsentTexts,
+} from '@fanfare/contract/workspace-consent.ts';
 import { takeTurn } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** Newest first. */
 export async function listConsentTexts(
@@ -52,6 +57,7 @@ export async function addConsentText(
   if (present?.text === text) return present;
   if (present && present.createdAt > unmodifiedSince) return undefined;
   const position = present ? toPosition(present.version) + 1 : 1;
+  if (position > consentTextsMax) throw new Refusal(409, tooManyConsentTexts);
   await transaction
     .insertInto('consent_texts')
     .values({
@@ -77,15 +83,18 @@ export async function listConsents(
   workspaceIds: Iterable<string>,
 ): Promise<ReadonlyMap<string, { readonly version: string; readonly text: string }>> {
   const rows = await database
-    .selectFrom('consent_texts')
-    .select(['workspace_id', 'position', 'text'])
-    .where(isOneOf(database, 'workspace_id', workspaceIds))
-    .where('position', '=', (of) =>
-      of
-        .selectFrom('consent_texts as later')
-        .select(({ fn }) => fn.max('later.position').as('position'))
-        .whereRef('later.workspace_id', '=', 'consent_texts.workspace_id'),
+    // From the workspaces, so that the newest text is found without a look at each of those before it.
+    .selectFrom('workspaces')
+    .innerJoin('consent_texts', (join) =>
+      join.onRef('consent_texts.workspace_id', '=', 'workspaces.workspace_id').on('position', '=', (of) =>
+        of
+          .selectFrom('consent_texts as later')
+          .select(({ fn }) => fn.max('later.position').as('position'))
+          .whereRef('later.workspace_id', '=', 'workspaces.workspace_id'),
+      ),
     )
+    .select(['consent_texts.workspace_id', 'position', 'text'])
+    .where(isOneOf(database, 'workspaces.workspace_id', workspaceIds))
     .execute();
   const own = rows.filter(({ text }) => text !== '');
   return new Map(own.map((row) => [row.workspace_id, { version: toVersion(row.position), text: row.text }]));

@@ -1,7 +1,13 @@
 import { listConsent } from '@fanfare/contract/consent.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { consentMissing, getPublicWorkspace, submitPhone, unknownConsentText } from '@fanfare/contract/visitors.ts';
-import { addConsentText, consentTextMax, listConsentTexts } from '@fanfare/contract/workspace-consent.ts';
+import {
+  addConsentText,
+  consentTextMax,
+  consentTextsMax,
+  listConsentTexts,
+  tooManyConsentTexts,
+} from '@fanfare/contract/workspace-consent.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace, minuteMs } from '../testing/builders.ts';
@@ -51,6 +57,17 @@ describe('what visitors of a workspace agree to', () => {
     expect(await write('I agree.')).toEqual(once);
     const many = await Promise.all(['a', 'b', 'c', 'd'].map((text) => write(text)));
     expect(many.map(({ version }) => version).toSorted()).toEqual(['own-2', 'own-3', 'own-4', 'own-5']);
+  });
+
+  test('a workspace has a thousand texts at most, so that the list of them stays one that can be read', async () => {
+    const row = { workspace_id: params.ws, created_at: app.now(), member_id: '' };
+    await app.database
+      .insertInto('consent_texts')
+      .values({ ...row, position: consentTextsMax - 1, text: 'The one before the last.' })
+      .execute();
+    expect(await write('The last.')).toMatchObject({ version: `own-${consentTextsMax}` });
+    await expect(write('One more.')).rejects.toMatchObject({ status: 409, message: tooManyConsentTexts });
+    expect(await write('The last.')).toMatchObject({ version: `own-${consentTextsMax}` });
   });
 
   test('of two who write at once, the second is told of the first one’s text, and a repeat is nobody else’s', async () => {
