@@ -71,6 +71,8 @@ async function signUp(page: Page, { firstName, lastName, email, password }: Pers
 
 async function resetPassword(page: Page, { email }: Person, amazon: Product): Promise<void> {
   await page.getByRole('link', { name: words.forgot }).click();
+  // The page before has such a field too.
+  await expect(page.getByRole('heading', { name: words.resetTitle })).toBeVisible();
   await page.getByLabel(words.email).fill(email);
   await page.getByRole('button', { name: words.sendCode }).click();
   await expect(page).toHaveURL('/auth/update-password');

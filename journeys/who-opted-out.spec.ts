@@ -51,5 +51,7 @@ async function unblock(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Unblock' }).click();
   await question.getByRole('textbox').fill('Called us and asked for the offers again');
   await question.getByRole('button', { name: 'Unblock' }).click();
-  await expect(page.getByRole('dialog', { name: phone }).getByRole('status').filter({ hasText: 'Active' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: phone }).getByRole('status').filter({ hasText: 'Active' }),
+  ).toBeVisible();
 }

@@ -39,12 +39,16 @@ describe('renewing the tokens', () => {
     },
   );
 
-  test('leaves the session alone when the network fails', async () => {
-    const { stored, ended } = browser();
-    const refresh = strictRefresh(() => Promise.reject(named('NetworkError')), stored);
-    await expect(refresh(input)).rejects.toMatchObject({ name: 'NetworkError' });
-    expect(ended).toEqual([]);
-  });
+  // The second and third: while the answer was being read, and by leaving the page.
+  test.each(['NetworkError', 'TypeError', 'AbortError'])(
+    'leaves the session alone when the network fails, as %s',
+    async (name) => {
+      const { stored, ended } = browser();
+      const refresh = strictRefresh(() => Promise.reject(named(name)), stored);
+      await expect(refresh(input)).rejects.toMatchObject({ name });
+      expect(ended).toEqual([]);
+    },
+  );
 
   test.each([undefined, 'of Bob'])('keeps nothing of a session that changed meanwhile (now %j)', async (now) => {
     const { stored, ended, change } = browser();

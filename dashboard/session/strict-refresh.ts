@@ -46,6 +46,9 @@ export class SupersededRefresh extends Error {
   }
 }
 
+/** Amplify's word for it, and the browser's own for an answer that broke off or was not waited for. */
+const networkErrors: ReadonlySet<string> = new Set(['NetworkError', 'TypeError', 'AbortError']);
+
 export function isNetworkError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'NetworkError';
+  return error instanceof Error && networkErrors.has(error.name);
 }
