@@ -66,6 +66,7 @@ const words: Readonly<
 journey('the devices can be read in three languages, as cards and rows, mirrored and on a phone', async ({ page }) => {
   await page.goto('/devices');
   await signIn(page, demoPerson);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
   await inEveryLanguage(page, async (language) => {
     const { title, pair, manage, cancel, close } = words[language];
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -1,6 +1,6 @@
 // What a browser loads of a build, and what that weighs when it travels.
-import { brotliCompressSync } from 'node:zlib';
 import type { Rollup } from 'vite';
+import { toBrotli } from './brotli.ts';
 
 export type Bundle = Readonly<Record<string, Rollup.OutputChunk | Rollup.OutputAsset>>;
 
@@ -19,17 +19,13 @@ export function reachedFrom(
   return seen;
 }
 
-const weights = new WeakMap<Rollup.OutputChunk, number>();
-
 /** The compressed bytes of chunks, each once. */
 export function bytesOf(bundle: Bundle, fileNames: Iterable<string>): number {
   let sum = 0;
   for (const name of new Set(fileNames)) {
     const file = bundle[name];
     if (file?.type !== 'chunk') continue;
-    const bytes = weights.get(file) ?? brotliCompressSync(file.code).length;
-    weights.set(file, bytes);
-    sum += bytes;
+    sum += toBrotli(file.code).length;
   }
   return sum;
 }

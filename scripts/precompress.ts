@@ -1,5 +1,6 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
+import { toBrotli } from './brotli.ts';
 
 const smallestCompressedBytes = 512;
 
@@ -14,8 +15,7 @@ export function precompress(): Plugin {
         for (const file of Object.values(bundle)) {
           const text = textOf(file);
           if (text === undefined || text.length < smallestCompressedBytes) continue;
-          const brotli = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
-          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotli });
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: toBrotli(text) });
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(text, { level: 9 }) });
         }
       },

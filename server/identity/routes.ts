@@ -125,10 +125,7 @@ function sendPreflight(reply: FastifyReply): FastifyReply {
 }
 
 /** As bytes, because a text would get a charset in its content type. */
-function sendProtocol(
-  reply: FastifyReply,
-  answer: { readonly status: number; readonly body: object },
-): FastifyReply {
+function sendProtocol(reply: FastifyReply, answer: { readonly status: number; readonly body: object }): FastifyReply {
   return reply
     .code(answer.status)
     .header('content-type', contentType)
