@@ -4,12 +4,12 @@ import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
-import { announce } from '../ui/announcer.tsx';
 import { CountTabs } from '../ui/count-tabs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useAnnouncedCount } from '../ui/use-announced-count.ts';
 import type { CampaignDeeds } from './campaign-menu.tsx';
 import { CampaignsCards } from './campaigns-cards.tsx';
 import { type CampaignRowsProps, CampaignsTable } from './campaigns-table.tsx';
@@ -34,7 +34,7 @@ export function CampaignsList({ campaigns, now, footer, ...deeds }: CampaignsLis
   const counts = useMemo(() => countByTab(campaigns, now), [campaigns, now]);
   const matching = useMemo(() => applyCampaignsView(campaigns, view, now), [campaigns, view, now]);
   const tags = useMemo(() => tagsOf(campaigns), [campaigns]);
-  useAnnouncedCount(matching.length);
+  useAnnouncedCount(t('translations:campaigns.total', { count: matching.length }));
   const tabs = campaignTabs.map((value) => ({
     value,
     label: t(`translations:campaigns.${value === 'scheduled' ? 'tabScheduled' : value}`),
@@ -66,18 +66,6 @@ export function CampaignsList({ campaigns, now, footer, ...deeds }: CampaignsLis
 function CampaignRows(rows: CampaignRowsProps) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   return isNarrow ? <CampaignsCards {...rows} /> : <CampaignsTable {...rows} />;
-}
-
-/** Says how many are left after a search or a filter. */
-function useAnnouncedCount(count: number): void {
-  const { t } = useTranslation(['common', 'translations']);
-  const words = t('translations:campaigns.total', { count });
-  const last = useRef(words);
-  useEffect(() => {
-    if (last.current === words) return;
-    last.current = words;
-    announce(words);
-  }, [words]);
 }
 
 function NoMatches({ onClear }: { readonly onClear: () => void }) {

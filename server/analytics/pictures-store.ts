@@ -3,7 +3,8 @@
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { AnalyticsPictureRow, VisitEventRow } from '../database/tables.ts';
+import type { AnalyticsPictureRow } from '../database/analytics-tables.ts';
+import type { VisitEventRow } from '../database/tables.ts';
 import { picturesMax } from './deeds.ts';
 
 const rows = rowInserter(

@@ -1,5 +1,14 @@
 // Every table, as its rows come out. Times are epoch milliseconds, booleans 0 or 1, lists and maps JSON text.
 import type {
+  AnalyticsClickRow,
+  AnalyticsDayRow,
+  AnalyticsHourRow,
+  AnalyticsPictureDayRow,
+  AnalyticsPictureRow,
+  AnalyticsReturnRow,
+  AnalyticsVisitorRow,
+} from './analytics-tables.ts';
+import type {
   DeviceCheckInRow,
   DeviceDayRow,
   DevicePlayRow,
@@ -197,58 +206,6 @@ export interface VisitEventRow {
   image_key: string | null;
   duration_ms: number | null;
   platform: string | null;
-}
-
-interface AnalyticsRow {
-  workspace_id: string;
-  /** Empty for what is counted of all campaigns together. */
-  campaign_id: string;
-  /** In the workspace's time zone when it was counted, in days from 1970-01-01. */
-  day: number;
-}
-
-export interface AnalyticsDayRow extends AnalyticsRow {
-  views: number;
-  unknown_views: number;
-  view_ms: number;
-  clicks: number;
-}
-
-export interface AnalyticsHourRow extends AnalyticsRow {
-  hour: number;
-  views: number;
-}
-
-export interface AnalyticsClickRow extends AnalyticsRow {
-  platform: string;
-  clicks: number;
-}
-
-/** The small number that a picture has in its campaign for good. */
-export interface AnalyticsPictureRow {
-  workspace_id: string;
-  campaign_id: string;
-  image_key: string;
-  picture: number;
-}
-
-export interface AnalyticsPictureDayRow extends AnalyticsRow {
-  picture: number;
-  views: number;
-  view_ms: number;
-}
-
-/** What a visitor did on a day, a bit for each deed. */
-export interface AnalyticsVisitorRow extends AnalyticsRow {
-  user_id: string;
-  deeds: number;
-}
-
-/** How many visitors did this on the day who had done it last so many days before; at most 400, also where they never had. */
-export interface AnalyticsReturnRow extends AnalyticsRow {
-  deed: number;
-  days_since: number;
-  visitors: number;
 }
 
 /** What a visitor agreed to with a submission, the number as a hash. Only ever added to. */

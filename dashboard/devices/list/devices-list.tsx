@@ -6,11 +6,11 @@ import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../ui/announcer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSelection } from '../../ui/use-selection.ts';
+import { useAnnouncedCount } from '../../ui/use-announced-count.ts';
 import { BulkBar, type BulkDeeds } from '../bulk/bulk-bar.tsx';
 import { DeviceCard } from './device-card.tsx';
 import type { DeviceDeeds } from '../device-menu.tsx';
@@ -28,11 +28,12 @@ interface DevicesListProps {
 
 /** Filters and search above, or what can be done with the selected ones; cards or rows below. */
 export function DevicesList({ devices, deeds, bulk }: DevicesListProps) {
+  const { t } = useTranslation(['common', 'translations']);
   const { view, change } = useDevicesView();
   const counts = useMemo(() => countByHealth(devices), [devices]);
   const matching = useMemo(() => applyDevicesView(devices, view), [devices, view]);
   const selection = useSelection(matching);
-  useAnnouncedCount(matching.length);
+  useAnnouncedCount(t('translations:devices.total', { count: matching.length }));
   return (
     <Stack sx={{ gap: 3 }}>
       <DevicesToolbar counts={counts} view={view} onChangeView={change} />
@@ -94,18 +95,6 @@ const gridLook = {
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
 } as const;
-
-/** Says how many are left after a search or a filter. */
-function useAnnouncedCount(count: number): void {
-  const { t } = useTranslation(['common', 'translations']);
-  const words = t('translations:devices.total', { count });
-  const last = useRef(words);
-  useEffect(() => {
-    if (last.current === words) return;
-    last.current = words;
-    announce(words);
-  }, [words]);
-}
 
 function NoMatches({ onClear }: { readonly onClear: () => void }) {
   const { t } = useTranslation(['common', 'translations']);
