@@ -1,9 +1,18 @@
-// What visitors agreed to with a submission: the text's version, the page and the time. Only ever added to.
+// What visitors agreed to with a submission: the text's version, the page and the time. Only ever added to. With what
+// somebody joined stands in their own row and comes here when they are deleted.
 import { sql } from 'kysely';
 import { rowInserter } from '../database/insert-rows.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { AgreementRow } from '../database/tables.ts';
+import type { CustomerRow } from '../database/tables.ts';
 import { type CustomerKey, loadHasher } from './consent-store.ts';
+import { addedByDevice } from './row.ts';
+
+/** Where the consent text stands on a tablet. */
+export const playerPage = '/player';
+
+export function invitePage(workspaceId: string): string {
+  return `/invite/${workspaceId}`;
+}
 
 export interface Agreement extends CustomerKey {
   readonly at: number;
@@ -14,7 +23,7 @@ export interface Agreement extends CustomerKey {
   readonly isAgain: boolean;
 }
 
-const rows = rowInserter(
+const agreementRows = rowInserter(
   'agreements',
   { workspace_id: 'text', phone_hash: 'text', at: 'bigint', text_version: 'text', page: 'text', is_again: 'bigint' },
   '(workspace_id, at, phone_hash) do nothing',
@@ -32,16 +41,20 @@ export async function recordAgreements(transaction: Transaction, agreements: rea
     is_again: isAgain ? 1 : 0,
   }));
   // Always in the same order, so that two batches with the same numbers wait for each other instead of locking up.
-  await rows.insert(
+  await agreementRows.insert(
     transaction,
     given.toSorted((one, other) => (one.phone_hash < other.phone_hash ? -1 : 1)),
   );
 }
 
-/** An agreement with the words that stood there; those of a workspace's own text, where it was one. */
-export type StoredAgreement = Pick<AgreementRow, 'at' | 'text_version' | 'page' | 'is_again'> & {
-  readonly own_text: string | null;
-};
+/** With what a customer joined; nothing where there was no text, or it was recorded before it stood in the row. */
+export function toJoinedAgreements(row: CustomerRow): Agreement[] {
+  const { workspace_id: workspaceId, phone, joined_at: at, joined_text: textVersion, addedby } = row;
+  const page = addedby === addedByDevice ? playerPage : invitePage(workspaceId);
+  return textVersion === null ? [] : [{ workspaceId, phone, at, textVersion, page, isAgain: false }];
+}
+
+export type StoredAgreement = Pick<Agreement, 'at' | 'textVersion' | 'page'>;
 
 /**
  * Oldest first; kept also where the customer was deleted. An agreement with which somebody joined is found by the
@@ -55,16 +68,28 @@ export async function listAgreements(
   const hash = await loadHasher(database);
   const ofNumber = database
     .selectFrom('agreements')
-    .leftJoin('consent_texts', (join) =>
-      join
-        .onRef('consent_texts.workspace_id', '=', 'agreements.workspace_id')
-        .on(sql<boolean>`'own-' || consent_texts.position = agreements.text_version`),
-    )
-    .select(['at', 'text_version', 'page', 'is_again', 'consent_texts.text as own_text'])
-    .where('agreements.workspace_id', '=', workspaceId)
+    .select(['at', 'text_version as textVersion', 'page'])
+    .where('workspace_id', '=', workspaceId)
     .where('phone_hash', '=', hash(workspaceId, phone));
   const joining = joinedAt.length > 0 ? ofNumber.where('is_again', '=', 0).where('at', 'in', joinedAt).execute() : [];
   // Spelled out, so that both engines know their index for it.
   const again = ofNumber.where(sql<boolean>`is_again = 1`).execute();
   return [...(await joining), ...(await again)].toSorted((one, other) => one.at - other.at);
+}
+
+/** The words of those versions that are a workspace's own, by version. */
+export async function listOwnTexts(
+  database: Database,
+  workspaceId: string,
+  agreements: readonly StoredAgreement[],
+): Promise<ReadonlyMap<string, string>> {
+  if (agreements.length === 0) return new Map();
+  const version = sql<string>`'own-' || position`;
+  const rows = await database
+    .selectFrom('consent_texts')
+    .select([version.as('version'), 'text'])
+    .where('workspace_id', '=', workspaceId)
+    .where(version, 'in', [...new Set(agreements.map(({ textVersion }) => textVersion))])
+    .execute();
+  return new Map(rows.map((row) => [row.version, row.text]));
 }

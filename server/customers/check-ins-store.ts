@@ -1,16 +1,13 @@
 // A visitor who types their number on a tablet joins, or is counted once more.
 import { sql } from 'kysely';
 import type { Transaction } from '../database/open.ts';
-import { recordAgreements } from './agreements-store.ts';
+import { playerPage, recordAgreements } from './agreements-store.ts';
 import type { CustomerKey } from './consent-store.ts';
 import { addedByDevice } from './row.ts';
 import { addCustomers, welcomeBack } from './store.ts';
 
 /** Within this time a number that comes again is the same visit. */
 const sameVisitMs = 60 * 60_000;
-
-/** Where the consent text stands on a tablet. */
-export const playerPage = '/player';
 
 export interface CheckIn extends CustomerKey {
   readonly now: number;
@@ -22,9 +19,12 @@ export interface CheckIn extends CustomerKey {
 export async function checkInCustomer(transaction: Transaction, checkIn: CheckIn): Promise<boolean> {
   const { workspaceId, phone, now, textVersion } = checkIn;
   const key = { workspaceId, phone };
-  const [added] = await addCustomers(transaction, [{ ...key, addedBy: addedByDevice, createdAt: now }]);
+  const [added] = await addCustomers(transaction, [
+    { ...key, addedBy: addedByDevice, createdAt: now, joinedText: textVersion },
+  ]);
   if (textVersion !== undefined) {
-    await recordAgreements(transaction, [{ ...key, at: now, textVersion, page: playerPage, isAgain: !added }]);
+    if (!added)
+      await recordAgreements(transaction, [{ ...key, at: now, textVersion, page: playerPage, isAgain: true }]);
     // Typed by themselves under a text that promises messages, a number joins again as it does on the invite page: kept
     // blocked it would wait for messages that never come. A visit without that text lifts no opt-out.
     if (!added || added.optout) await welcomeBack(transaction, [{ ...key, createdAt: now, way: 'device' }]);

@@ -1,6 +1,7 @@
 // The record of consent, only ever added to, and the opt-outs of customers who were deleted.
 import type { ConsentKind, ConsentWay } from '@fanfare/contract/consent.ts';
 import { rowInserter } from '../database/insert-rows.ts';
+import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { ConsentEventRow } from '../database/tables.ts';
@@ -129,7 +130,7 @@ export async function takeKeptOptouts<Key extends CustomerKey>(
 ): Promise<Key[]> {
   const taken: Key[] = [];
   for (const [workspaceId, ofWorkspace] of byWorkspace(customers)) {
-    if (!(await hasKeptOptouts(transaction, workspaceId))) continue;
+    if ((await oneKeptOptout(transaction, { workspaceId })).length === 0) continue;
     const hash = await loadHasher(transaction);
     const byHash = new Map(ofWorkspace.map((customer) => [hash(workspaceId, customer.phone), customer]));
     const rows = await transaction
@@ -143,15 +144,9 @@ export async function takeKeptOptouts<Key extends CustomerKey>(
   return taken;
 }
 
-async function hasKeptOptouts(transaction: Transaction, workspaceId: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('kept_optouts')
-    .select('phone_hash')
-    .where('workspace_id', '=', workspaceId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const oneKeptOptout = keepQuery((database, { workspaceId }: Pick<CustomerKey, 'workspaceId'>) =>
+  database.selectFrom('kept_optouts').select('phone_hash').where('workspace_id', '=', workspaceId).limit(1),
+);
 
 export async function loadHasher(database: Database): Promise<HashPhone> {
   const { value } = await database

@@ -3,8 +3,13 @@ import type { ConsentEntry } from '@fanfare/contract/consent.ts';
 import { findConsentText } from '@fanfare/contract/consent-texts.ts';
 import type { Database } from '../database/open.ts';
 import type { ConsentEventRow, CustomerRow } from '../database/tables.ts';
-import { type StoredAgreement, listAgreements } from './agreements-store.ts';
-import { playerPage } from './check-ins-store.ts';
+import {
+  type StoredAgreement,
+  listAgreements,
+  listOwnTexts,
+  playerPage,
+  toJoinedAgreements,
+} from './agreements-store.ts';
 import { type CustomerKey, listEventRows } from './consent-store.ts';
 import { findImportSources } from './imports-store.ts';
 import { type MergeNote, listMergeNotes } from './merges-store.ts';
@@ -22,14 +27,10 @@ export async function readConsent(database: Database, key: CustomerKey): Promise
   ]);
   if (!row && events.length === 0) return undefined;
   const bare = [...toStays(events).flat(), ...toPresentStay(row, presentEvents(events), merges)];
-  const entries = withAgreements(
-    bare,
-    await listAgreements(
-      database,
-      key,
-      bare.filter(isOwnAct).map(({ at }) => at),
-    ),
-  );
+  const joinedAt = bare.filter(isOwnAct).map(({ at }) => at);
+  const agreements = [...(await listAgreements(database, key, joinedAt)), ...(row ? toJoinedAgreements(row) : [])];
+  const ownTexts = await listOwnTexts(database, key.workspaceId, agreements);
+  const entries = withAgreements(bare, agreements, ownTexts);
   const importIds = new Set(entries.flatMap(({ importId }) => importId ?? []));
   const sources = await findImportSources(database, key.workspaceId, [...importIds]);
   return entries.map((entry) => {
@@ -87,10 +88,15 @@ function isOwnAct({ way, kind }: Entry): boolean {
 }
 
 /** Each agreement stands with what it came with; one that changed nothing else stands by itself. */
-function withAgreements(entries: readonly Entry[], agreements: readonly StoredAgreement[]): Agreed[] {
+function withAgreements(
+  entries: readonly Entry[],
+  agreements: readonly StoredAgreement[],
+  ownTexts: ReadonlyMap<string, string>,
+): Agreed[] {
   const all: Agreed[] = entries.map((entry) => ({ ...entry, agreement: null }));
   for (const stored of agreements) {
-    const agreement = toAgreement(stored);
+    const { textVersion: version } = stored;
+    const agreement = { version, text: ownTexts.get(version) ?? findConsentText(version) ?? '' };
     const index = all.findIndex((entry) => entry.at === stored.at && isOwnAct(entry));
     const found = all[index];
     if (found) {
@@ -103,8 +109,4 @@ function withAgreements(entries: readonly Entry[], agreements: readonly StoredAg
     all.splice(later === -1 ? all.length : later, 0, { ...entry, agreement });
   }
   return all;
-}
-
-function toAgreement({ text_version: version, own_text: own }: StoredAgreement) {
-  return { version, text: own ?? findConsentText(version) ?? '' };
 }

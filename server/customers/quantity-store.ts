@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepQuery } from '../database/kept-query.ts';
 import type { Transaction } from '../database/open.ts';
 import { addedByVisitor } from './row.ts';
 
@@ -16,12 +17,15 @@ export function toQuantityChange(rows: readonly { readonly addedby: string }[], 
 /** Written last in a transaction: everybody who changes a workspace's customers meets at this row. */
 export async function changeQuantity(transaction: Transaction, workspaceId: string, by: QuantityChange): Promise<void> {
   if (by.all === 0) return;
-  await transaction
+  await addQuantity(transaction, { workspaceId, ...by });
+}
+
+const addQuantity = keepQuery((database, { workspaceId, all, invited }: QuantityChange & { workspaceId: string }) =>
+  database
     .updateTable('workspaces')
     .set({
-      customers_quantity: sql<number>`case when customers_quantity + ${by.all} < 0 then 0 else customers_quantity + ${by.all} end`,
-      invited_quantity: sql<number>`case when invited_quantity + ${by.invited} < 0 then 0 else invited_quantity + ${by.invited} end`,
+      customers_quantity: sql<number>`case when customers_quantity + ${all} < 0 then 0 else customers_quantity + ${all} end`,
+      invited_quantity: sql<number>`case when invited_quantity + ${invited} < 0 then 0 else invited_quantity + ${invited} end`,
     })
-    .where('workspace_id', '=', workspaceId)
-    .execute();
-}
+    .where('workspace_id', '=', workspaceId),
+);

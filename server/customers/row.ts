@@ -20,6 +20,8 @@ export interface NewCustomer {
   readonly createdAt: number;
   /** When the row is made, where that is another moment. */
   readonly joinedAt?: number;
+  /** The version of the text that the person agreed to with it. */
+  readonly joinedText?: string | undefined;
   readonly carrier?: string;
   readonly checkins?: number;
   readonly lastCheckinAt?: number | null;
@@ -44,6 +46,7 @@ export function toRow(customer: NewCustomer): CustomerRow {
     updated_at: joinedAt,
     phone_reversed: reverse(customer.phone),
     joined_at: joinedAt,
+    joined_text: customer.joinedText ?? null,
     import_id: importId,
     last_import_id: importId,
   };

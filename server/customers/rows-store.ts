@@ -15,6 +15,7 @@ const customerColumns = {
   updated_at: 'bigint',
   phone_reversed: 'text',
   joined_at: 'bigint',
+  joined_text: 'text',
   import_id: 'text',
   last_import_id: 'text',
 } as const;

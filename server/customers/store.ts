@@ -2,6 +2,7 @@
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
+import { recordAgreements, toJoinedAgreements } from './agreements-store.ts';
 import { type ConsentEvent, type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from './consent-store.ts';
 import { wayOf, whoOf } from './consent-ways.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
@@ -139,6 +140,7 @@ export async function removeCustomer(
   if (row.optout === 1) await keepOptouts(transaction, [key], now);
   // How the customer came stood in the row alone; it joins the record right before the end.
   await recordConsent(transaction, [toJoinedEvent(row), { ...key, at: now, kind: 'removed', way: 'staff', who }]);
+  await recordAgreements(transaction, toJoinedAgreements(row));
   await changeQuantity(transaction, workspaceId, toQuantityChange([row], -1));
   return true;
 }

@@ -18,7 +18,7 @@ export interface RowInserter<Row> {
  * How many rows one statement of SQLite takes. A few sizes only: each statement is kept, and one of the largest weighs a
  * megabyte. More rows in one would win nothing.
  */
-const rowsPerStatement = [250, 64, 16, 4, 1] as const;
+const rowsPerStatement = [250, 64, 32, 16, 8, 4, 2, 1] as const;
 /** PostgreSQL takes each column as one list. */
 const rowsPerUnnest = 2_000;
 

@@ -12,6 +12,7 @@ import * as m0010 from './migrations/0010-sign-ups.ts';
 import * as m0011 from './migrations/0011-campaign-alts.ts';
 import * as m0012 from './migrations/0012-image-ages.ts';
 import * as m0013 from './migrations/0013-frequent-reads.ts';
+import * as m0014 from './migrations/0014-joined-texts.ts';
 import type { Database } from './open.ts';
 
 /** Every change of the schema, in order; a name never changes once it has been released. */
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0011-campaign-alts': m0011,
   '0012-image-ages': m0012,
   '0013-frequent-reads': m0013,
+  '0014-joined-texts': m0014,
 };
 
 /** Brings the schema up to date, once, also when several processes start together. Throws what the database said. */

@@ -40,7 +40,7 @@ test('what somebody agreed to before agreements were told apart is found by the 
     .values({ workspace_id: 'shop', phone_hash, at: 7, text_version: 'en-1', page: '/invite/shop' } as never)
     .execute();
   await migrate(database);
-  expect(await listAgreements(database, key, [])).toMatchObject([{ at: 7, text_version: 'en-1', own_text: null }]);
+  expect(await listAgreements(database, key, [])).toMatchObject([{ at: 7, textVersion: 'en-1' }]);
   await database.destroy();
   await data.remove();
 });

@@ -3,8 +3,8 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 
 const statementsMax = 500;
 const waitMsMax = 5_000;
-/** What the writer may keep of the file, in KiB; taken only as it is used. */
-const cacheKibMax = 32 * 1_024;
+/** What the writer may keep of the file, in KiB. Each commit looks through all of it, so that more would cost more than it saves. */
+const cacheKibMax = 8 * 1_024;
 /** The log is written back once it holds so many pages, 16 MB: four times SQLite's own, so that fewer pages go twice. */
 const logPagesMax = 4_000;
 /** How much of the file the reader sees as memory, so that a page anywhere costs no call and no copy. */

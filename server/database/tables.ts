@@ -93,6 +93,8 @@ export interface CustomerRow {
   phone_reversed: string;
   /** When the row was made. */
   joined_at: number;
+  /** The version of the text that the customer agreed to then. */
+  joined_text: string | null;
   /** The import that brought the customer. */
   import_id: string | null;
   /** The import that made the last change; nothing once anything else touched the customer. */
@@ -208,7 +210,10 @@ export interface VisitEventRow {
   platform: string | null;
 }
 
-/** What a visitor agreed to with a submission, the number as a hash. Only ever added to. */
+/**
+ * What a visitor agreed to with a submission, the number as a hash. Only ever added to. With what text somebody joined
+ * stands in their own row while they are there.
+ */
 export interface AgreementRow {
   workspace_id: string;
   phone_hash: string;

@@ -1,8 +1,11 @@
 // What many ask for at the same moment is done at once: one transaction, and one flush to the disk, for all of them.
 // Nobody is answered before it is done.
+import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long the first waits for company; a flush costs more than what all of them bring. */
+/** How long the last who came waits for another; a flush costs more than what all of them bring. */
 const gatherMsDefault = 1;
+/** How often, so that the first of a crowd is not kept waiting for all of it. */
+const gathersMax = 4;
 
 interface Waiting<Given, Outcome> {
   readonly given: Given;
@@ -28,11 +31,19 @@ export function openTogether<Given, Outcome>(
   async function work(): Promise<void> {
     isAtWork = true;
     while (waiting.length > 0) {
+      await gather();
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
       await settleAll(batch);
     }
     isAtWork = false;
+  }
+
+  async function gather(): Promise<void> {
+    for (let gathers = 0, before = 0; gathers < gathersMax && waiting.length > before; gathers += 1) {
+      before = waiting.length;
+      if (before < batchMax) await wait(gatherMs);
+    }
   }
 
   async function settleAll(batch: readonly Waiting<Given, Outcome>[]): Promise<void> {
@@ -47,7 +58,7 @@ export function openTogether<Given, Outcome>(
   const add = (given: Given): Promise<Outcome> =>
     new Promise((resolve, reject) => {
       waiting.push({ given, resolve, reject });
-      if (!isAtWork) setTimeout(() => void (isAtWork || work()), gatherMs);
+      if (!isAtWork) void work();
     });
   return Object.assign(add, { waiting: () => waiting.length });
 }

@@ -1,6 +1,6 @@
 // Visitors who join at the same moment are written in one transaction.
 import { ownConsentVersionPattern } from '@fanfare/contract/workspace-consent.ts';
-import { recordAgreements } from '../customers/agreements-store.ts';
+import { type Agreement, invitePage, recordAgreements } from '../customers/agreements-store.ts';
 import { addCustomers, welcomeBack } from '../customers/store.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { type Together, openTogether } from '../database/together.ts';
@@ -12,8 +12,8 @@ export interface Joining {
   readonly workspaceId: string;
   readonly phone: string;
   readonly createdAt: number;
-  /** The text that the visitor agreed to, and the page where it stood. */
-  readonly agreement?: { readonly textVersion: string; readonly page: string } | undefined;
+  /** The version of the text that the visitor agreed to. */
+  readonly textVersion?: string | undefined;
   /** Answered as if the number were new, and not written. */
   readonly isPretended?: boolean;
 }
@@ -38,7 +38,7 @@ async function joinAll(database: Database, batch: readonly Joining[]): Promise<J
     const welcome = batch.filter((joining) => !joining.isPretended && !refusalOf(joining));
     const added = await addCustomers(
       transaction,
-      welcome.map((joining) => ({ ...joining, addedBy: 'viewer' })),
+      welcome.map((joining) => ({ ...joining, addedBy: 'viewer', joinedText: joining.textVersion })),
     );
     const joined = new Set(added.map(({ workspaceId, phone }) => `${workspaceId} ${phone}`));
     const outcomes = batch.map((joining): JoinOutcome => {
@@ -49,7 +49,7 @@ async function joinAll(database: Database, batch: readonly Joining[]): Promise<J
     });
     await recordAgreements(
       transaction,
-      batch.flatMap((joining, index) => toAgreement(joining, outcomes[index])),
+      batch.flatMap((joining, index) => (outcomes[index] === 'exists' ? toAgreements(joining) : [])),
     );
     return outcomes;
   });
@@ -58,24 +58,22 @@ async function joinAll(database: Database, batch: readonly Joining[]): Promise<J
 /** What there is to say against each: its workspace, or the text that it names or doesn't name. */
 async function prepareRefusals(transaction: Transaction, batch: readonly Joining[]) {
   const boxes = await listConsentBoxes(transaction, new Set(batch.map(({ workspaceId }) => workspaceId)));
-  const own = batch.flatMap(({ workspaceId, agreement }) =>
-    agreement && ownConsentVersionPattern.test(agreement.textVersion)
-      ? [{ workspaceId, version: agreement.textVersion }]
-      : [],
+  const own = batch.flatMap(({ workspaceId, textVersion: version }) =>
+    version !== undefined && ownConsentVersionPattern.test(version) ? [{ workspaceId, version }] : [],
   );
   const shown = await listShown(transaction, own);
-  return ({ workspaceId, agreement }: Joining): JoinOutcome | undefined => {
+  return ({ workspaceId, textVersion }: Joining): JoinOutcome | undefined => {
     const hasBox = boxes.get(workspaceId);
     if (hasBox === undefined) return 'no workspace';
-    if (!agreement) return hasBox ? 'no consent' : undefined;
-    const { textVersion } = agreement;
+    if (textVersion === undefined) return hasBox ? 'no consent' : undefined;
     const isKnown = !ownConsentVersionPattern.test(textVersion) || shown.has(`${workspaceId} ${textVersion}`);
     return isKnown ? undefined : 'unknown text';
   };
 }
 
-/** A pretended one leaves none. */
-function toAgreement({ workspaceId, phone, createdAt: at, agreement, isPretended }: Joining, outcome?: JoinOutcome) {
-  if (!agreement || isPretended || (outcome !== 'joined' && outcome !== 'exists')) return [];
-  return [{ workspaceId, phone, at, ...agreement, isAgain: outcome === 'exists' }];
+/** What somebody agreed to who was there already. */
+function toAgreements({ workspaceId, phone, createdAt: at, textVersion }: Joining): Agreement[] {
+  return textVersion === undefined
+    ? []
+    : [{ workspaceId, phone, at, textVersion, page: invitePage(workspaceId), isAgain: true }];
 }

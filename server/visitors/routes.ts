@@ -80,7 +80,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
         workspaceId: body.wid,
         phone: body.phone,
         createdAt: parts.clock(),
-        agreement: body.consent === undefined ? undefined : { textVersion: body.consent, page: `/invite/${body.wid}` },
+        textVersion: body.consent,
         isPretended: (body.comment ?? '') !== '',
       });
       const refusal = joinRefusals[outcome];

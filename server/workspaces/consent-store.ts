@@ -5,6 +5,7 @@ import {
   tooManyConsentTexts,
 } from '@fanfare/contract/workspace-consent.ts';
 import { takeTurn } from '../database/engine.ts';
+import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -105,13 +106,17 @@ export async function listConsentBoxes(
   database: Database,
   workspaceIds: Iterable<string>,
 ): Promise<ReadonlyMap<string, boolean>> {
-  const rows = await database
-    .selectFrom('workspaces')
-    .select(['workspace_id', 'consent_box'])
-    .where(isOneOf(database, 'workspace_id', workspaceIds))
-    .execute();
-  return new Map(rows.map((row) => [row.workspace_id, row.consent_box === 1]));
+  const boxes = new Map<string, boolean>();
+  for (const workspaceId of workspaceIds) {
+    const [row] = await consentBox(database, { workspaceId });
+    if (row) boxes.set(workspaceId, row.consent_box === 1);
+  }
+  return boxes;
 }
+
+const consentBox = keepQuery((database, { workspaceId }: Pick<NamedText, 'workspaceId'>) =>
+  database.selectFrom('workspaces').select('consent_box').where('workspace_id', '=', workspaceId),
+);
 
 /** A version as somebody names it for a workspace. */
 export interface NamedText {
