@@ -168,9 +168,19 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
     because: 'campaigns are compared, and say what they are',
   },
   {
+    from: 'dashboard/campaigns/campaign-visits.tsx',
+    to: 'dashboard/analytics/queries.ts',
+    because: 'a campaign says how often it was looked at',
+  },
+  {
     from: 'dashboard/campaigns',
     to: 'dashboard/customers/queries.ts',
     because: 'whoever chooses an audience sees how many it is',
+  },
+  {
+    from: 'dashboard/overview',
+    to: 'dashboard/customers/phone-text.tsx',
+    because: 'the latest customers are masked where the list masks them',
   },
 ];
 

@@ -65,6 +65,15 @@ export const pairDevice = endpoint({
   ],
 });
 
+export const listDevices = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/dev',
+  summary: 'The devices of the workspace, in the order in which they were paired.',
+  params: InWorkspace,
+  answer: z.object({ devices: z.array(Device) }),
+});
+
 export const getDevice = endpoint({
   api: 'client',
   method: 'GET',
@@ -136,7 +145,10 @@ export const removeDeviceImages = endpoint({
   path: '/ws/{ws}/dev/{dev}/images',
   summary: 'Takes pictures from a device; answers those that remain.',
   params: OneDevice,
-  body: z.object({ keys: ImageKeys.min(1, 'Choose at least one image') }),
+  body: z.object({ keys: ImageKeys.min(1, 'Choose at least one image'), unmodifiedSince }),
   answer: z.object({ images: z.array(DeviceImage), updatedAt: z.int() }),
-  refusals: [[404, deviceNotFound]],
+  refusals: [
+    [404, deviceNotFound],
+    [409, changedMeanwhile],
+  ],
 });

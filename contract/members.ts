@@ -18,7 +18,10 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** Listed until it is taken back, also past its time. Becomes a membership when somebody signs in whose proven e-mail address it is. */
+/**
+ * Listed until it is taken back or whoever sent it is removed, also past its time; of those whose time is over the last
+ * hundred. Becomes a membership when somebody signs in whose proven e-mail address it is.
+ */
 export const Invitation = z.object({
   email: z.string(),
   invitedAt: z.int(),
@@ -63,7 +66,7 @@ export const removeMember = endpoint({
   api: 'client',
   method: 'DELETE',
   path: '/ws/{ws}/members',
-  summary: 'Ends a membership, also one’s own, or takes back an invitation.',
+  summary: 'Ends a membership, also one’s own, with the invitations that were sent by it, or takes back an invitation.',
   params: InWorkspace,
   body: z.union([z.strictObject({ memberId: z.string().min(1).max(64) }), z.strictObject({ email: Email })]),
   answer: Message,

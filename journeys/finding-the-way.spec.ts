@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { expectAccessible, journey } from './journey.ts';
 import { demoPerson } from './people.ts';
 import { signIn } from './sign-in.ts';
@@ -70,6 +70,8 @@ journey('everything is a few keys away, wherever nothing is typed', async ({ pag
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('gc');
   await expect(page).toHaveURL(/\/customers/);
+  await page.getByRole('searchbox').fill('');
+  await selectByKey(page);
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('g');
   await page.keyboard.press('d');
@@ -90,3 +92,16 @@ journey('everything is a few keys away, wherever nothing is typed', async ({ pag
   await page.keyboard.press('Enter');
   await list.getByRole('switch').check();
 });
+
+async function selectByKey(page: Page): Promise<void> {
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .first();
+  const box = row.getByRole('checkbox');
+  await row.getByRole('button').first().focus();
+  await page.keyboard.press('x');
+  await expect(box).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(box).not.toBeChecked();
+}

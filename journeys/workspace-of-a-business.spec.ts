@@ -121,9 +121,18 @@ async function rename(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Enter a name', { exact: true })).toBeVisible();
   await page.getByLabel('Workspace name').fill(name);
+  await escapeByMistake(page);
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('button', { name: /Switch workspace$/ })).toContainText(name);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** What was typed is not thrown away before that was asked. */
+async function escapeByMistake(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await question.getByRole('button', { name: 'Stay' }).click();
 }
 
 async function moveToBerlin(page: Page): Promise<void> {

@@ -29,7 +29,7 @@ async function run(settings: Settings): Promise<void> {
   const letGo = engineOf(settings) === 'sqlite' ? holdFolder(settings.dataDir) : () => {};
   const database = openDatabase(settings);
   const clock = Date.now;
-  await migrate(database);
+  await migrate(database, announceMigrations);
   const send = openMessages(settings);
   const images = await openImages({ database, settings, clock });
   const pool = settings.auth.amazon ? undefined : await openPool({ database, settings, send, clock, userRemoved });
@@ -45,6 +45,13 @@ async function run(settings: Settings): Promise<void> {
     await database.destroy();
     letGo();
   });
+}
+
+function announceMigrations(names: readonly string[]): void {
+  console.log(
+    `The database is brought up to date (${names.join(', ')}). With millions of rows this can take minutes. ` +
+      'Nothing is lost where it is stopped: the next start begins it anew.',
+  );
 }
 
 /** The first signal stops cleanly; one that comes later, from somebody who does not want to wait, at once. */

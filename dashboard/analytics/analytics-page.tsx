@@ -7,15 +7,23 @@ import { useSite } from '../session/site.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
+import { VisitsSkeleton } from './visits-skeleton.tsx';
 
 const VisitsPage = lazy(async () => ({ default: (await import('./visits-page.tsx')).VisitsPage }));
 
 /** What visits tell, where the installation measures them. */
 export function AnalyticsPage() {
+  const { t } = useTranslation(['common', 'translations']);
   const { features } = useSite();
   if (!features.analytics) return <ComingSoon />;
   return (
-    <Suspense fallback={null}>
+    <Suspense
+      fallback={
+        <Page title={t('translations:analytics.title')} lead={t('translations:analytics.visitsLead')}>
+          <VisitsSkeleton />
+        </Page>
+      }
+    >
       <VisitsPage />
     </Suspense>
   );

@@ -5,7 +5,7 @@ import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-const terms = ['view', 'visitor', 'unknown', 'averageTime', 'reach', 'clickRate', 'day'] as const;
+const terms = ['view', 'visitor', 'unknown', 'averageTime', 'reach', 'clicks', 'clickRate', 'day'] as const;
 
 /** What each figure means, for whoever wants to know. */
 export function CountingButton() {

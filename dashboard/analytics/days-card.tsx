@@ -1,5 +1,4 @@
 import type { Analytics, DayFigures } from '@fanfare/contract/analytics.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
@@ -14,11 +13,10 @@ interface DaysCardProps {
   readonly analytics: Analytics;
   readonly measure: Measure;
   readonly today: string;
-  readonly action: ReactNode;
 }
 
 /** One measure by day, and the same days before where they are compared. */
-export function DaysCard({ analytics, measure, today, action }: DaysCardProps) {
+export function DaysCard({ analytics, measure, today }: DaysCardProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { day, shortDay } = useFormats();
   const words = useAnalyticsWords();
@@ -43,10 +41,7 @@ export function DaysCard({ analytics, measure, today, action }: DaysCardProps) {
   );
   const summary = useSummary(days, { measure, format, timeZone });
   return (
-    <SectionCard
-      title={t('translations:analytics.byDay', { measure: t(`translations:analytics.${measure}`) })}
-      action={action}
-    >
+    <SectionCard title={t('translations:analytics.byDay', { measure: t(`translations:analytics.${measure}`) })}>
       <ChartFigure
         summary={summary}
         head={t('translations:analytics.day')}

@@ -6,14 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../ui/download-file.ts';
 
 /** The days with all their counts, as a file that spreadsheets open. */
-export function ExportButton({ analytics }: { analytics: Analytics }) {
+export function ExportButton({ analytics }: { analytics: Analytics | undefined }) {
   const { t } = useTranslation(['common', 'translations']);
   const save = () => {
+    if (!analytics) return;
     const { from, to } = analytics;
     downloadFile(`analytics-${from}-${to}.csv`, new Blob([toCsv(analytics)], { type: 'text/csv' }));
   };
   return (
-    <Button variant="outlined" color="secondary" size="small" startIcon={<DownloadSimpleIcon />} onClick={save}>
+    <Button
+      variant="outlined"
+      color="secondary"
+      size="small"
+      startIcon={<DownloadSimpleIcon />}
+      disabled={!analytics}
+      onClick={save}
+    >
       {t('translations:analytics.export')}
     </Button>
   );

@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
@@ -17,10 +18,12 @@ interface FilterBarProps {
   readonly view: AnalyticsView;
   readonly today: string;
   readonly onChange: (part: Partial<AnalyticsView>) => void;
+  /** What can be done with what is shown. */
+  readonly action: ReactNode;
 }
 
 /** What is looked at: stays in view below the top bar. */
-export function FilterBar({ view, today, onChange }: FilterBarProps) {
+export function FilterBar({ view, today, onChange, action }: FilterBarProps) {
   const { t } = useTranslation(['common', 'translations']);
   const days = daysOf({ ...view, range: view.range === 'custom' ? '30' : view.range }, today);
   return (
@@ -55,6 +58,7 @@ export function FilterBar({ view, today, onChange }: FilterBarProps) {
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ marginInline: 0 }}
       />
+      {action}
     </Box>
   );
 }
@@ -86,10 +90,18 @@ function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campa
   );
 }
 
-function OwnDays({ view, today, onChange }: FilterBarProps) {
+function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
   const { t } = useTranslation(['common', 'translations']);
   return (
-    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        flexWrap: 'wrap',
+        width: { xs: '100%', sm: 'auto' },
+        '& > *': { flex: { xs: '1 1 140px', sm: 'none' } },
+      }}
+    >
       {(['from', 'to'] as const).map((end) => (
         <OutlinedInput
           key={end}

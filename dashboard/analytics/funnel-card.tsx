@@ -6,10 +6,11 @@ import { ShareBar } from '../ui/share-bar.tsx';
 import { rateOf } from './figures.ts';
 import { useAnalyticsWords } from './use-words.ts';
 
-const steps = ['sawFirst', 'sawLast', 'clicked'] as const;
+const steps = ['opened', 'sawFirst', 'sawLast', 'clicked'] as const;
 
 interface FunnelCardProps {
   readonly funnel: NonNullable<Analytics['funnel']>;
+  /** All who opened the gallery. */
   readonly visitors: number;
 }
 
@@ -17,22 +18,23 @@ interface FunnelCardProps {
 export function FunnelCard({ funnel, visitors }: FunnelCardProps) {
   const { t } = useTranslation(['common', 'translations']);
   const words = useAnalyticsWords();
-  const most = Math.max(1, ...steps.map((step) => funnel[step]));
+  const counts = { opened: visitors, ...funnel };
+  const most = Math.max(1, ...Object.values(counts));
   return (
     <SectionCard title={t('translations:analytics.funnel')}>
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2.5 }}>
         {steps.map((step, index) => {
           const previous = steps[index - 1];
-          const rate = previous && rateOf(funnel[step], funnel[previous]);
+          const rate = previous && rateOf(counts[step], counts[previous]);
           return (
             <Box component="li" key={step} sx={{ display: 'grid', gap: 0.75 }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
                 <Box component="span">{t(`translations:analytics.${step}`)}</Box>
                 <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-                  {words.number(funnel[step])}
+                  {words.number(counts[step])}
                 </Box>
               </Box>
-              <ShareBar share={funnel[step] / most} />
+              <ShareBar share={counts[step] / most} />
               {rate === undefined || rate > 1 ? null : (
                 <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
                   {t('translations:analytics.continued', { share: words.share(rate) })}

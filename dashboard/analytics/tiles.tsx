@@ -23,6 +23,7 @@ export function Tiles({ analytics, measure, onChoose }: TilesProps) {
         display: 'grid',
         gap: { xs: 1.5, md: 2 },
         gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' },
+        '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
       {measures.map((one) => (
@@ -75,6 +76,11 @@ function Tile({ analytics: { totals, before, days }, measure, isChosen, onChoose
       <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
         {change ? words.change(change, days.length) : line}
       </Box>
+      {change && measure === 'views' && totals.unknownViews > 0 ? (
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {line}
+        </Box>
+      ) : null}
     </ButtonBase>
   );
 }

@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { type AnalyticsView, type DayRange, daysOf, readAnalyticsView, writeAnalyticsView } from './analytics-view.ts';
 import { CountingButton } from './counting-button.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { analyticsQuery } from './queries.ts';
 import { VisitsSkeleton } from './visits-skeleton.tsx';
@@ -30,7 +31,12 @@ export function VisitsPage() {
       lead={t('translations:analytics.visitsLead')}
       actions={<CountingButton />}
     >
-      <FilterBar view={view} today={today} onChange={change} />
+      <FilterBar
+        view={view}
+        today={today}
+        onChange={change}
+        action={days ? <ExportShown days={days} view={view} /> : null}
+      />
       {days ? (
         <ShownVisits view={view} days={days} today={today} onChange={change} />
       ) : (
@@ -38,6 +44,14 @@ export function VisitsPage() {
       )}
     </Page>
   );
+}
+
+/** Of the answer that is shown below. */
+function ExportShown({ days, view: { campaignId, isCompared } }: Pick<ShownVisitsProps, 'days' | 'view'>) {
+  const caller = useCaller();
+  const { workspace } = useCurrentWorkspace();
+  const { data } = useQuery(analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }));
+  return <ExportButton analytics={data} />;
 }
 
 interface ShownVisitsProps {

@@ -10,7 +10,14 @@ export function VisitsSkeleton() {
   return (
     <Delayed thing={t('translations:analytics.title')}>
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 1.5, md: 2 },
+            gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' },
+            '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+          }}
+        >
           {measures.map((measure) => (
             <Skeleton key={measure} variant="rounded" height={118} sx={{ borderRadius: '20px' }} />
           ))}

@@ -12,7 +12,6 @@ import type { AnalyticsView } from './analytics-view.ts';
 import { CampaignsCard } from './campaigns-card.tsx';
 import { ClicksCard } from './clicks-card.tsx';
 import { DaysCard } from './days-card.tsx';
-import { ExportButton } from './export-button.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { ImagesCard } from './images-card.tsx';
@@ -43,12 +42,7 @@ export function Visits({ analytics, view, today, isStale, onChange }: VisitsProp
       }}
     >
       <Tiles analytics={analytics} measure={view.measure} onChoose={(measure) => onChange({ measure })} />
-      <DaysCard
-        analytics={analytics}
-        measure={view.measure}
-        today={today}
-        action={<ExportButton analytics={analytics} />}
-      />
+      <DaysCard analytics={analytics} measure={view.measure} today={today} />
       {view.campaignId ? <ImagesCard analytics={analytics} /> : null}
       <Box
         sx={{

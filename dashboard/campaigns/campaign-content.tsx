@@ -65,12 +65,25 @@ function Facts({ campaign, now }: CampaignContentProps) {
           t('translations:campaigns.none')
         )}
       </Detail>
-      <Detail name={t('translations:campaigns.message')}>
-        <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
-          {campaign.content || t('translations:campaigns.none')}
-        </Box>
-      </Detail>
       <Detail name={t('translations:campaigns.updated')}>{dateTime(campaign.updatedAt)}</Detail>
+      <Message text={campaign.content} />
+    </Box>
+  );
+}
+
+/** Sentences read from their start, below their name. */
+function Message({ text }: { readonly text: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const name = t('translations:campaigns.message');
+  if (text === '') return <Detail name={name}>{t('translations:campaigns.none')}</Detail>;
+  return (
+    <Box sx={{ paddingBlock: 1.5, typography: 'body2' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', marginBlockEnd: 0.5 }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Box>
     </Box>
   );
 }

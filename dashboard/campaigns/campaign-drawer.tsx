@@ -6,12 +6,16 @@ import Typography from '@mui/material/Typography';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSite } from '../session/site.tsx';
 import { DetailsDrawer } from '../ui/details-drawer.tsx';
 import { CampaignContent } from './campaign-content.tsx';
 import { CampaignQr } from './campaign-qr.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import type { CampaignDeeds } from './campaign-menu.tsx';
+
+const CampaignVisits = lazy(async () => ({ default: (await import('./campaign-visits.tsx')).CampaignVisits }));
 
 type DrawerDeeds = Omit<CampaignDeeds, 'onOpen' | 'onShowQr'>;
 
@@ -24,6 +28,7 @@ interface CampaignDrawerProps extends DrawerDeeds {
 
 export function CampaignDrawer({ campaign, isOpen, now, onClose, ...deeds }: CampaignDrawerProps) {
   const { t } = useTranslation(['common', 'translations']);
+  const { features } = useSite();
   return (
     <DetailsDrawer
       isOpen={isOpen && campaign !== undefined}
@@ -35,6 +40,11 @@ export function CampaignDrawer({ campaign, isOpen, now, onClose, ...deeds }: Cam
       {campaign ? (
         <Stack sx={{ gap: 3 }}>
           <CampaignContent campaign={campaign} now={now} />
+          {isOpen && features.analytics ? (
+            <Suspense fallback={null}>
+              <CampaignVisits key={campaign.id} campaignId={campaign.id} />
+            </Suspense>
+          ) : null}
           {isOpen ? <Qr code={campaign.code} /> : null}
         </Stack>
       ) : null}

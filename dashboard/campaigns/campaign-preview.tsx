@@ -8,6 +8,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../images/image-list.ts';
+import { pageLook, playerLook } from './page-looks.ts';
+import { PictureSteps } from './picture-steps.tsx';
 import { PreviewedDevice } from './previewed-device.tsx';
 import { ExpiredGallery, PreviewedGallery } from './previewed-gallery.tsx';
 
@@ -23,6 +25,8 @@ export function CampaignPreview({ images }: { readonly images: readonly ReadyIma
   const { t } = useTranslation(['common', 'translations']);
   const [frame, setFrame] = useState<Frame>('phone');
   const [isExpired, setExpired] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const place = images.length > 0 ? turn % images.length : 0;
   return (
     <Stack sx={{ alignItems: 'center', gap: 2 }}>
       <ToggleButtonGroup
@@ -37,10 +41,19 @@ export function CampaignPreview({ images }: { readonly images: readonly ReadyIma
         <ToggleButton value="device">{t('translations:campaignPreview.device')}</ToggleButton>
       </ToggleButtonGroup>
       <Screen frame={frame}>
-        {frame === 'device' ? <PreviewedDevice image={isExpired ? undefined : images[0]} /> : null}
-        {frame !== 'device' && isExpired ? <ExpiredGallery /> : null}
-        {frame !== 'device' && !isExpired ? <PreviewedGallery images={images} /> : null}
+        {frame === 'device' ? (
+          <PreviewedDevice image={isExpired ? undefined : images[place]} height={frames.device.height} />
+        ) : null}
+        {frame !== 'device' && isExpired ? <ExpiredGallery screenHeight={frames[frame].height} /> : null}
+        {frame !== 'device' && !isExpired ? <PreviewedGallery images={images} isWide={frame === 'tablet'} /> : null}
       </Screen>
+      {frame === 'device' && !isExpired && images.length > 1 ? (
+        <PictureSteps
+          position={place + 1}
+          count={images.length}
+          onStep={(by) => setTurn((place + by + images.length) % images.length)}
+        />
+      ) : null}
       <FormControlLabel
         control={<Switch size="small" checked={isExpired} onChange={(_, show) => setExpired(show)} />}
         label={t('translations:campaignPreview.showExpired')}
@@ -80,8 +93,9 @@ function Screen({ frame, children }: ScreenProps) {
           width: shownWidth,
           overflow: 'hidden auto',
           borderRadius: `${radius}px`,
-          backgroundColor: isDevice ? '#000' : '#f9fafb',
-          color: '#212636',
+          backgroundColor: isDevice ? playerLook.ground : pageLook.ground,
+          color: pageLook.text,
+          fontFamily: pageLook.fontFamily,
           display: 'flex',
           scrollbarWidth: 'none',
         }}

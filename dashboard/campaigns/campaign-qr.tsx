@@ -11,9 +11,11 @@ import { QrOffer } from '../ui/qr-offer.tsx';
 import { campaignLink } from './campaign-links.ts';
 
 /** The link of the campaign with this code, to be printed. */
-export function CampaignQr({ code }: { readonly code: string }) {
+export function CampaignQr({ code, isCentered }: { readonly code: string; readonly isCentered?: boolean }) {
   const { shortLinkHost } = useSite();
-  return <QrOffer url={campaignLink(shortLinkHost, code)} fileName={`campaign-${code}`} />;
+  return (
+    <QrOffer url={campaignLink(shortLinkHost, code)} fileName={`campaign-${code}`} isCentered={isCentered ?? false} />
+  );
 }
 
 interface QrDialogProps {
@@ -31,7 +33,9 @@ export function CampaignQrDialog({ campaign, isOpen, onClose }: QrDialogProps) {
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {t('translations:campaigns.qrOf', { name: campaign?.name ?? '' })}
       </DialogTitle>
-      <DialogContent>{campaign ? <CampaignQr code={campaign.code} /> : null}</DialogContent>
+      <DialogContent sx={{ paddingBlockStart: '8px !important' }}>
+        {campaign ? <CampaignQr code={campaign.code} isCentered /> : null}
+      </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="secondary" onClick={onClose}>
           {t('ui.close')}

@@ -20,7 +20,15 @@ export function CampaignsCards({ campaigns, now, onOpen, ...deeds }: CampaignRow
           key={campaign.id}
           component="li"
           direction="row"
-          sx={{ alignItems: 'center', gap: 2, padding: 2, borderBottom: 1, borderColor: 'divider' }}
+          sx={{
+            alignItems: 'center',
+            gap: 2,
+            padding: 2,
+            paddingInlineEnd: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:last-of-type': { borderBottom: 0 },
+          }}
         >
           <CampaignThumbnail url={campaign.images[0]} sizePx={64} />
           <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5, alignItems: 'flex-start' }}>
@@ -29,8 +37,10 @@ export function CampaignsCards({ campaigns, now, onOpen, ...deeds }: CampaignRow
               onClick={() => onOpen(campaign)}
               sx={{
                 typography: 'subtitle2',
-                textAlign: 'start',
+                textAlign: 'left',
                 overflowWrap: 'anywhere',
+                hyphens: 'auto',
+                hyphenateLimitChars: '16 6 6',
                 borderRadius: '4px',
                 minHeight: 24,
               }}

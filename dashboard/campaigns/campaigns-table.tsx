@@ -68,7 +68,7 @@ function CampaignRow({ campaign, now, onOpen, ...deeds }: CampaignRowProps) {
       <TableCell>
         <CampaignSchedule campaign={campaign} />
       </TableCell>
-      <TableCell sx={fromXl}>{deviceWords(campaign.showOnDevices)}</TableCell>
+      <TableCell sx={{ ...fromXl, whiteSpace: 'nowrap' }}>{deviceWords(campaign.showOnDevices)}</TableCell>
       <TableCell align="right" sx={{ ...fromXl, fontVariantNumeric: 'tabular-nums' }}>
         {number(campaign.imageKeys.length)}
       </TableCell>
@@ -103,7 +103,7 @@ function NameCell({
           }}
           sx={{
             typography: 'subtitle2',
-            textAlign: 'start',
+            textAlign: 'left',
             overflowWrap: 'anywhere',
             borderRadius: '4px',
             '&:hover': { textDecoration: 'underline' },

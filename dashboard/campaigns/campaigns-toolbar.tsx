@@ -17,9 +17,12 @@ const sortTexts = { updated: 'sortUpdated', ending: 'sortEnding', name: 'sortNam
 export function CampaignsToolbar({ tags, view, onChangeView }: CampaignsToolbarProps) {
   const { t } = useTranslation(['common', 'translations']);
   const choices = view.tag && !tags.includes(view.tag) ? [view.tag, ...tags] : tags;
-  const grows = { flex: { xs: '1 1 140px', sm: '0 1 auto' }, minWidth: 140 };
+  const grows = { flex: { xs: '1 1 auto', sm: '0 1 auto' }, minWidth: { xs: 104, sm: 140 }, maxWidth: '100%' };
   return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', paddingInline: { xs: 2, sm: 3 }, paddingBlock: 2 }}>
+    <Stack
+      direction="row"
+      sx={{ gap: { xs: 1, sm: 1.5 }, flexWrap: 'wrap', paddingInline: { xs: 2, sm: 3 }, paddingBlock: 2 }}
+    >
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 280px' } }}>
         <SearchInput
           label={t('translations:campaigns.search')}

@@ -31,7 +31,7 @@ export function ChangedMeanwhile({ campaignId, onSaveAnyway }: ChangedMeanwhileP
   useBroughtIntoView(alert);
   const close = () => setOpen(undefined);
   return (
-    <Alert ref={alert} severity="warning">
+    <Alert ref={alert} severity="warning" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{t('translations:campaignSaving.changedMeanwhile')}</AlertTitle>
       {t('translations:campaignSaving.changedMeanwhileText')}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockStart: 1.5 }}>

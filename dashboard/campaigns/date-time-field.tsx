@@ -1,3 +1,8 @@
+import { type Theme, ThemeProvider } from '@mui/material/styles';
+import {
+  DateTimeField as TypedField,
+  type DateTimeFieldProps as TypedFieldProps,
+} from '@mui/x-date-pickers/DateTimeField';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type Ref, useState } from 'react';
@@ -41,6 +46,7 @@ export function DateTimeField({ label, value, onChange, onBlur, inputRef, error,
         minutesClockNumberText: twoDigits,
         openDatePickerDialogue: () => t('translations:campaignForm.chooseDate', { field: label }),
       }}
+      slots={{ field: LeftToRightField }}
       slotProps={{
         openPickerButton: { size: 'small' },
         textField: {
@@ -54,6 +60,19 @@ export function DateTimeField({ label, value, onChange, onBlur, inputRef, error,
       }}
     />
   );
+}
+
+/** Our languages write dates from left to right, also where the page is mirrored. */
+function LeftToRightField(props: TypedFieldProps) {
+  return (
+    <ThemeProvider theme={leftToRight}>
+      <TypedField {...props} />
+    </ThemeProvider>
+  );
+}
+
+function leftToRight(theme: Theme): Theme {
+  return { ...theme, direction: 'ltr' };
 }
 
 /** The label stands above, as it does over every other field. */
@@ -73,7 +92,7 @@ const fieldLook = {
     paddingInline: '12px',
     fontSize: { xs: '1rem', md: '0.875rem' },
   },
-  '& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '7px', width: '100%' },
+  '& .MuiPickersInputBase-sectionsContainer': { paddingBlock: '7px', width: '100%', justifyContent: 'left' },
   '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'neutral.400', top: 0, '& legend': { display: 'none' } },
   '& .MuiPickersOutlinedInput-root:hover .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'neutral.600' },
 } as const;

@@ -108,7 +108,7 @@ function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
       render={({ field: { value: chosen, onChange, ref } }) => (
         <Stack role="group" aria-label={t('translations:campaignForm.chosenDevices')} sx={{ paddingInlineStart: 1 }}>
           {devices.map(({ id, name, healthy }, index) => (
-            <Stack key={id} direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+            <Stack key={id} direction={{ xs: 'column', sm: 'row' }} sx={deviceLook}>
               <FormControlLabel
                 control={
                   <Checkbox
@@ -120,6 +120,7 @@ function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
                   />
                 }
                 label={name || id.slice(0, 8)}
+                sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
                 slotProps={{ typography: { variant: 'body2' } }}
               />
               {healthy ? (
@@ -147,3 +148,16 @@ function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
     />
   );
 }
+
+const deviceLook = {
+  alignItems: { sm: 'center' },
+  justifyContent: 'space-between',
+  columnGap: 2,
+  paddingBlockEnd: { xs: 1, sm: 0 },
+  // Below the name on a phone, in line with it.
+  '& .MuiChip-root': {
+    flexShrink: 0,
+    alignSelf: { xs: 'flex-start', sm: 'auto' },
+    marginInlineStart: { xs: 4, sm: 0 },
+  },
+} as const;

@@ -93,8 +93,8 @@ function CampaignLinks({ campaignId }: { readonly campaignId: string }) {
         <CopyButton text={link} label={t('translations:campaigns.copyLink')} variant="contained" />
         <PreviewButton code={data.code} />
       </Stack>
-      <Box sx={{ marginBlockStart: 2, '&& > *, && > * > *': { alignItems: 'center', justifyContent: 'center' } }}>
-        <CampaignQr code={data.code} />
+      <Box sx={{ marginBlockStart: 2, width: '100%' }}>
+        <CampaignQr code={data.code} isCentered />
       </Box>
     </>
   );

@@ -81,7 +81,11 @@ function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues>
       aria-label={t('translations:campaignForm.quickPicks')}
       sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', marginBlockStart: 3 }}
     >
-      <Typography variant="body2" aria-hidden sx={{ color: 'text.secondary', marginInlineEnd: 0.5 }}>
+      <Typography
+        variant="body2"
+        aria-hidden
+        sx={{ color: 'text.secondary', marginInlineEnd: 0.5, flexBasis: { xs: '100%', sm: 'auto' } }}
+      >
         {t('translations:campaignForm.quickPicks')}
       </Typography>
       {picks.map(({ key, endOf }) => {
@@ -94,6 +98,7 @@ function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues>
             color={isChosen ? 'primary' : 'default'}
             aria-pressed={isChosen}
             onClick={() => pick(endOf)}
+            sx={{ '@media (pointer: coarse)': { height: 44, borderRadius: '10px' } }}
           />
         );
       })}

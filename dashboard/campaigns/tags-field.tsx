@@ -79,15 +79,21 @@ function TagsInput({ tags, onChange, onBlur, suggestions }: TagsInputProps) {
           placeholder={tags.length === 0 ? t('translations:campaignForm.tagsPlaceholder') : ''}
           error={refusal ? t(`translations:campaignForm.errors.${refusal}`) : undefined}
           hint={t('translations:campaignForm.tagsHint')}
-          sx={{
-            flexWrap: 'wrap',
-            gap: 0.5,
-            paddingInline: '8px !important',
-            paddingBlock: '4px !important',
-            '& input': { width: 'auto', flex: 1, minWidth: 80, padding: '4px !important' },
-          }}
+          sx={fieldLook}
         />
       )}
     />
   );
 }
+
+const fieldLook = {
+  flexWrap: 'wrap',
+  gap: 0.5,
+  paddingInline: '8px !important',
+  paddingBlock: '4px !important',
+  '& input': { width: 'auto', flex: 1, minWidth: 80, padding: '4px !important' },
+  '@media (pointer: coarse)': {
+    '& .MuiChip-root': { height: 36 },
+    '& .MuiChip-deleteIcon': { fontSize: '1.5rem' },
+  },
+} as const;

@@ -11,6 +11,7 @@ import { CallerProvider } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
 import { addPageTexts, startTexts } from '../text/i18n.ts';
 import { pageGroups } from '../text/page-texts.ts';
+import { CampaignVisits } from './campaign-visits.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
 import { EditCampaign } from './edit-campaign.tsx';
 import { campaignsQuery } from './queries.ts';
@@ -29,7 +30,7 @@ vi.mock('@tanstack/react-query', async (original) => {
   const answer = { data: undefined, isPending: false, dataUpdatedAt: 0 };
   return {
     ...(await original<object>()),
-    useQuery: () => ({ ...answer, ...failed }),
+    useQuery: () => ({ ...answer, ...failed, isError: failed.error !== undefined }),
     useInfiniteQuery: () => ({ ...answer, ...failed }),
   };
 });
@@ -130,5 +131,14 @@ test('campaigns that could not be fetched, and one that could not, are told with
   failed.error = new CallError('Not now', { status: 503, code: 'ERR_BAD_RESPONSE', attempts: 3, said: true });
   expect(show(<CampaignsPage />)).toContain('Error fetching paginated campaigns: 503');
   expect(show(<EditCampaign id="c1" />)).toContain('Error fetching campaign: 503');
+  delete failed.error;
+});
+
+test('figures of a campaign that could not be fetched leave a line and the way to their page', () => {
+  failed.error = new CallError('Not now', { status: 503, code: 'ERR_BAD_RESPONSE', attempts: 3, said: true });
+  const shown = show(<CampaignVisits campaignId="c1" />);
+  for (const part of ['The numbers couldn&#x27;t be loaded.', 'Try again', 'href="/analytics?campaign=c1"']) {
+    expect(shown).toContain(part);
+  }
   delete failed.error;
 });

@@ -8,7 +8,7 @@ import { useFormats } from '../text/formats.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText } from './phone-text.tsx';
-import { isolated, shownPhone } from './shown-phone.ts';
+import { useShownPhone } from './use-hidden-numbers.ts';
 import { useRemoveCustomer } from './use-remove-customer.ts';
 
 export interface AddedNow {
@@ -43,7 +43,7 @@ function AddedRow({ added, onUndone }: { readonly added: AddedNow; readonly onUn
   const { t } = useTranslation(['common', 'translations']);
   const { relative } = useFormats();
   const { remove, isBusy } = useRemoveCustomer();
-  const phone = isolated(shownPhone(added.phone, false));
+  const phone = useShownPhone()(added.phone);
   const undo = async () => {
     if (await remove(added.phone, t('translations:customers.undone', { phone }))) onUndone(added.phone);
   };

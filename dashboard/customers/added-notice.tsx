@@ -6,7 +6,7 @@ import { UserCheckIcon } from '@phosphor-icons/react/dist/csr/UserCheck';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/router-link.tsx';
-import { isolated, shownPhone } from './shown-phone.ts';
+import { useShownPhone } from './use-hidden-numbers.ts';
 
 /** What is to be known of a number that somebody wanted to add; whoever opted out stays so when they are added. */
 export interface Notice {
@@ -16,6 +16,7 @@ export interface Notice {
 
 export function AddedNotice({ about, phone }: Notice) {
   const { t } = useTranslation(['common', 'translations']);
+  const shown = useShownPhone();
   const isKnown = about === 'exists';
   return (
     <Alert
@@ -32,9 +33,7 @@ export function AddedNotice({ about, phone }: Notice) {
       <Typography variant="subtitle2" component="p">
         {t(`translations:customers.${about}`)}
       </Typography>
-      <Box component="span">
-        {t(`translations:customers.${about}Text`, { phone: isolated(shownPhone(phone, false)) })}
-      </Box>
+      <Box component="span">{t(`translations:customers.${about}Text`, { phone: shown(phone) })}</Box>
     </Alert>
   );
 }

@@ -11,8 +11,8 @@ import { AddedJustNow, type AddedNow } from './added-just-now.tsx';
 import { AddedNotice, type Notice } from './added-notice.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { CustomerOrFile, useWay } from './customer-or-file.tsx';
-import { isolated, shownPhone } from './shown-phone.ts';
 import { useAddCustomer } from './use-add-customer.ts';
+import { useShownPhone } from './use-hidden-numbers.ts';
 
 const ImportWizard = lazy(async () => ({ default: (await import('./import/import-wizard.tsx')).ImportWizard }));
 
@@ -40,6 +40,7 @@ function OneCustomer() {
   const { t } = useTranslation(['common', 'translations']);
   const navigate = useNavigate();
   const { add, isBusy, failure } = useAddCustomer();
+  const wordsOf = useShownPhone();
   const [added, setAdded] = useState<readonly AddedNow[]>([]);
   const [notice, setNotice] = useState<Notice>();
 
@@ -53,7 +54,7 @@ function OneCustomer() {
       setNotice({ about: 'addedBlocked', phone });
       return true;
     }
-    const words = t('translations:customers.added', { phone: isolated(shownPhone(phone, false)) });
+    const words = t('translations:customers.added', { phone: wordsOf(phone) });
     if (goesOn) {
       announce(words);
       return true;

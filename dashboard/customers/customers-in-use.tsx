@@ -55,7 +55,7 @@ export function CustomersInUse({ list, customers }: CustomersInUseProps) {
         onDeleteSelected={deleteSelected}
       />
       <CustomerMenu {...menu.one} isOpen={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />
-      <Opened customers={customers} opened={opened} isHidden={areHidden} />
+      <Opened customers={customers} opened={opened} />
     </>
   );
 }
@@ -95,10 +95,9 @@ function isFocusLost(): boolean {
 interface OpenedProps {
   readonly customers: readonly Customer[];
   readonly opened: ReturnType<typeof useOpenedOfCustomers>;
-  readonly isHidden: boolean;
 }
 
-function Opened({ customers, opened, isHidden }: OpenedProps) {
+function Opened({ customers, opened }: OpenedProps) {
   const { details, blocking, doomed, doomedMany } = opened;
   // What the list knows by now: a customer may have been blocked since the drawer was opened.
   const shown = details.one && (customers.find(({ id }) => id === details.one?.id) ?? details.one);
@@ -111,7 +110,6 @@ function Opened({ customers, opened, isHidden }: OpenedProps) {
       <CustomerDrawer
         customer={shown}
         isOpen={details.isOpen}
-        isHidden={isHidden}
         onClose={details.close}
         onBlock={blocking.open}
         onDelete={doomed.open}
@@ -121,7 +119,6 @@ function Opened({ customers, opened, isHidden }: OpenedProps) {
           key={`block ${blocking.opening}`}
           customer={blocking.one}
           isOpen={blocking.isOpen}
-          isHidden={isHidden}
           isShown={details.isOpen}
           onClose={blocking.close}
         />
@@ -131,7 +128,6 @@ function Opened({ customers, opened, isHidden }: OpenedProps) {
           key={`delete ${doomed.opening}`}
           customer={doomed.one}
           isOpen={doomed.isOpen}
-          isHidden={isHidden}
           onClose={doomed.close}
           onDeleted={forget}
         />
@@ -141,7 +137,6 @@ function Opened({ customers, opened, isHidden }: OpenedProps) {
           key={`delete many ${doomedMany.opening}`}
           customers={doomedMany.one}
           isOpen={doomedMany.isOpen}
-          isHidden={isHidden}
           onClose={doomedMany.close}
         />
       ) : null}

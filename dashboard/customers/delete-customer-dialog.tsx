@@ -3,22 +3,21 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { isolated, shownPhone } from './shown-phone.ts';
+import { useShownPhone } from './use-hidden-numbers.ts';
 import { useRemoveCustomer } from './use-remove-customer.ts';
 
 interface DeleteCustomerDialogProps {
   readonly customer: Customer;
   readonly isOpen: boolean;
-  readonly isHidden: boolean;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Mounted anew for each customer, so that one's failure is not shown to the next. */
-export function DeleteCustomerDialog({ customer, isOpen, isHidden, onClose, onDeleted }: DeleteCustomerDialogProps) {
+export function DeleteCustomerDialog({ customer, isOpen, onClose, onDeleted }: DeleteCustomerDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { remove, isBusy, failure } = useRemoveCustomer();
-  const phone = isolated(shownPhone(customer.phone, isHidden));
+  const phone = useShownPhone()(customer.phone);
   const confirm = async () => {
     const isGone = await remove(customer.phone, t('translations:customers.deleted', { phone }));
     if (isGone) onDeleted();

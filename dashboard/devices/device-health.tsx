@@ -38,7 +38,12 @@ export function HealthChip({ device, onCheck }: DeviceHealthProps) {
       aria-haspopup="dialog"
       aria-label={t('translations:devices.attentionCheck', { name: shownName(device) })}
       onClick={() => onCheck(device)}
-      sx={{ borderRadius: '8px', '& .MuiChip-root': { cursor: 'pointer' } }}
+      sx={{
+        borderRadius: '8px',
+        '& .MuiChip-root': { cursor: 'pointer' },
+        // A finger needs more than the chip's height.
+        '@media (pointer: coarse)': { paddingBlock: '10px', marginBlock: '-10px' },
+      }}
     >
       <StatusChip
         tone="warning"

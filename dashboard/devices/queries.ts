@@ -4,11 +4,12 @@ import {
   changeDevice,
   changeDeviceImages,
   getDevice,
+  listDevices,
   pairDevice,
   removeDevice,
   removeDeviceImages,
 } from '@fanfare/contract/devices.ts';
-import { type Workspace, addImages, listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { type Workspace, addImages } from '@fanfare/contract/workspaces.ts';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
@@ -19,17 +20,14 @@ function devicesKey(ws: string) {
   return workspaceKey(ws, 'devices');
 }
 
-/** Asks how the devices are; the workspace that every page shares knows it from then on too. */
+/** Asks how the devices are, and no other workspace's; the workspace that every page shares knows it from then on too. */
 export function devicesQuery(caller: Caller, ws: string, client: QueryClient) {
   return queryOptions({
     queryKey: [...devicesKey(ws), 'all'],
     queryFn: async ({ signal }) => {
-      const { workspaces } = await call(caller, listWorkspaces, {}, signal);
-      const devices = workspaces.find(({ workspace_id: id }) => id === ws)?.devices;
-      // Whoever is no longer a member finds out with the next list of workspaces.
-      if (!devices) await client.invalidateQueries({ queryKey: workspacesKey });
-      else changeKnown(client, ws, () => devices);
-      return devices ?? [];
+      const { devices } = await call(caller, listDevices, { params: { ws } }, signal);
+      changeKnown(client, ws, () => devices);
+      return devices;
     },
     refetchInterval: devicesRefreshMs,
   });
@@ -69,8 +67,8 @@ export function deviceImagesCalls(caller: Caller, ws: string) {
     find: async (dev: string) => (await call(caller, getDevice, { params: { ws, dev } })).device,
     change: (dev: string, keys: readonly string[], unmodifiedSince: number) =>
       call(caller, changeDeviceImages, { params: { ws, dev }, body: { keys: [...keys], unmodifiedSince } }),
-    remove: (dev: string, keys: readonly string[]) =>
-      call(caller, removeDeviceImages, { params: { ws, dev }, body: { keys: [...keys] } }),
+    remove: (dev: string, keys: readonly string[], unmodifiedSince: number) =>
+      call(caller, removeDeviceImages, { params: { ws, dev }, body: { keys: [...keys], unmodifiedSince } }),
     /** Where pictures go that no device shows yet, in the order of their keys. */
     urlsFor: async (keys: readonly string[]) =>
       (await call(caller, addImages, { params: { ws }, body: { keys: [...keys] } })).urls,

@@ -40,7 +40,7 @@ export function DropZone({ onFiles, isInvalid, describedBy, buttonRef }: DropZon
       <Box aria-hidden sx={{ color: 'ramp.600', fontSize: 32, lineHeight: 0 }}>
         <ImagesIcon />
       </Box>
-      <Typography variant="subtitle2" component="p">
+      <Typography variant="subtitle2" component="p" sx={{ textWrap: 'balance' }}>
         {t(isOver ? 'translations:images.dropNow' : 'translations:images.drag')}
       </Typography>
       {input}
@@ -53,7 +53,7 @@ export function DropZone({ onFiles, isInvalid, describedBy, buttonRef }: DropZon
       >
         {t('translations:images.choose')}
       </Button>
-      <Typography id={rulesId} variant="body2" sx={{ color: 'text.secondary', maxWidth: 440 }}>
+      <Typography id={rulesId} variant="body2" sx={{ color: 'text.secondary', maxWidth: 440, textWrap: 'balance' }}>
         {t('translations:images.rules')}
       </Typography>
     </Stack>

@@ -32,13 +32,13 @@ export function InvitePreview({ workspace }: { workspace: Workspace }) {
     >
       <Stack
         inert
-        sx={{
+        sx={({ palette: { ramp, neutral } }) => ({
           alignItems: 'center',
           minHeight: 560,
           padding: 3,
           borderRadius: '34px',
-          backgroundColor: 'background.paper',
-        }}
+          backgroundImage: `linear-gradient(${ramp[200]}, ${ramp[50]} 50%, ${neutral[50]})`,
+        })}
       >
         <Box sx={{ width: 84, height: 22, borderRadius: '11px', backgroundColor: 'neutral.950', marginBlockEnd: 4 }} />
         <InviteScreen

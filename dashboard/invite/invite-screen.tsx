@@ -22,7 +22,7 @@ export function InviteScreen({ name, pictureUrl, consent, hasBox }: InviteScreen
       <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2.5 }}>
         {t('translations:invite.screen.stayUpdated')}
       </Box>
-      <Box sx={{ typography: 'h6', overflowWrap: 'anywhere' }}>{name}</Box>
+      <Box sx={{ fontSize: '1.625rem', fontWeight: 600, lineHeight: 1.2, overflowWrap: 'anywhere' }}>{name}</Box>
       <Box sx={{ typography: 'caption', color: 'text.secondary', marginBlock: '12px 20px' }}>
         {t('translations:invite.screen.prompt')}
       </Box>

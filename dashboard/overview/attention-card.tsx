@@ -44,7 +44,7 @@ function AttentionRow({ attention }: { attention: Attention }) {
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 2,
-        rowGap: 0.5,
+        rowGap: 1,
         paddingInline: { xs: 2, sm: 3 },
         paddingBlock: 1.25,
         '& + &': { borderBlockStart: '1px solid', borderColor: 'level.2' },
@@ -53,7 +53,7 @@ function AttentionRow({ attention }: { attention: Attention }) {
       <Box component="span" aria-hidden sx={{ display: 'inline-flex', color: 'warning.main' }}>
         <WarningDiamondIcon size={20} weight="fill" />
       </Box>
-      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>{text}</Box>
+      <Box sx={{ typography: 'body2', flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>{text}</Box>
       <LinkButton to={to} size="small" variant="outlined" color="secondary">
         {action}
       </LinkButton>

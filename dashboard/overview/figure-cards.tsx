@@ -7,17 +7,19 @@ import { DeviceTabletIcon } from '@phosphor-icons/react/dist/csr/DeviceTablet';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
+import { codeOf } from '../session/call-errors.ts';
 import { useFormats } from '../text/formats.ts';
 import { useNow } from '../ui/use-now.ts';
-import { FigureCard } from './figure-card.tsx';
+import { FigureCard, type FigureFailure } from './figure-card.tsx';
 import { liveOf } from './live-campaigns.ts';
 
 interface FigureCardsProps {
   readonly workspace: Workspace;
-  readonly campaigns: AnswerOf<typeof listCampaigns> | undefined;
-  readonly signUps: SignUps | undefined;
+  readonly campaigns: UseQueryResult<AnswerOf<typeof listCampaigns>>;
+  readonly signUps: UseQueryResult<SignUps>;
 }
 
 export function FigureCards({ workspace, campaigns, signUps }: FigureCardsProps) {
@@ -29,33 +31,34 @@ export function FigureCards({ workspace, campaigns, signUps }: FigureCardsProps)
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
       }}
     >
-      <CustomersFigure quantity={workspace.customers_quantity} signUps={signUps} />
-      <LiveFigure quantity={workspace.campaign_quantity} campaigns={campaigns} />
+      <CustomersFigure quantity={workspace.customers_quantity} query={signUps} />
+      <LiveFigure quantity={workspace.campaign_quantity} query={campaigns} />
       <DevicesFigure devices={workspace.devices} />
-      <InvitedFigure signUps={signUps} />
+      <InvitedFigure query={signUps} />
     </Box>
   );
 }
 
-function CustomersFigure({ quantity, signUps }: { quantity: number; signUps: SignUps | undefined }) {
+function CustomersFigure({ quantity, query }: { quantity: number; query: FigureCardsProps['signUps'] }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   return (
     <FigureCard
       label={t('translations:overview.customers')}
       figure={number(quantity)}
-      line={signUps && t('translations:overview.customersLine', { count: number(signUps.last7Days) })}
+      line={query.data && t('translations:overview.customersLine', { count: number(query.data.last7Days) })}
+      failure={useFailure(query, 'customersError')}
       icon={UsersIcon}
       to={paths.customers}
     />
   );
 }
 
-function LiveFigure({ quantity, campaigns }: { quantity: number; campaigns: FigureCardsProps['campaigns'] }) {
+function LiveFigure({ quantity, query }: { quantity: number; query: FigureCardsProps['campaigns'] }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number, relative } = useFormats();
   const now = useNow();
-  const live = campaigns && liveOf(campaigns.items, now);
+  const live = query.data && liveOf(query.data.items, now);
   const next = live?.[0];
   const line = next
     ? t('translations:overview.nextEnds', { relative: relative(next.exp) })
@@ -65,6 +68,7 @@ function LiveFigure({ quantity, campaigns }: { quantity: number; campaigns: Figu
       label={t('translations:overview.live')}
       figure={live && number(live.length)}
       line={live && line}
+      failure={useFailure(query, 'campaignsError')}
       icon={MegaphoneIcon}
       to={`${paths.campaigns}?status=live`}
     />
@@ -89,19 +93,30 @@ function DevicesFigure({ devices }: { devices: Workspace['devices'] }) {
   );
 }
 
-function InvitedFigure({ signUps }: { signUps: SignUps | undefined }) {
+function InvitedFigure({ query }: { query: FigureCardsProps['signUps'] }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
-  const joined = signUps?.joinedByInvite;
+  const joined = query.data?.joinedByInvite;
   return (
     <FigureCard
       label={t('translations:overview.joined')}
       figure={joined && number(joined.last30Days)}
       line={joined && t(`translations:overview.${trendOf(joined)}`, { count: number(joined.thirtyDaysBefore) })}
+      failure={useFailure(query, 'customersError')}
       icon={ShareNetworkIcon}
       to={`${paths.customers}?source=viewer`}
     />
   );
+}
+
+/** Only where nothing is known: what was known before still stands. */
+function useFailure(query: UseQueryResult, message: 'campaignsError' | 'customersError'): FigureFailure | undefined {
+  const { t } = useTranslation(['common', 'translations']);
+  if (!query.isLoadingError) return undefined;
+  return {
+    message: t(`translations:overview.${message}`, { code: codeOf(query.error) }),
+    onRetry: () => void query.refetch(),
+  };
 }
 
 function trendOf({ last30Days, thirtyDaysBefore }: SignUps['joinedByInvite']) {

@@ -1,5 +1,4 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
-import { formatPhone } from '@fanfare/contract/phone.ts';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,6 +8,7 @@ import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../customers/phone-text.tsx';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useFormats } from '../text/formats.ts';
@@ -75,7 +75,7 @@ function LatestRow({ customer }: { customer: Customer }) {
       </Avatar>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle2" component="h3" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          <bdi dir="ltr">{formatPhone(customer.phone)}</bdi>
+          <PhoneText phone={customer.phone} />
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t(`translations:overview.${source}`)}

@@ -47,12 +47,11 @@ export function OverviewPage() {
     >
       {signUps.data ? <SetUpCard workspace={workspace} invited={signUps.data.joinedByInvite.total} /> : null}
       <AttentionCard workspace={workspace} campaigns={campaigns.data?.items} />
-      <FigureCards workspace={workspace} campaigns={campaigns.data} signUps={signUps.data} />
+      <FigureCards workspace={workspace} campaigns={campaigns} signUps={signUps} />
       <Box
         sx={{
           display: 'grid',
           gap: 4,
-          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
         }}
       >

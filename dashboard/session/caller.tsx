@@ -23,9 +23,16 @@ export function buildCaller(
   return {
     bases: { client: site.clientApi, public: site.publicApi },
     token: () => accessToken(),
-    fetch: renewingFetch(fetch.bind(globalThis), {
+    fetch: renewingFetch(fetchInLanguage, {
       renew: () => accessToken({ forceRefresh: true }),
       onRefused: session.refuse,
     }),
   };
 }
+
+/** Letters that the server writes because of a call come in the language that the person has chosen here. */
+const fetchInLanguage: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('accept-language', document.documentElement.lang);
+  return fetch(input, { ...init, headers });
+};

@@ -68,7 +68,7 @@ function Cover() {
 }
 
 /** Loads the page anew: the guard asks for a sign-in, unless there are tokens after all, and leads back here. */
-function useStartAnew(standing: 'expired' | 'refused') {
+export function useStartAnew(standing: 'expired' | 'refused') {
   const store = useSessionStore();
   const [isBusy, setBusy] = useState(false);
   const startAnew = async () => {

@@ -11,7 +11,7 @@ export function SettingsLayout() {
     <Box
       sx={{
         display: 'grid',
-        gap: { xs: 2, md: 4 },
+        gap: { xs: 3, md: 4 },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
         alignItems: 'start',
         maxWidth: layout.pageWidthMaxPx,

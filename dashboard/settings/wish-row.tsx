@@ -49,7 +49,6 @@ export function WishRow({ name, isOn, columnId, asksBeforeOff }: WishRowProps) {
           disabled={wish.isReadOnly}
           onChange={(_, to) => toggle(to)}
           slotProps={{ input: { 'aria-labelledby': `${rowId} ${columnId}`, 'aria-busy': wish.isBusy } }}
-          sx={switchStyle}
         />
         <Box role="status" sx={{ minHeight: 20, typography: 'caption', color: 'success.main', whiteSpace: 'nowrap' }}>
           {wish.isSaved ? (
@@ -75,17 +74,3 @@ export function WishRow({ name, isOn, columnId, asksBeforeOff }: WishRowProps) {
     </TableRow>
   );
 }
-
-/** The track is all that shows where the switch ends, so it holds the thumb and stands out from the page. */
-const switchStyle = {
-  width: 44,
-  height: 24,
-  padding: 0,
-  overflow: 'visible',
-  '& .MuiSwitch-switchBase': { padding: '3px', borderRadius: '12px' },
-  '& .MuiSwitch-switchBase.Mui-checked': { transform: 'translateX(20px)', color: '#ffffff' },
-  '& .MuiSwitch-thumb': { width: 18, height: 18, boxShadow: 'none' },
-  '& .MuiSwitch-track': { borderRadius: '12px' },
-  '& .MuiSwitch-switchBase:not(.Mui-checked, .Mui-disabled) + .MuiSwitch-track': { backgroundColor: 'neutral.500' },
-  '& .MuiSwitch-switchBase:not(.Mui-disabled) + .MuiSwitch-track': { opacity: 1 },
-} as const;

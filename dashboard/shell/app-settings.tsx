@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../theme/settings-provider.tsx';
 import { DisplaySettingsForm } from '../ui/display-settings-form.tsx';
 
-/** A gear at the corner, and behind it the drawer with the display settings. */
+/** A gear in the top bar, where it covers no row, and behind it the drawer with the display settings. */
 export function AppSettings() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -21,20 +21,9 @@ export function AppSettings() {
         title={t('appSettings.open')}
         aria-label={t('appSettings.open')}
         onClick={() => setOpen(true)}
-        sx={{
-          position: 'fixed',
-          insetBlockEnd: 20,
-          insetInlineEnd: 20,
-          zIndex: 'appBar',
-          display: { xs: 'none', lg: 'inline-flex' },
-          color: 'neutral.50',
-          backgroundColor: 'neutral.900',
-          borderRadius: '50%',
-          padding: 1.25,
-          '&:hover': { backgroundColor: 'neutral.700' },
-        }}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
       >
-        <GearSixIcon size={22} />
+        <GearSixIcon size={24} />
       </IconButton>
       <Drawer
         anchor="right"

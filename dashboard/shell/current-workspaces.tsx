@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { CallerProvider, useCaller } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
+import { useStartAnew } from '../session/session-expired-dialog.tsx';
 import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -65,12 +67,16 @@ function inUse({ workspaces, selected_workspace: selected }: WorkspacesAnswer) {
 export function InWorkspaceOnly({ state, children }: { state: WorkspacesState; children: ReactNode }) {
   const { t } = useTranslation();
   if (state.step === 'failed') {
+    const code = codeOf(state.error);
     return (
       <ErrorPanel
+        isPage
         lead={t('workspaces.lead')}
-        message={t('workspaces.fetchFailed', { code: codeOf(state.error) })}
+        message={t('workspaces.fetchFailed', { code })}
         onRetry={state.retry}
-      />
+      >
+        {code === '401' ? <SignInAgain /> : null}
+      </ErrorPanel>
     );
   }
   if (state.step !== 'ready') {
@@ -81,6 +87,23 @@ export function InWorkspaceOnly({ state, children }: { state: WorkspacesState; c
     );
   }
   return <InWorkspace current={state.current}>{children}</InWorkspace>;
+}
+
+/** For a refusal that nobody could be asked about: trying again may never help. */
+function SignInAgain() {
+  const { t } = useTranslation();
+  const { isBusy, startAnew } = useStartAnew('refused');
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      disabled={isBusy}
+      onClick={startAnew}
+      sx={{ marginBlockStart: 0.5, marginInlineStart: '-12px', textDecoration: 'underline' }}
+    >
+      {t('session.signInAgain')}
+    </Button>
+  );
 }
 
 function InWorkspace({ current, children }: { current: CurrentWorkspace; children: ReactNode }) {

@@ -13,7 +13,6 @@ import { useSettings } from '../theme/settings-provider.tsx';
 import { layout } from '../theme/theme.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { AppSettings } from './app-settings.tsx';
 import { Commands } from './commands/commands.tsx';
 import { InWorkspaceOnly, useWorkspaces, type WorkspacesState } from './current-workspaces.tsx';
 import { NavLookProvider } from './nav-look.tsx';
@@ -72,6 +71,7 @@ function Frame({ state }: { state: WorkspacesState }) {
   const look = navLooks[useSettings().settings.navColor];
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const commandMenu = useDialog();
+  const shortcuts = useDialog();
   const workspaceId = state.step === 'ready' ? state.current.workspace.workspace_id : undefined;
   return (
     <>
@@ -94,11 +94,12 @@ function Frame({ state }: { state: WorkspacesState }) {
         <TopBar
           onOpenNavigation={() => setNavigationOpen(true)}
           onSearch={state.step === 'ready' ? commandMenu.open : undefined}
+          onHelp={state.step === 'ready' ? shortcuts.open : undefined}
         />
         <OfflineBanner />
         <Box component="main" id="main" tabIndex={-1}>
           {state.step === 'failed' ? (
-            <Box sx={{ padding: { xs: 2, sm: 3, lg: 4 } }}>
+            <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBlock: { xs: 3, sm: 4, md: 5, lg: 8 } }}>
               <InWorkspaceOnly state={state}>{null}</InWorkspaceOnly>
             </Box>
           ) : (
@@ -108,8 +109,7 @@ function Frame({ state }: { state: WorkspacesState }) {
           )}
         </Box>
       </Box>
-      <AppSettings />
-      {state.step === 'ready' ? <Commands current={state.current} menu={commandMenu} /> : null}
+      {state.step === 'ready' ? <Commands current={state.current} menu={commandMenu} list={shortcuts} /> : null}
     </>
   );
 }

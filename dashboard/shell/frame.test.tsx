@@ -175,8 +175,8 @@ describe('the top bar', () => {
   });
 
   test('has a menu with the name and email of the person, the way to the account, and the way out', () => {
-    const menu = show(<TopBar />).split('data-width="280"')[1] ?? '';
-    expect(wordsOf(`<ul${menu}`)).toEqual(['Ada Lovelace', 'ada@example.com', 'Account', 'Sign out']);
+    const menu = show(<TopBar onHelp={() => undefined} />).split('data-width="280"')[1] ?? '';
+    expect(wordsOf(`<ul${menu}`)).toEqual(['Ada Lovelace', 'ada@example.com', 'Account', 'Help', 'Sign out']);
     expect(menu).toMatch(/<a [^>]*href="\/settings\/account"/);
   });
 });
@@ -198,5 +198,12 @@ describe('workspaces that cannot be fetched', () => {
     const words = wordsOf(show(<InWorkspaceOnly state={state}>The page</InWorkspaceOnly>));
     expect(words).toContain('Error fetching workspaces data: 503');
     expect(words).not.toContain('The page');
+    expect(words).not.toContain('Sign in again');
+  });
+
+  test('offer a new sign-in where this one is refused and nobody can be asked for another', () => {
+    const error = new CallError('no', { status: 401, code: 'ERR_BAD_RESPONSE', attempts: 1, said: false });
+    const state = { step: 'failed', error, retry: () => undefined } as const;
+    expect(wordsOf(show(<InWorkspaceOnly state={state}>The page</InWorkspaceOnly>))).toContain('Sign in again');
   });
 });

@@ -15,8 +15,8 @@ export function PageFailure() {
   };
   useEffect(() => console.error('A page failed.', error), [error]);
   return (
-    <Box sx={{ maxWidth: 720, padding: { xs: 2, sm: 3, lg: 4 } }}>
-      <ErrorPanel lead={t('ui.somethingWrong')} message={messageOf(error)} onRetry={() => location.reload()} />
+    <Box sx={{ maxWidth: 720, marginInline: 'auto', paddingInline: { xs: 2, sm: 3 }, paddingBlock: { xs: 3, sm: 8 } }}>
+      <ErrorPanel isPage lead={t('ui.somethingWrong')} message={messageOf(error)} onRetry={() => location.reload()} />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layout } from '../theme/theme.ts';
 import { LanguageMenu } from '../ui/language-menu.tsx';
+import { AppSettings } from './app-settings.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
@@ -14,10 +15,12 @@ interface TopBarProps {
   readonly onOpenNavigation?: () => void;
   /** Opens the command menu, where there is one. */
   readonly onSearch?: (() => void) | undefined;
+  /** Opens what there is of help, where there is any. */
+  readonly onHelp?: (() => void) | undefined;
 }
 
 /** 56 px: the way to the navigation on narrow screens; search, language and account. */
-export function TopBar({ start, onOpenNavigation, onSearch }: TopBarProps) {
+export function TopBar({ start, onOpenNavigation, onSearch, onHelp }: TopBarProps) {
   const { t } = useTranslation();
   return (
     <Box
@@ -49,7 +52,8 @@ export function TopBar({ start, onOpenNavigation, onSearch }: TopBarProps) {
       <Box sx={{ flex: 1 }} />
       {onSearch ? <SearchButton onClick={onSearch} /> : null}
       <LanguageMenu />
-      <UserMenu />
+      <AppSettings />
+      <UserMenu onHelp={onHelp} />
     </Box>
   );
 }

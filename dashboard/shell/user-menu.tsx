@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
+import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { useState } from 'react';
@@ -16,8 +17,13 @@ import { useSignOut } from '../session/sign-out.ts';
 import { layout } from '../theme/theme.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 
-/** Who is signed in, the way to the account, and the way out. */
-export function UserMenu() {
+interface UserMenuProps {
+  /** Opens what there is of help, where there is any. */
+  readonly onHelp?: (() => void) | undefined;
+}
+
+/** Who is signed in, the way to the account and to help, and the way out. */
+export function UserMenu({ onHelp }: UserMenuProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { isSigningOut, signOut } = useSignOut();
@@ -56,6 +62,17 @@ export function UserMenu() {
             <UserIcon size={20} aria-hidden />
             {t('userMenu.account')}
           </MenuItem>
+          {onHelp ? (
+            <MenuItem
+              onClick={() => {
+                setAnchor(null);
+                onHelp();
+              }}
+            >
+              <QuestionIcon size={20} aria-hidden />
+              {t('userMenu.help')}
+            </MenuItem>
+          ) : null}
           <MenuItem disabled={isSigningOut} onClick={signOut}>
             <SignOutIcon size={20} aria-hidden />
             {isSigningOut ? t('userMenu.signingOut') : t('userMenu.signOut')}

@@ -30,6 +30,7 @@ export const shellTexts = texts({
     userMenu: {
       label: '{{name}}, account menu',
       account: 'Account',
+      help: 'Help',
       signOut: 'Sign out',
       signingOut: 'Signing out...',
       signOutFailed: 'Something went wrong, unable to sign out',
@@ -113,6 +114,7 @@ export const shellTexts = texts({
     userMenu: {
       label: '{{name}}, Kontomenü',
       account: 'Konto',
+      help: 'Hilfe',
       signOut: 'Abmelden',
       signingOut: 'Du wirst abgemeldet...',
       signOutFailed: 'Etwas ist schiefgegangen, die Abmeldung hat nicht geklappt',
@@ -196,6 +198,7 @@ export const shellTexts = texts({
     userMenu: {
       label: '{{name}}, menú de la cuenta',
       account: 'Cuenta',
+      help: 'Ayuda',
       signOut: 'Cerrar sesión',
       signingOut: 'Cerrando sesión...',
       signOutFailed: 'Algo ha fallado, no se ha podido cerrar la sesión',

@@ -1,4 +1,5 @@
 import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import { otherMedia } from './other-media.ts';
 import { neutral, statusTones, type Ramp } from './palettes.ts';
 
 interface Looks {
@@ -6,6 +7,8 @@ interface Looks {
   readonly direction: 'ltr' | 'rtl';
   readonly focusRing: CSSObject;
 }
+
+const touch = '@media (pointer: coarse)';
 
 export const cardShadow = `0 0 0 1px ${neutral[200]}99, 0 1px 2px rgb(18 22 33 / 0.04), 0 4px 16px rgb(18 22 33 / 0.03)`;
 const menuShadow = `0 0 0 1px ${neutral[200]}, 0 8px 24px rgb(18 22 33 / 0.12)`;
@@ -27,9 +30,24 @@ const alertRoot: CSSObject = {
   ),
 };
 
+/** The track is all that shows where a switch ends, so it holds the thumb and stands out from the page. */
+const switchRoot: CSSObject = {
+  width: 44,
+  height: 24,
+  padding: 0,
+  overflow: 'visible',
+  '& .MuiSwitch-switchBase': { padding: 3, borderRadius: 12 },
+  '& .MuiSwitch-switchBase.Mui-checked': { transform: 'translateX(20px)', color: '#ffffff' },
+  '& .MuiSwitch-input': { height: 44, top: -10 },
+  '& .MuiSwitch-thumb': { width: 18, height: 18, boxShadow: 'none' },
+  '& .MuiSwitch-track': { borderRadius: 12 },
+  '& .MuiSwitch-switchBase:not(.Mui-checked, .Mui-disabled) + .MuiSwitch-track': { backgroundColor: neutral[500] },
+  '& .MuiSwitch-switchBase:not(.Mui-disabled) + .MuiSwitch-track': { opacity: 1 },
+};
+
 /** How MUI's own pieces look everywhere, so that pages need no style of their own. */
 export function componentLooks(looks: Looks): Components<Omit<Theme, 'components'>> {
-  return { ...baseLooks(looks), ...controlLooks(looks), ...surfaceLooks(), ...tableLooks() };
+  return { ...baseLooks(looks), ...controlLooks(looks), ...choiceLooks(), ...surfaceLooks(), ...tableLooks() };
 }
 
 function baseLooks({ focusRing, direction }: Looks): Components<Omit<Theme, 'components'>> {
@@ -46,6 +64,7 @@ function baseLooks({ focusRing, direction }: Looks): Components<Omit<Theme, 'com
         ...(direction === 'rtl'
           ? { '*': { unicodeBidi: 'plaintext' }, 'body, button, legend': { textAlign: 'left' } }
           : {}),
+        ...otherMedia,
       },
     },
     MuiButtonBase: {
@@ -64,13 +83,12 @@ function baseLooks({ focusRing, direction }: Looks): Components<Omit<Theme, 'com
 }
 
 function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
-  const touch = '@media (pointer: coarse)';
   return {
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
         root: { borderRadius: 12, minHeight: 40, padding: '8px 20px', [touch]: { minHeight: 44 } },
-        sizeSmall: { minHeight: 32, padding: '4px 12px', borderRadius: 8 },
+        sizeSmall: { minHeight: 32, padding: '4px 12px', borderRadius: 8, [touch]: { minHeight: 44 } },
         sizeLarge: { minHeight: 48, padding: '11px 24px' },
         text: { padding: '8px 12px' },
         outlined: {
@@ -82,7 +100,9 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
         startIcon: { fontSize: '1.125rem', lineHeight: 0, '& > *:first-of-type': { fontSize: 'inherit' } },
       },
     },
-    MuiIconButton: { styleOverrides: { root: { borderRadius: 10, color: neutral[600] } } },
+    MuiIconButton: {
+      styleOverrides: { root: { borderRadius: 10, color: neutral[600], [touch]: { minWidth: 44, minHeight: 44 } } },
+    },
     MuiOutlinedInput: {
       defaultProps: { notched: false, fullWidth: true },
       styleOverrides: {
@@ -110,14 +130,25 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
       },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem' } } },
-    MuiCheckbox: { styleOverrides: { root: { color: neutral[400] } } },
-    MuiRadio: { styleOverrides: { root: { color: neutral[400] } } },
     MuiTab: {
       styleOverrides: {
         root: { fontSize: '0.875rem', fontWeight: 500, minWidth: 0, padding: '12px 0', minHeight: 44 },
       },
     },
     MuiTabs: { styleOverrides: { list: { gap: 24 } } },
+  };
+}
+
+function choiceLooks(): Components<Omit<Theme, 'components'>> {
+  return {
+    MuiSwitch: { styleOverrides: { root: switchRoot } },
+    MuiFormControlLabel: {
+      styleOverrides: {
+        root: { '&:where(:has(> .MuiSwitch-root))': { marginInlineStart: 0, gap: 12, minHeight: 40 } },
+      },
+    },
+    MuiCheckbox: { styleOverrides: { root: { color: neutral[400] } } },
+    MuiRadio: { styleOverrides: { root: { color: neutral[400] } } },
   };
 }
 
@@ -144,14 +175,33 @@ function surfaceLooks(): Components<Omit<Theme, 'components'>> {
     MuiPopover: { styleOverrides: { paper: { borderRadius: 12, boxShadow: menuShadow } } },
     MuiMenu: { styleOverrides: { paper: { borderRadius: 12, boxShadow: menuShadow }, list: { padding: 8 } } },
     MuiMenuItem: {
-      styleOverrides: { root: { borderRadius: 8, fontSize: '0.875rem', minHeight: 40, gap: 12, padding: '6px 12px' } },
+      styleOverrides: {
+        root: {
+          borderRadius: 8,
+          fontSize: '0.875rem',
+          minHeight: 40,
+          gap: 12,
+          padding: '6px 12px',
+          [touch]: { minHeight: 44 },
+        },
+      },
     },
     MuiDialog: {
       styleOverrides: { paper: { borderRadius: 20, boxShadow: '0 24px 64px rgb(18 22 33 / 0.24)' } },
     },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', padding: '28px 24px 8px' } } },
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 8 } } },
+    MuiDialogActions: {
+      defaultProps: { disableSpacing: true },
+      styleOverrides: {
+        root: {
+          padding: '8px 24px 24px',
+          gap: 8,
+          // Side by side where the words have room, else one below the other; never in two lines.
+          [narrow]: { flexWrap: 'wrap', '& > .MuiButton-root': { flex: '1 0 auto', maxWidth: '100%' } },
+        },
+      },
+    },
     MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: '#12162199' } } } },
     MuiAlert: { styleOverrides: { root: alertRoot } },
     MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 500 }, label: { lineHeight: 1.2 } } },

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BusyButton } from './busy-button.tsx';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -44,15 +44,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button color="secondary" variant="outlined" onClick={onCancel} disabled={isBusy} autoFocus>
           {props.cancelLabel ?? t('ui.cancel')}
         </Button>
-        <Button
-          variant="contained"
-          color={isDangerous ? 'error' : 'primary'}
-          onClick={isBusy ? undefined : onConfirm}
-          aria-busy={isBusy}
-          startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : undefined}
-        >
+        <BusyButton type="button" color={isDangerous ? 'error' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

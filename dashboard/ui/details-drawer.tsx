@@ -55,7 +55,15 @@ export function DetailsDrawer({ isOpen, onClose, kind, title, children, actions 
       {actions ? (
         <Stack
           direction="row"
-          sx={{ gap: 1.5, flexWrap: 'wrap', padding: 3, paddingBlock: 2, borderTop: 1, borderColor: 'divider' }}
+          sx={{
+            gap: 1.5,
+            flexWrap: 'wrap',
+            padding: 3,
+            paddingBlock: 2,
+            borderTop: 1,
+            borderColor: 'divider',
+            '& > button': { flex: '1 1 auto' },
+          }}
         >
           {actions}
         </Stack>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ErrorPanelProps {
@@ -10,10 +11,14 @@ interface ErrorPanelProps {
   /** The fixed text, with its code. */
   readonly message: string;
   readonly onRetry?: () => void;
+  /** Whether nothing else is on the page: then the lead is its heading. */
+  readonly isPage?: boolean;
+  /** Another way on, below the words. */
+  readonly children?: ReactNode;
 }
 
 /** Stands where the data would be. */
-export function ErrorPanel({ lead, message, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ lead, message, onRetry, isPage = false, children }: ErrorPanelProps) {
   const { t } = useTranslation();
   return (
     <Alert
@@ -35,14 +40,17 @@ export function ErrorPanel({ lead, message, onRetry }: ErrorPanelProps) {
       sx={{
         '& .MuiAlert-action': { alignItems: 'center', padding: 0, margin: 0, marginInlineStart: 'auto' },
         columnGap: 1,
+        rowGap: 0.5,
+        paddingBlock: 1,
         flexWrap: 'wrap',
         '& .MuiAlert-message': { flex: '1 1 200px' },
       }}
     >
-      <Typography variant="subtitle2" component="p">
+      <Typography variant="subtitle2" component={isPage ? 'h1' : 'p'} tabIndex={isPage ? -1 : undefined}>
         {lead}
       </Typography>
       <Typography variant="body2">{message}</Typography>
+      {children}
     </Alert>
   );
 }

@@ -42,7 +42,15 @@ export function Page({ title, heading = title, lead, actions, children }: PagePr
             ) : null}
           </Box>
           {actions ? (
-            <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+            <Stack
+              direction="row"
+              sx={{
+                gap: 1.5,
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                '& > :not(:only-child)': { flex: { xs: '1 1 auto', sm: 'none' } },
+              }}
+            >
               {actions}
             </Stack>
           ) : null}

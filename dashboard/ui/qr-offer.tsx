@@ -19,10 +19,12 @@ interface QrOfferProps {
   readonly url: string;
   /** Without an ending. */
   readonly fileName: string;
+  /** Where it stands alone. */
+  readonly isCentered?: boolean;
 }
 
 /** An address as a QR code, to look at and to take along as a file. */
-export function QrOffer({ url, fileName }: QrOfferProps) {
+export function QrOffer({ url, fileName, isCentered = false }: QrOfferProps) {
   const { t } = useTranslation();
   const save = async (ending: string, toFile: (files: typeof QrFile) => Blob | Promise<Blob>) => {
     try {
@@ -33,13 +35,13 @@ export function QrOffer({ url, fileName }: QrOfferProps) {
     }
   };
   return (
-    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+    <Stack sx={{ gap: 2, alignItems: isCentered ? 'center' : 'flex-start' }}>
       <Box sx={{ minHeight: pictureSizePx }}>
         <Suspense fallback={<Skeleton variant="rounded" width={pictureSizePx} height={pictureSizePx} />}>
           <LazyQrPicture text={url} label={t('qr.opens', { url })} sizePx={pictureSizePx} />
         </Suspense>
       </Box>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+      <Box sx={waysLook}>
         <SaveButton label={t('qr.saveSvg')} onSave={() => save('.svg', ({ toQrSvg }) => toQrSvg(url))} />
         {pngWidthsPx.map((width) => (
           <SaveButton
@@ -49,10 +51,19 @@ export function QrOffer({ url, fileName }: QrOfferProps) {
           />
         ))}
         <QrCopyButton url={url} />
-      </Stack>
+      </Box>
     </Stack>
   );
 }
+
+/** Of one width, in as many columns as have room. */
+const waysLook = {
+  display: 'grid',
+  gap: 1.5,
+  width: '100%',
+  maxWidth: 560,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+} as const;
 
 function SaveButton({ label, onSave }: { label: string; onSave: () => Promise<void> }) {
   return (

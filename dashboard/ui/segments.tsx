@@ -38,7 +38,7 @@ const segmentStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: { xs: 38, md: 34 },
-  paddingInline: 1.5,
+  paddingInline: { xs: 1.25, sm: 1.5 },
   borderRadius: '9px',
   fontSize: '0.875rem',
   fontWeight: 500,
@@ -47,9 +47,10 @@ const segmentStyle = {
   cursor: 'pointer',
   '& input': {
     position: 'absolute',
-    inset: 0,
+    // To the edges of the control, which is 44 px high.
+    inset: '-3px 0',
     width: '100%',
-    height: '100%',
+    height: 'calc(100% + 6px)',
     margin: 0,
     opacity: 0,
     cursor: 'pointer',

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { layout } from '../theme/theme.ts';
 import { announce } from './announcer.tsx';
+import { useEscape } from './use-escape.ts';
 
 interface SelectionBarProps {
   readonly label: string;
@@ -19,9 +20,10 @@ interface SelectionBarProps {
   readonly sx: Exclude<SxProps<Theme>, readonly unknown[]>;
 }
 
-/** What is selected in a list and what can be done with it, always in view. */
+/** What is selected in a list and what can be done with it, always in view; Escape lets it go. */
 export function SelectionBar({ label, selected, selectAll, clear, children, sx }: SelectionBarProps) {
   useEffect(() => announce(selected), [selected]);
+  useEscape(clear.onClick);
   return (
     <Stack direction="row" role="group" aria-label={label} sx={[barLook, sx]}>
       <Typography variant="subtitle2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>

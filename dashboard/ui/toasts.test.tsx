@@ -44,8 +44,9 @@ test('what failed is told at the bottom center, what worked where toasts stand',
   toastDone('Socials updated successfully!');
   toastFailure('Error updating socials: 503');
   await vi.waitFor(() => expect(said).toHaveLength(2));
+  const told = <span role="alert">Error updating socials: 503</span>;
   expect(said).toEqual([
     ['done', 'Socials updated successfully!'],
-    ['failed', 'Error updating socials: 503', { position: 'bottom-center' }],
+    ['failed', told, { position: 'bottom-center' }],
   ]);
 });

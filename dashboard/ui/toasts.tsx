@@ -9,7 +9,7 @@ export function toastDone(message: string): void {
 
 /** Something failed: bottom centre. */
 export function toastFailure(message: string): void {
-  void withToaster(({ toast }) => toast.error(message, { position: 'bottom-center' }));
+  void withToaster(({ toast }) => toast.error(<span role="alert">{message}</span>, { position: 'bottom-center' }));
 }
 
 // No page needs the toasts' code to be seen, so it comes once the first page stands. By then it is there for the time

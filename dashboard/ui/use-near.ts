@@ -37,8 +37,9 @@ export function useNear(isNearAtFirst: boolean, expectedHeightPx: number) {
     if (!element) return undefined;
     return watch(element, ({ isIntersecting, boundingClientRect: { height } }) => {
       if (isIntersecting) return setNear((known) => (known.isNear ? known : { ...known, isNear: true }));
-      if (element.contains(document.activeElement)) return undefined;
-      return setNear((known) => (known.isNear ? { isNear: false, heightPx: height || known.heightPx } : known));
+      // What is not laid out at all, as in a page that is still hidden, says nothing about where it stands.
+      if (height === 0 || element.contains(document.activeElement)) return undefined;
+      return setNear((known) => (known.isNear ? { isNear: false, heightPx: height } : known));
     });
   }, []);
   return { ref, isNear, heightPx };

@@ -17,7 +17,7 @@ export function WorkspacePage() {
   return (
     <Page title={t('translations:workspace.title')} lead={t('translations:workspace.lead')}>
       <Box sx={{ display: 'grid', gap: 4, alignItems: 'stretch', gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' } }}>
-        <ProfileCard workspace={workspace} />
+        <ProfileCard workspace={workspace} onHeld={onHeld} />
         <PublicPageCard workspaceId={workspace.workspace_id} />
       </Box>
       <SocialsCard onHeld={onHeld} />

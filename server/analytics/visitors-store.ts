@@ -1,8 +1,10 @@
 // Who did what on which day, and from it how many did so again after how many days. With that, different visitors of any
 // range are counted without looking at a single one: they are those who had not been there since the range began.
+import { sql } from 'kysely';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { removeSome } from '../database/remove-some.ts';
 import { addUp } from './add-up.ts';
 import { daysSinceMax } from './deeds.ts';
 import { toLocalHour } from './local-time.ts';
@@ -94,20 +96,10 @@ const removedAtOnce = 1_000;
  */
 export async function removeOldVisitorDays(database: Database, now: number): Promise<boolean> {
   const firstKept = toLocalHour(now, 'UTC').day - daysSinceMax - daysLateMax;
-  const { numDeletedRows } = await database
-    .deleteFrom('analytics_visitors')
-    .where((where) =>
-      where(
-        where.refTuple('workspace_id', 'campaign_id', 'user_id', 'day'),
-        'in',
-        where
-          .selectFrom('analytics_visitors as old')
-          .select(['old.workspace_id', 'old.campaign_id', 'old.user_id', 'old.day'])
-          .where('old.day', '<', firstKept)
-          .limit(removedAtOnce)
-          .$asTuple('workspace_id', 'campaign_id', 'user_id', 'day'),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return numDeletedRows >= removedAtOnce;
+  return await removeSome(database, {
+    table: 'analytics_visitors',
+    key: ['workspace_id', 'campaign_id', 'user_id', 'day'],
+    where: sql`day < ${firstKept}`,
+    max: removedAtOnce,
+  });
 }

@@ -47,6 +47,41 @@ export async function recordAgreements(transaction: Transaction, agreements: rea
   );
 }
 
+/** How long the same text agreed to once more says nothing new. */
+const sameAgreementMs = 30 * 24 * 60 * 60_000;
+
+/**
+ * Records what a number agreed to that is a customer's already, unless it says nothing new: it stands on the record of
+ * the last month with this text, and lifts no opt-out. Who comes by every day would otherwise fill a record with the
+ * same line.
+ */
+export async function renewAgreement(transaction: Transaction, agreement: Omit<Agreement, 'isAgain'>): Promise<void> {
+  const { workspaceId, phone, at, textVersion } = agreement;
+  const since = at - sameAgreementMs;
+  const customer = await transaction
+    .selectFrom('customers')
+    .select(['optout', 'joined_at', 'joined_text'])
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  if (customer?.optout === 0) {
+    if (customer.joined_text === textVersion && customer.joined_at > since) return;
+    const hash = await loadHasher(transaction);
+    const same = await transaction
+      .selectFrom('agreements')
+      .select('at')
+      .where('workspace_id', '=', workspaceId)
+      .where('phone_hash', '=', hash(workspaceId, phone))
+      .where(sql<boolean>`is_again = 1`)
+      .where('text_version', '=', textVersion)
+      .where('at', '>', since)
+      .limit(1)
+      .executeTakeFirst();
+    if (same) return;
+  }
+  await recordAgreements(transaction, [{ ...agreement, isAgain: true }]);
+}
+
 /** With what a customer joined; nothing where there was no text, or it was recorded before it stood in the row. */
 export function toJoinedAgreements(row: CustomerRow): Agreement[] {
   const { workspace_id: workspaceId, phone, joined_at: at, joined_text: textVersion, addedby } = row;

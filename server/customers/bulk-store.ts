@@ -11,12 +11,19 @@ import { merges } from './merges-store.ts';
 import { addedByImport, toRow } from './row.ts';
 import { knownRows, newRows } from './rows-store.ts';
 
-/** Adds or merges these, each number once and in order; answers how many are new. */
+interface AddedOrMerged {
+  readonly added: readonly CustomerRow[];
+  /** Those that were there, as they were and as they are. */
+  readonly before: readonly CustomerRow[];
+  readonly after: readonly CustomerRow[];
+}
+
+/** Adds or merges these, each number once and in order. */
 export async function addOrMerge(
   transaction: Transaction,
   { workspaceId, importId }: ImportKey,
   { records, who, now }: { readonly records: readonly BulkRecord[]; readonly who: string; readonly now: number },
-): Promise<number> {
+): Promise<AddedOrMerged> {
   const rows = records.map((record) =>
     toRow({
       workspaceId,
@@ -32,7 +39,9 @@ export async function addOrMerge(
   );
   const created = await newRows.insert(transaction, rows);
   const known = created === rows.length ? [] : await lockKnown(transaction, rows);
-  const optedOut = await mergeKnown(transaction, known, { importId, now });
+  const { before, after } = await mergeKnown(transaction, known, { importId, now });
+  const wasActive = new Set(before.filter(({ optout }) => optout === 0).map(({ phone }) => phone));
+  const optedOut = after.filter(({ optout, phone }) => optout === 1 && wasActive.has(phone)).map(({ phone }) => phone);
   const isKnown = new Set(known.map(({ told }) => told.phone));
   const added = known.length === 0 ? rows : rows.filter(({ phone }) => !isKnown.has(phone));
   const newOptouts = added.filter(({ optout }) => optout === 1).map(({ phone }) => phone);
@@ -41,7 +50,7 @@ export async function addOrMerge(
     ...[...optedOut, ...newOptouts].map((phone): ConsentEvent => ({ ...event, phone, way: 'import' })),
     ...(await blockKept(transaction, added)).map((phone): ConsentEvent => ({ ...event, phone, way: 'kept' })),
   ]);
-  return created;
+  return { added, before, after };
 }
 
 interface Known {
@@ -77,19 +86,21 @@ export async function lockCustomers(
     .execute();
 }
 
-/** Answers the numbers whose customers have opted out by this. */
+/** Answers those that changed by this. */
 async function mergeKnown(
   transaction: Transaction,
   known: readonly Known[],
   { importId, now }: { readonly importId: string; readonly now: number },
-): Promise<string[]> {
-  const before: ImportMergeRow[] = [];
+): Promise<Omit<AddedOrMerged, 'added'>> {
+  const found: ImportMergeRow[] = [];
+  const before: CustomerRow[] = [];
   const after: CustomerRow[] = [];
   for (const { told, row } of known) {
     const merged = merge(toTold(row), toTold(told));
     const isChanged = !isSame(merged, toTold(row));
-    before.push(toMerge(row, { importId, now, isChanged }));
+    found.push(toMerge(row, { importId, now, isChanged }));
     if (!isChanged) continue;
+    before.push(row);
     after.push({
       ...row,
       optout: merged.optout ? 1 : 0,
@@ -100,10 +111,9 @@ async function mergeKnown(
       last_import_id: importId,
     });
   }
-  await merges.insert(transaction, before);
+  await merges.insert(transaction, found);
   await changeKnown(transaction, after);
-  const wasActive = new Set(known.filter(({ row }) => row.optout === 0).map(({ row }) => row.phone));
-  return after.filter(({ optout, phone }) => optout === 1 && wasActive.has(phone)).map(({ phone }) => phone);
+  return { before, after };
 }
 
 /** Writes what an import may change of customers that are there and held. */

@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { addOrMerge } from './bulk-store.ts';
 import { type ImportCounts, type ImportKey, addPart, findPart, holdImport, takeImportTurn } from './imports-store.ts';
 import { mergeRecords } from './merge.ts';
-import { changeQuantity } from './quantity-store.ts';
+import { QuantityChange, changeQuantity } from './quantity-store.ts';
 
 const recordsAtOnce = 250;
 
@@ -28,15 +28,17 @@ export async function addPartOnce(database: Database, part: Part): Promise<Impor
     const done = await findPart(transaction, part, part.part);
     if (done) return done;
     if (row.undo_started_at !== null) throw new Refusal(409, importUndone);
-    let created = 0;
+    const change = new QuantityChange();
     for (let start = 0; start < records.length; start += recordsAtOnce) {
       const some = records.slice(start, start + recordsAtOnce);
-      created += await addOrMerge(transaction, part, { ...part, records: some });
+      const { added, before, after } = await addOrMerge(transaction, part, { ...part, records: some });
+      change.add(added, 1);
+      change.move(before, after);
       await breathe();
     }
-    const counts = { created, merged: part.records.length - created };
+    const counts = { created: change.all, merged: part.records.length - change.all };
     await addPart(transaction, part, { ...counts, part: part.part, now: part.now });
-    await changeQuantity(transaction, part.workspaceId, { all: created, invited: 0 });
+    await changeQuantity(transaction, part.workspaceId, change);
     return counts;
   });
 }

@@ -1,7 +1,7 @@
 // A visitor who types their number on a tablet joins, or is counted once more.
 import { sql } from 'kysely';
 import type { Transaction } from '../database/open.ts';
-import { playerPage, recordAgreements } from './agreements-store.ts';
+import { playerPage, renewAgreement } from './agreements-store.ts';
 import type { CustomerKey } from './consent-store.ts';
 import { addedByDevice } from './row.ts';
 import { addCustomers, welcomeBack } from './store.ts';
@@ -23,8 +23,7 @@ export async function checkInCustomer(transaction: Transaction, checkIn: CheckIn
     { ...key, addedBy: addedByDevice, createdAt: now, joinedText: textVersion },
   ]);
   if (textVersion !== undefined) {
-    if (!added)
-      await recordAgreements(transaction, [{ ...key, at: now, textVersion, page: playerPage, isAgain: true }]);
+    if (!added) await renewAgreement(transaction, { ...key, at: now, textVersion, page: playerPage });
     // Typed by themselves under a text that promises messages, a number joins again as it does on the invite page: kept
     // blocked it would wait for messages that never come. A visit without that text lifts no opt-out.
     if (!added || added.optout) await welcomeBack(transaction, [{ ...key, createdAt: now, way: 'device' }]);

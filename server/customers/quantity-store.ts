@@ -2,25 +2,50 @@ import { sql } from 'kysely';
 import { keepQuery } from '../database/kept-query.ts';
 import type { Transaction } from '../database/open.ts';
 import { addedByVisitor } from './row.ts';
+import { type Registration, SignUpChanges } from './sign-ups-counts.ts';
 
-/** By how many customers a workspace grows or shrinks, and how many of those came by the invite page. */
-export interface QuantityChange {
+/**
+ * By how many customers a workspace grows or shrinks, how many of those came by the invite page, and when they
+ * registered.
+ */
+export class QuantityChange {
+  all = 0;
+  invited = 0;
+  readonly signUps = new SignUpChanges();
+
+  add(rows: readonly Registration[], sign: 1 | -1): void {
+    this.all += sign * rows.length;
+    this.invited += sign * rows.filter(({ addedby }) => addedby === addedByVisitor).length;
+    this.signUps.add(rows, sign);
+  }
+
+  /** Customers who stay, and registered at another time than was known. */
+  move(before: readonly Registration[], after: readonly Registration[]): void {
+    this.add(before, -1);
+    this.add(after, 1);
+  }
+}
+
+export function toQuantityChange(rows: readonly Registration[], sign: 1 | -1 = 1): QuantityChange {
+  const change = new QuantityChange();
+  change.add(rows, sign);
+  return change;
+}
+
+/** Written last in a transaction: everybody who changes a workspace's customers meets at its row. */
+export async function changeQuantity(transaction: Transaction, workspaceId: string, by: QuantityChange): Promise<void> {
+  const { all, invited, signUps } = by;
+  if (all !== 0) await addQuantity(transaction, { workspaceId, all, invited });
+  await signUps.write(transaction, workspaceId);
+}
+
+interface AddedQuantity {
+  readonly workspaceId: string;
   readonly all: number;
   readonly invited: number;
 }
 
-export function toQuantityChange(rows: readonly { readonly addedby: string }[], sign: 1 | -1 = 1): QuantityChange {
-  const invited = rows.filter(({ addedby }) => addedby === addedByVisitor).length;
-  return { all: sign * rows.length, invited: sign * invited };
-}
-
-/** Written last in a transaction: everybody who changes a workspace's customers meets at this row. */
-export async function changeQuantity(transaction: Transaction, workspaceId: string, by: QuantityChange): Promise<void> {
-  if (by.all === 0) return;
-  await addQuantity(transaction, { workspaceId, ...by });
-}
-
-const addQuantity = keepQuery((database, { workspaceId, all, invited }: QuantityChange & { workspaceId: string }) =>
+const addQuantity = keepQuery((database, { workspaceId, all, invited }: AddedQuantity) =>
   database
     .updateTable('workspaces')
     .set({

@@ -2,11 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { addedByDevice, addedByImport, addedByVisitor } from './row.ts';
-
-export type SignUpWay = 'invite' | 'device' | 'import' | 'staff';
-
-/** Every time zone's days begin at one of these: a quarter of an hour is the finest difference between two zones. */
-export const quarterMs = 15 * 60_000;
+import { type SignUpWay, quarterMs, quarterOf } from './sign-ups-counts.ts';
 
 export interface SignUpQuarter {
   /** When it began, in epoch milliseconds. */
@@ -15,25 +11,36 @@ export interface SignUpQuarter {
   readonly count: number;
 }
 
-/** Every quarter of an hour from then until now in which anybody registered. */
+/**
+ * Every quarter of an hour from then until now in which anybody registered. Lists can name registrations that are still
+ * to come: those of this very quarter are taken off.
+ */
 export async function listSignUpQuarters(
   database: Database,
   workspaceId: string,
   { from, until }: { readonly from: number; readonly until: number },
 ): Promise<SignUpQuarter[]> {
-  const quarter = sql<number>`created_at / ${sql.lit(quarterMs)}`;
-  const way = sql<SignUpWay>`case addedby when ${sql.lit(addedByVisitor)} then 'invite'
-    when ${sql.lit(addedByDevice)} then 'device' when ${sql.lit(addedByImport)} then 'import' else 'staff' end`;
   const rows = await database
-    .selectFrom('customers')
-    .select(({ fn }) => [quarter.as('quarter'), way.as('way'), fn.countAll<number>().as('count')])
+    .selectFrom('sign_up_counts')
+    .select(['quarter', 'way', 'customers'])
     .where('workspace_id', '=', workspaceId)
-    .where('created_at', '>=', from)
-    .where('created_at', '<=', until)
-    .groupBy([quarter, way])
+    .where('quarter', '>=', quarterOf(from))
+    .where('quarter', '<=', quarterOf(until))
+    .unionAll(
+      database
+        .selectFrom('customers')
+        .select([sql.lit(quarterOf(until)).as('quarter'), wayColumn.as('way'), sql<number>`-count(*)`.as('customers')])
+        .where('workspace_id', '=', workspaceId)
+        .where('created_at', '>', until)
+        .where('created_at', '<', (quarterOf(until) + 1) * quarterMs)
+        .groupBy(wayColumn),
+    )
     .execute();
-  return rows.map((row) => ({ at: row.quarter * quarterMs, way: row.way, count: row.count }));
+  return rows.map((row) => ({ at: row.quarter * quarterMs, way: row.way, count: row.customers }));
 }
+
+const wayColumn = sql<SignUpWay>`case addedby when ${sql.lit(addedByVisitor)} then 'invite'
+  when ${sql.lit(addedByDevice)} then 'device' when ${sql.lit(addedByImport)} then 'import' else 'staff' end`;
 
 export interface SignUpFacts {
   readonly timeZone: string;

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
+import { expectSignUpCountsOfRows } from '../testing/sign-ups-recount.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { checkInCustomer } from './check-ins-store.ts';
+import { readSignUps } from './sign-ups.ts';
 
 describe('sign-ups', () => {
   let app: TestApp;
@@ -18,6 +21,11 @@ describe('sign-ups', () => {
 
   async function ask(ws: string, days?: number) {
     return await staff.call(getSignUps, { params: { ws }, query: { days } });
+  }
+
+  async function checkIn(workspaceId: string, phone: string): Promise<void> {
+    const given = { workspaceId, phone: `1${phone}`, now: app.now(), textVersion: undefined };
+    await app.database.transaction().execute((transaction) => checkInCustomer(transaction, given));
   }
 
   test('are counted by day and by the way they came, days without any included', async () => {
@@ -61,6 +69,37 @@ describe('sign-ups', () => {
     const day = new Date(noon + 14 * 60 * 60_000).toISOString().slice(0, 10);
     const { days } = await ask(at.ws, 7);
     expect(days.find((one) => one.import > 0)?.day).toBe(day);
+  });
+
+  test('know of nobody whose registration a list puts later than now, until it comes', async () => {
+    const at = await openCustomers(app, staff);
+    // The first millisecond of a quarter of an hour, in the middle of a day.
+    const noon = Math.ceil(app.now() / dayMs) * dayMs + dayMs / 2;
+    const minutes = [0, 14, 16];
+    await at.bulk(minutes.map((after) => ({ phone: `20255501${40 + after}`, createdAt: noon + after * 60_000 })));
+    const knownAfter = async (after: number) =>
+      (await readSignUps(app.database, { workspaceId: at.ws, days: 7, now: noon + after * 60_000 })).last7Days;
+    expect(await Promise.all([-1, 0, 13, 14, 15, 16].map(knownAfter))).toEqual([0, 1, 1, 2, 2, 3]);
+  });
+
+  test('follow whom an import told to have registered earlier, and back when it is undone', async () => {
+    const at = await openCustomers(app, staff);
+    await at.join('2025550141');
+    await checkIn(at.ws, '2025550142');
+    await at.add('2025550143');
+    const before = await ask(at.ws);
+    expect(before.days.at(-1)).toMatchObject({ invite: 1, device: 1, staff: 1, import: 0 });
+    const createdAt = app.now() - 5 * dayMs;
+    const phones = ['2025550141', '2025550142', '2025550143', '2025550144'];
+    await at.bulk(
+      phones.map((phone) => ({ phone, createdAt })),
+      { id: 'spring', part: 0 },
+    );
+    expect((await ask(at.ws)).days.at(-6)).toMatchObject({ invite: 1, device: 1, staff: 1, import: 1 });
+    expect((await ask(at.ws)).days.at(-1)).toMatchObject({ invite: 0, device: 0, staff: 0, import: 0 });
+    await at.undo('spring');
+    expect(await ask(at.ws)).toEqual(before);
+    await expectSignUpCountsOfRows(app.database, at.ws);
   });
 
   test.each([0, 91, 'many'])('are not given for %s days', async (days) => {

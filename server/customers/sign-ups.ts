@@ -2,6 +2,7 @@
 import { type LocalDay, listDaysUntil, localDayOf } from '@fanfare/contract/local-day.ts';
 import { type SignUpDay, type SignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
 import type { Database } from '../database/open.ts';
+import type { SignUpWay } from './sign-ups-counts.ts';
 import { type SignUpQuarter, getSignUpFacts, listSignUpQuarters } from './sign-ups-store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -37,16 +38,17 @@ export async function readSignUps(database: Database, { workspaceId, days, now }
 }
 
 function sumByDay(quarters: readonly SignUpQuarter[], timeZone: string): Map<LocalDay, SignUpDay> {
-  const days = new Map<LocalDay, SignUpDay>();
-  for (const { at, way, count } of quarters) {
+  const days = new Map<LocalDay, Record<SignUpWay, number> & { readonly day: LocalDay }>();
+  for (const [at, ofQuarter] of Map.groupBy(quarters, (quarter) => quarter.at)) {
     const day = localDayOf(at, timeZone);
     const known = days.get(day) ?? emptyDay(day);
-    days.set(day, { ...known, [way]: known[way] + count });
+    for (const { way, count } of ofQuarter) known[way] += count;
+    days.set(day, known);
   }
   return days;
 }
 
-function emptyDay(day: LocalDay): SignUpDay {
+function emptyDay(day: LocalDay) {
   return { day, invite: 0, staff: 0, import: 0, device: 0 };
 }
 

@@ -7,7 +7,7 @@ import type { CustomerRow, ImportMergeRow, ImportRow } from '../database/tables.
 import { changeKnown, lockCustomers } from './bulk-store.ts';
 import { type ConsentEvent, keepOptouts, recordConsent } from './consent-store.ts';
 import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
-import { changeQuantity, toQuantityChange } from './quantity-store.ts';
+import { QuantityChange, changeQuantity, toQuantityChange } from './quantity-store.ts';
 import { type Deed, toJoinedEvent } from './store.ts';
 
 const mergesPerSlice = 500;
@@ -97,17 +97,23 @@ async function restoreMerged(transaction: Transaction, key: ImportKey, after: st
     merges.filter((one) => one.is_changed === 1 && one.last_import_id !== importId).map((one) => [one.phone, one]),
   );
   const restored: CustomerRow[] = [];
+  const change = new QuantityChange();
   const kept: KeptCustomer[] = [];
   for (const row of await lockCustomers(transaction, workspaceId, [...changed.keys()])) {
     const before = changed.get(row.phone);
     const isOurs = before !== undefined && row.last_import_id === importId;
-    if (isOurs) restored.push(toBefore(row, before));
+    if (isOurs) {
+      const was = toBefore(row, before);
+      restored.push(was);
+      change.move([row], [was]);
+    }
     // The second step tells of those that the import brought.
     if (row.import_id === importId) continue;
     if (!isOurs) kept.push({ phone: row.phone, why: 'changed' });
     else if (row.optout > before.optout) kept.push({ phone: row.phone, why: 'optout' });
   }
   await changeKnown(transaction, restored);
+  await changeQuantity(transaction, workspaceId, change);
   const last = merges.length === mergesPerSlice ? merges.at(-1) : undefined;
   return { after: last ? mergedFirst + last.phone : broughtThen, restored: restored.length, kept };
 }

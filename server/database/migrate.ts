@@ -13,6 +13,7 @@ import * as m0011 from './migrations/0011-campaign-alts.ts';
 import * as m0012 from './migrations/0012-image-ages.ts';
 import * as m0013 from './migrations/0013-frequent-reads.ts';
 import * as m0014 from './migrations/0014-joined-texts.ts';
+import * as m0015 from './migrations/0015-sign-up-counts.ts';
 import type { Database } from './open.ts';
 
 /** Every change of the schema, in order; a name never changes once it has been released. */
@@ -31,11 +32,19 @@ const migrations: Record<string, Migration> = {
   '0012-image-ages': m0012,
   '0013-frequent-reads': m0013,
   '0014-joined-texts': m0014,
+  '0015-sign-up-counts': m0015,
 };
 
-/** Brings the schema up to date, once, also when several processes start together. Throws what the database said. */
-export async function migrate(database: Database): Promise<void> {
+/**
+ * Brings the schema up to date, once, also when several processes start together, and all of it or nothing. Throws what
+ * the database said. `announce` is told before a database that is in use is changed: with millions of rows that can
+ * take minutes.
+ */
+export async function migrate(database: Database, announce?: (names: readonly string[]) => void): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const all = await migrator.getMigrations();
+  const ahead = all.filter(({ executedAt }) => executedAt === undefined);
+  if (ahead.length > 0 && ahead.length < all.length) announce?.(ahead.map(({ name }) => name));
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

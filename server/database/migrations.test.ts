@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { listAgreements } from '../customers/agreements-store.ts';
 import { loadHasher } from '../customers/consent-store.ts';
+import { readSignUps } from '../customers/sign-ups.ts';
 import { findCustomer } from '../customers/store.ts';
 import { listCustomers } from '../customers/list-store.ts';
 import { findDevice } from '../devices/store.ts';
@@ -45,7 +46,7 @@ test('what somebody agreed to before agreements were told apart is found by the 
   await data.remove();
 });
 
-test('customers from before their last digits could be searched are found by them, and devices were seen when they were', async () => {
+test('a database in use is brought up to date after a word: customers are found by their last digits and counted on their day, and devices were seen when they were', async () => {
   const data = await makeTestDatabase();
   const database = openDatabase(data);
   const before = { '0001-foundation': m0001, '0002-sign-in': m0002 };
@@ -67,10 +68,15 @@ test('customers from before their last digits could be searched are found by the
     .insertInto('devices')
     .values(device as never)
     .execute();
-  await migrate(database);
+  const announced: string[] = [];
+  await migrate(database, (names) => announced.push(...names));
+  await migrate(database, () => expect.unreachable('nothing is left to do'));
+  expect(announced[0]).toBe('0003-customers');
   const till = { workspaceId: 'shop', deviceId: 'till' };
   expect(await findDevice(database, till, 10)).toMatchObject({ name: 'Till', lastSeenAt: 9, state: 'online' });
   expect(await findCustomer(database, 'shop', customer.phone)).toMatchObject({ id: 'one', createdAt: 7, checkins: 2 });
+  const signUps = await readSignUps(database, { workspaceId: 'shop', days: 1, now: 10 });
+  expect(signUps.days).toEqual([{ day: '1970-01-01', invite: 1, staff: 0, import: 0, device: 0 }]);
   const found = await listCustomers(database, 'shop', { limit: 5, suffix: '50132', order: 'phone' });
   expect(found.map(({ phone }) => phone)).toEqual([customer.phone]);
   await database.destroy();

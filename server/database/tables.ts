@@ -101,6 +101,14 @@ export interface CustomerRow {
   last_import_id: string | null;
 }
 
+/** How many customers registered in a quarter of an hour, counted from 1970-01-01, by where they came from. */
+export interface SignUpCountRow {
+  workspace_id: string;
+  quarter: number;
+  way: 'invite' | 'device' | 'import' | 'staff';
+  customers: number;
+}
+
 /** A list that came in, in parts. `undo_after` is the number up to which an undo has come. */
 export interface ImportRow {
   workspace_id: string;
@@ -244,6 +252,7 @@ export interface Tables {
   device_check_ins: DeviceCheckInRow;
   device_days: DeviceDayRow;
   customers: CustomerRow;
+  sign_up_counts: SignUpCountRow;
   imports: ImportRow;
   import_parts: ImportPartRow;
   import_merges: ImportMergeRow;

@@ -32,6 +32,8 @@ export interface DemoDevice {
 export interface DemoBusiness {
   readonly name: string;
   readonly logo: LogoName;
+  /** Where its customers' numbers are at home too. */
+  readonly timeZone: string;
   readonly socials: Socials;
   readonly team: readonly { readonly name: string; readonly email: string }[];
   readonly customers: { readonly quantity: number; readonly areaCodes: readonly string[]; readonly seed: number };
@@ -45,6 +47,7 @@ const hour = 60 * 60 * second;
 const harborAndVine: DemoBusiness = {
   name: 'Harbor & Vine',
   logo: 'logo-harbor-and-vine',
+  timeZone: 'America/New_York',
   socials: {
     facebook: 'https://www.facebook.com/harborandvine.demo',
     instagram: 'https://www.instagram.com/harborandvine.demo',
@@ -137,6 +140,7 @@ const harborAndVine: DemoBusiness = {
 const juniperBakery: DemoBusiness = {
   name: 'Juniper Bakery',
   logo: 'logo-juniper-bakery',
+  timeZone: 'America/Los_Angeles',
   socials: {
     instagram: 'https://www.instagram.com/juniperbakery.demo',
     x: 'https://x.com/juniperbakerydm',

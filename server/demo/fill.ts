@@ -96,8 +96,8 @@ interface NewBusiness {
 async function addBusiness(transaction: Transaction, { business, personId, now }: NewBusiness) {
   const workspaceId = newId();
   const profileImageKey = pictureKey(workspaceId, business.logo);
-  const { name, socials } = business;
-  await addWorkspace(transaction, { workspaceId, name, profileImageKey, socials, createdAt: now });
+  const { name, socials, timeZone } = business;
+  await addWorkspace(transaction, { workspaceId, name, profileImageKey, socials, timeZone, createdAt: now });
   const person = { name: `${demoPerson.givenName} ${demoPerson.familyName}`, email: demoPerson.email };
   await addMember(transaction, workspaceId, { member_id: personId, ...person, joined_at: now });
   for (const member of business.team) {

@@ -95,6 +95,26 @@ describe('a number that is typed on a tablet', () => {
     expect((await shop.consent(phone)).findLast(({ kind }) => kind === 'return')).toMatchObject({ way: 'device' });
   });
 
+  test('that agrees to the same text each time it comes by is on record once a month, and whenever that lifts an opt-out', async () => {
+    const comeBack = async (consent: string, after = hourMs) => {
+      app.passTime(after);
+      await tablet.checkIn(phone, { consent });
+    };
+    const versions = async () => (await shop.consent(phone)).flatMap(({ agreement }) => agreement?.version ?? []);
+    await tablet.checkIn(phone, { consent: 'en-1' });
+    await comeBack('en-1');
+    expect(await versions()).toEqual(['en-1']);
+    await comeBack('de-1');
+    await comeBack('de-1');
+    expect(await versions()).toEqual(['en-1', 'de-1']);
+    await shop.block(phone);
+    await comeBack('de-1');
+    expect((await shop.consent(phone)).at(-1)).toMatchObject({ kind: 'return', agreement: { version: 'de-1' } });
+    await comeBack('de-1', 31 * 24 * hourMs);
+    expect(await versions()).toEqual(['en-1', 'de-1', 'de-1', 'de-1']);
+    expect(await shop.find(phone)).toMatchObject({ optout: false, checkins: 5 });
+  });
+
   test('that had opted out before it was deleted comes back the same way', async () => {
     const other = '14155550133';
     for (const one of [phone, other]) {

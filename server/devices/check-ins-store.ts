@@ -1,5 +1,7 @@
 // Check-ins that came, by the ids that tablets gave them, so that each counts once. Numbers don't stand here.
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/open.ts';
+import { removeSome } from '../database/remove-some.ts';
 import type { DeviceKey } from './store.ts';
 
 /** Whether it had not come before. */
@@ -17,6 +19,14 @@ export async function noteCheckIn(
   return noted !== undefined;
 }
 
-export async function removeCheckInsBefore(database: Database, at: number): Promise<void> {
-  await database.deleteFrom('device_check_ins').where('at', '<', at).execute();
+const removedAtOnce = 1_000;
+
+/** Removes some of them, and answers whether there are more. */
+export async function removeCheckInsBefore(database: Database, at: number): Promise<boolean> {
+  return await removeSome(database, {
+    table: 'device_check_ins',
+    key: ['workspace_id', 'device_id', 'check_in_id'],
+    where: sql`at < ${at}`,
+    max: removedAtOnce,
+  });
 }

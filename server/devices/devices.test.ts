@@ -3,6 +3,7 @@ import {
   changeDevice,
   changeDeviceImages,
   deviceNotFound,
+  listDevices,
   removeDevice,
   removeDeviceImages,
 } from '@fanfare/contract/devices.ts';
@@ -64,6 +65,28 @@ describe('a device', () => {
     expect(await state()).toEqual(['online', true]);
   });
 
+  test('that was heard from in the future, because the clock was put back, is not taken for healthy until it reports', async () => {
+    await tablet.report();
+    app.passTime(-minuteMs);
+    expect((await listed())[0]).toMatchObject({ state: 'online', healthy: true });
+    app.passTime(-30 * minuteMs);
+    const [device] = await listed();
+    expect(device).toMatchObject({ state: 'offline', healthy: false });
+    expect(device?.lastSeenAt).toBeLessThanOrEqual(app.now());
+    await tablet.report();
+    expect((await listed())[0]).toMatchObject({ state: 'online', healthy: true });
+    app.passTime(31 * minuteMs);
+  });
+
+  test('is listed with the others of its workspace as the list of workspaces tells them, and of no other', async () => {
+    await pairTablet(app, asAda, ws, 'Window');
+    await put([newKey()]);
+    await pairTablet(app, asAda, (await buildWorkspace(asAda)).workspace_id, 'Elsewhere');
+    const { devices } = await asAda.call(listDevices, { params: { ws } });
+    expect(devices.map(({ name }) => name)).toEqual(['Front counter', 'Window']);
+    expect(devices).toEqual(await listed());
+  });
+
   test('of two who change it at once the second is told, and changes nothing', async () => {
     const { device } = await rename('Bar');
     const { device: changed } = await rename('Window', device.updatedAt);
@@ -71,10 +94,19 @@ describe('a device', () => {
     const refused = { status: 409, message: changedMeanwhile };
     await expect(rename('Door', device.updatedAt)).rejects.toMatchObject(refused);
     await expect(put([newKey()], device.updatedAt)).rejects.toMatchObject(refused);
-    expect(await listed()).toMatchObject([{ name: 'Window', images: [], updatedAt: changed.updatedAt }]);
+    const { images, updatedAt } = await put([newKey(), newKey()]);
+    const take = (key: string, unmodifiedSince: number) =>
+      asAda.call(removeDeviceImages, { params: params(), body: { keys: [key], unmodifiedSince } });
+    const [one, other] = images.map(({ key }) => key);
+    const taken = await take(one ?? '', updatedAt);
+    await expect(take(other ?? '', updatedAt)).rejects.toMatchObject(refused);
+    expect(await take(one ?? '', updatedAt)).toEqual(taken);
+    await take(other ?? '', taken.updatedAt);
+    const [last] = await listed();
+    expect(last).toMatchObject({ name: 'Window', images: [] });
     // What a tablet says is no change by somebody.
     await tablet.report();
-    await rename('Door', changed.updatedAt);
+    await rename('Door', last?.updatedAt);
   });
 
   test('takes a change that is sent again because its answer got lost for no one else’s', async () => {

@@ -1,5 +1,6 @@
 import type { CallError } from '@fanfare/contract/call.ts';
 import { devicesMax, getDevice, pairDevice, pairingCodeWrong, removeDevice } from '@fanfare/contract/devices.ts';
+import { inviteMember } from '@fanfare/contract/members.ts';
 import { pairingCodeAlphabet } from '@fanfare/contract/pairing-code.ts';
 import { getPairing, getProgram, notPaired, pairingOver } from '@fanfare/contract/player.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -54,12 +55,45 @@ describe('a tablet that shows a code', () => {
     expect(told).toMatchObject({ device, pairedBy: 'Ada Lovelace', showing: null, isDoubled: false });
   });
 
-  test('is paired once: two who enter the code at once make one device, and it works no second time', async () => {
+  test('is paired once: two who enter the code at once make one device, and the other is told that it is over', async () => {
+    const asGrace = await app.as(grace);
+    await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
+    await asGrace.call(listWorkspaces, {});
     const { code } = await startTablet(app);
-    const entered = await Promise.allSettled([enter(code), enter(code)]);
+    const entered = await Promise.allSettled([enter(code), enter(code, asGrace)]);
     expect(entered.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(enter(code)).rejects.toMatchObject({ status: 404, message: pairingCodeWrong });
+    expect(entered.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 404, message: pairingCodeWrong },
+    });
     expect(await devices()).toHaveLength(1);
+  });
+
+  test('is the same device when the same person enters the code again, for as long as the code would have been good', async () => {
+    const { code } = await startTablet(app);
+    const [one, other] = await Promise.all([enter(code), enter(code)]);
+    expect(other).toEqual(one);
+    // More often than wrong codes are let pass: none of it counts as one.
+    for (let count = 0; count < 12; count += 1) expect((await enter(code)).device.id).toBe(one.device.id);
+    expect(await devices()).toHaveLength(1);
+    await enter((await startTablet(app)).code);
+    app.passTime(10 * minuteMs);
+    await expect(enter(code)).rejects.toMatchObject({ status: 404, message: pairingCodeWrong });
+  });
+
+  test('that was unpaired comes back neither by its code nor by itself', async () => {
+    const { code, asker } = await startTablet(app);
+    const { device } = await enter(code);
+    await asAda.call(removeDevice, { params: { ws, dev: device.id } });
+    await expect(enter(code)).rejects.toMatchObject({ status: 404, message: pairingCodeWrong });
+    await expect(asker.call(getPairing, {})).rejects.toMatchObject({ status: 404, message: pairingOver });
+    expect(await devices()).toEqual([]);
+  });
+
+  test('of another workspace of the same person is a wrong code here', async () => {
+    const { code } = await startTablet(app);
+    const elsewhere = (await buildWorkspace(asAda)).workspace_id;
+    await asAda.call(pairDevice, { params: { ws: elsewhere }, body: { code, name: 'Bar' } });
+    await expect(enter(code)).rejects.toMatchObject({ status: 404, message: pairingCodeWrong });
   });
 
   test('cannot be paired any more after ten minutes, and is told so', async () => {

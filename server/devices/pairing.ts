@@ -14,11 +14,12 @@ import {
   addPairing,
   addTry,
   countPairings,
+  findPaired,
   findPairing,
   listTries,
+  lockPairing,
   removeFirst,
   removeOver,
-  takePairing,
 } from './pairings-store.ts';
 import { hashOf, newPairingCode, newToken } from './secrets.ts';
 import { addDevice, countDevices } from './store.ts';
@@ -52,17 +53,16 @@ async function addUnderNewCode(
   }
 }
 
-/** A code that was entered is over at that moment. */
+/** A pairing stands until its time is over, also once its code was entered: whoever did may do so again. */
 export async function findPairingByToken(
   database: Database,
   token: string,
   now: number,
 ): Promise<PairingCaller | undefined> {
-  const tokenHash = hashOf(token);
-  const waiting = await findPairing(database, tokenHash, now);
-  if (waiting) return { state: 'waiting', expiresAt: waiting.expiresAt };
   const device = await findDeviceByToken(database, token);
-  return device && { state: 'paired', expiresAt: device.pairedAt };
+  if (device) return { state: 'paired', expiresAt: device.pairedAt };
+  const waiting = await findPairing(database, hashOf(token), now);
+  return waiting && { state: 'waiting', expiresAt: waiting.expiresAt };
 }
 
 export interface Entered extends Trier, z.output<typeof pairDevice.body> {
@@ -71,7 +71,8 @@ export interface Entered extends Trier, z.output<typeof pairDevice.body> {
 }
 
 /**
- * The id of the device that the tablet with this code has become. A code works once, however many enter it at once.
+ * The id of the device that the tablet with this code has become. A code makes one device, however many enter it at
+ * once; whoever made it is answered the same again, so that a lost answer costs nothing and counts as no wrong code.
  * Refuses with 429 whoever entered too many wrong codes, before the code is looked at.
  */
 export async function pair(database: Database, entered: Entered): Promise<string> {
@@ -87,8 +88,10 @@ async function enterCode(transaction: Transaction, entered: Entered): Promise<st
   await takeTurn(transaction, `pairing codes of member ${memberId}`);
   await takeTurn(transaction, `pairing codes of workspace ${workspaceId}`);
   if (entered.isLimited) await checkTries(transaction, entered);
-  const pairing = await takePairing(transaction, hashOf(code), now);
-  if (!pairing) {
+  const pairing = await lockPairing(transaction, hashOf(code), now);
+  const paired = pairing && (await findPaired(transaction, pairing));
+  if (paired?.workspaceId === workspaceId && paired.memberId === memberId) return paired.deviceId;
+  if (!pairing || paired) {
     await addTry(transaction, entered, now);
     return undefined;
   }

@@ -1,5 +1,6 @@
 // Tablets that show a code, and wrong codes that people entered.
 import { newId } from '../database/ids.ts';
+import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { PairingRow } from '../database/device-tables.ts';
 
@@ -38,7 +39,7 @@ export async function removeFirst(transaction: Transaction, quantity: number): P
     .execute();
 }
 
-/** Nothing once its code was entered, or its time is over. */
+/** Nothing once its time is over. */
 export async function findPairing(database: Database, tokenHash: string, now: number): Promise<Pairing | undefined> {
   const row = await database
     .selectFrom('pairings')
@@ -49,19 +50,34 @@ export async function findPairing(database: Database, tokenHash: string, now: nu
   return row && toPairing(row);
 }
 
-/** The pairing whose code this is, which nobody else can take any more. */
-export async function takePairing(
+/** The pairing whose code this is, which nobody else looks at until the transaction ends. */
+export async function lockPairing(
   transaction: Transaction,
   codeHash: string,
   now: number,
 ): Promise<Pairing | undefined> {
   const row = await transaction
-    .deleteFrom('pairings')
+    .selectFrom('pairings')
+    .selectAll()
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', now)
-    .returningAll()
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
   return row && toPairing(row);
+}
+
+export interface Paired extends Trier {
+  readonly deviceId: string;
+}
+
+/** The device that a tablet has become, and who entered its code. */
+export async function findPaired(transaction: Transaction, { tokenHash }: Pairing): Promise<Paired | undefined> {
+  const row = await transaction
+    .selectFrom('devices')
+    .select(['workspace_id', 'device_id', 'paired_by'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row && { workspaceId: row.workspace_id, deviceId: row.device_id, memberId: row.paired_by };
 }
 
 /** Who tries codes, and for which workspace. */

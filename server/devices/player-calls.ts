@@ -1,7 +1,7 @@
 // What tablets ask and tell.
 import { addDays, localDayOf } from '@fanfare/contract/local-day.ts';
 import { checkIn, getPairing, getProgram, notPaired, sendReport, startPairing } from '@fanfare/contract/player.ts';
-import type { Database } from '../database/open.ts';
+import { openDailyRemoval } from '../database/remove-some.ts';
 import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -35,7 +35,11 @@ export function mountPlayer(door: Door, parts: PlayerParts): void {
   const { database, clock } = parts;
   const limits = prepareLimits(door, parts.hasRateLimits);
   const report = openReports(parts);
-  const removeOld = openDailyRemoval(database);
+  const removeOld = openDailyRemoval(async (now) => {
+    const hasMoreDays = await removeDaysBefore(database, addDays(localDayOf(now, 'UTC'), -daysKept));
+    const hasMoreCheckIns = await removeCheckInsBefore(database, now - checkInIdsKeptMs);
+    return hasMoreDays || hasMoreCheckIns;
+  });
 
   serve(door, startPairing, () => pairing.startPairing(database, clock()), { before: limits.starts });
   serve(door, getPairing, ({ pairing: found }) => Promise.resolve({ ...found, now: clock() }), { before: limits.asks });
@@ -79,17 +83,6 @@ export function mountPlayer(door: Door, parts: PlayerParts): void {
 
 function refuse(): never {
   throw new Refusal(401, notPaired);
-}
-
-/** Once a day, when somebody reports, what is not told any more is removed. */
-function openDailyRemoval(database: Database): (now: number) => Promise<void> {
-  let removedAt = Number.NEGATIVE_INFINITY;
-  return async (now) => {
-    if (now - removedAt < dayMs) return;
-    removedAt = now;
-    await removeDaysBefore(database, addDays(localDayOf(now, 'UTC'), -daysKept));
-    await removeCheckInsBefore(database, now - checkInIdsKeptMs);
-  };
 }
 
 function prepareLimits({ http }: Door, hasRateLimits: boolean) {

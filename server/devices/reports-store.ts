@@ -1,8 +1,10 @@
 // What tablets said last, and what they did each day. Everything is written for many tablets at once.
+import { sql } from 'kysely';
 import { writesBesideOthers } from '../database/engine.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { removeSome } from '../database/remove-some.ts';
 import type { DeviceDayRow, DevicePlayRow, DeviceReportRow } from '../database/device-tables.ts';
 import type { DeviceKey } from './store.ts';
 
@@ -134,8 +136,16 @@ export async function listDays(
     .execute();
 }
 
-export async function removeDaysBefore(database: Database, day: string): Promise<void> {
-  await database.deleteFrom('device_days').where('day', '<', day).execute();
+const removedAtOnce = 1_000;
+
+/** Removes some of them, and answers whether there are more. */
+export async function removeDaysBefore(database: Database, day: string): Promise<boolean> {
+  return await removeSome(database, {
+    table: 'device_days',
+    key: ['workspace_id', 'device_id', 'day'],
+    where: sql`day < ${day}`,
+    max: removedAtOnce,
+  });
 }
 
 /** What a device said last, who paired it, and its workspace's time zone. */

@@ -4,6 +4,7 @@ import {
   changeDeviceImages,
   deviceNotFound,
   getDevice,
+  listDevices,
   pairDevice,
   removeDevice,
   removeDeviceImages,
@@ -27,6 +28,11 @@ export interface StaffDeviceParts extends store.DeviceParts {
 
 export function mountDevices(door: Door, parts: StaffDeviceParts): void {
   const { database, clock, hasRateLimits } = parts;
+
+  serve(door, listDevices, async ({ params }) => {
+    const devices = await store.listDevices(parts, [params.ws]);
+    return { devices: devices.get(params.ws) ?? [] };
+  });
 
   serve(door, pairDevice, async ({ params, body, person }) => {
     const trier = { workspaceId: params.ws, memberId: person.id };
@@ -65,10 +71,10 @@ function mountImages(door: Door, parts: StaffDeviceParts): void {
     return { images: shown, urls, updatedAt };
   });
 
-  serve(door, removeDeviceImages, async ({ params, body: { keys } }) => {
+  serve(door, removeDeviceImages, async ({ params, body: { keys, unmodifiedSince } }) => {
     const key = toKey(params);
     const toKeys = (before: readonly string[]) => before.filter((one) => !keys.includes(one));
-    await changePictures(parts, { ...key, toKeys, now: clock() });
+    await changePictures(parts, { ...key, toKeys, now: clock(), unmodifiedSince });
     const { images: shown, updatedAt } = await getShown(parts, key);
     return { images: shown, updatedAt };
   });

@@ -22,5 +22,5 @@ export function noteSession({ known, doubledAt }: Sessions, session: string, now
 }
 
 export function isDoubled(doubledAt: number | null, now: number): boolean {
-  return doubledAt !== null && now - doubledAt <= doubledMs;
+  return doubledAt !== null && Math.abs(now - doubledAt) <= doubledMs;
 }

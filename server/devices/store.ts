@@ -173,7 +173,10 @@ export async function changeDevice(
   return (await query.returning('device_id').executeTakeFirst()) !== undefined;
 }
 
-/** The keys of the pictures that it showed; nothing where there was none to remove. What it reported goes with it. */
+/**
+ * The keys of the pictures that it showed; nothing where there was none to remove. What it reported goes with it, and the
+ * code that it may still be known by.
+ */
 export async function removeDevice(
   transaction: Transaction,
   { workspaceId, deviceId }: DeviceKey,
@@ -182,9 +185,11 @@ export async function removeDevice(
     .deleteFrom('devices')
     .where('workspace_id', '=', workspaceId)
     .where('device_id', '=', deviceId)
-    .returning('image_keys')
+    .returning(['image_keys', 'token_hash'])
     .executeTakeFirst();
-  return row && toKeys(row);
+  if (!row) return undefined;
+  await transaction.deleteFrom('pairings').where('token_hash', '=', row.token_hash).execute();
+  return toKeys(row);
 }
 
 /** Whatever one member paired counts as paired by another. */
@@ -233,7 +238,7 @@ function toStored(row: JoinedRow, now: number): StoredDevice {
     name: row.name,
     healthy: state === 'online',
     state,
-    lastSeenAt: row.last_seen_at,
+    lastSeenAt: row.last_seen_at === null ? null : Math.min(row.last_seen_at, now),
     appVersion: row.app_version ?? '',
     imageKeys: toKeys(row),
     createdAt: row.created_at,

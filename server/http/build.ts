@@ -1,8 +1,9 @@
 // Fastify as every part of the house expects it: refusals in the envelope, quiet logs.
-import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { sendRefusal } from './envelope.ts';
+import { toLoggedError, toLoggedText } from './logged-errors.ts';
 import { checkPlainAddress } from './plain-text.ts';
 
 const logLevels = { ERROR: 'error', WARN: 'warn', DEBUG: 'debug', ALL: 'trace' } as const;
@@ -11,9 +12,12 @@ const slowMs = 1_000;
 /** For a whole request to arrive; the largest picture fits in on a poor line. */
 const requestMsMax = 5 * 60_000;
 
+type LogArguments = Parameters<FastifyBaseLogger['error']>;
+
 export interface HttpOptions {
   readonly settings: Settings;
-  readonly log: boolean;
+  /** Written to the process's output, or where it is to go. */
+  readonly log: boolean | { readonly write: (line: string) => void };
   /** Answers what is broken under addresses where the envelope is not spoken; nothing for all others. */
   readonly answerElsewhere?: ((...broken: Parameters<typeof sendRefusal>) => FastifyReply | undefined) | undefined;
 }
@@ -23,10 +27,11 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
     logger: log && {
       level: logLevels[settings.logLevel],
       serializers: quietSerializers,
+      ...(log !== true && { stream: log }),
       hooks: {
         // Our levels have nothing between WARN and DEBUG; what arrives there is Fastify talking to itself.
-        logMethod(message, write, level) {
-          if (level !== infoLevel) write.apply(this, message);
+        logMethod(said, write, level) {
+          if (level !== infoLevel) write.apply(this, toQuiet(said));
         },
       },
     },
@@ -53,8 +58,15 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
   return http;
 }
 
+/** An error that is logged without words would lend the line its own. */
+function toQuiet(said: LogArguments): LogArguments {
+  const [first, ...others] = said.map((part: unknown) => (typeof part === 'string' ? toLoggedText(part) : part));
+  return [first, ...(others.length === 0 && typeof first !== 'string' ? ['a fault'] : others)] as LogArguments;
+}
+
 /** Addresses and bodies can hold phone numbers, so logs carry the route's pattern alone. */
 const quietSerializers = {
+  err: (error: unknown) => ({ ...toLoggedError(error) }),
   req: (request: { method?: string; routeOptions?: { url?: string | undefined } }) => ({
     method: request.method,
     route: request.routeOptions?.url,

@@ -63,6 +63,7 @@ export async function preparePool({ seed, ...given }: PoolOptions): Promise<Pool
   const { userPoolId, clientId, identityPoolId } = installation;
   return {
     ...given,
+    language: settings.language,
     goOn: (sending) => void sending.catch(() => undefined),
     ids: { region, userPoolId, clientId, identityPoolId },
     issuer: `${settings.publicUrl}${identityBase}/${userPoolId}`,

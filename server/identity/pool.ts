@@ -1,5 +1,6 @@
 // What every verb is given.
 import type { Database } from '../database/open.ts';
+import type { Language } from '../http/language.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
 import type { KeyRing } from './keys/key-ring.ts';
@@ -18,6 +19,8 @@ export interface Pool {
   readonly database: Database;
   readonly settings: Settings;
   readonly send: Send;
+  /** Of whoever asks. */
+  readonly language: Language;
   /** Now, in epoch milliseconds; tests move it. */
   readonly clock: () => number;
   /** Takes a letter that no answer waits for: closing the server does, and a failure is logged. */

@@ -2,6 +2,7 @@
 // protocol error, because a page or an envelope would reach people as a broken parser.
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../http/language.ts';
 import { limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Pool } from './pool.ts';
@@ -66,7 +67,9 @@ function mountCalls(door: FastifyInstance, pool: Pool, before: (request: Fastify
       handler: async (request, reply) => {
         const verb = findVerb(request);
         if (!verb) throw unknownOperation();
-        return sendProtocol(reply, { status: 200, body: await verb(pool, toObject(request.body)) });
+        const language = languageOf(request.headers['accept-language'], pool.language);
+        const body = await verb({ ...pool, language }, toObject(request.body));
+        return sendProtocol(reply, { status: 200, body });
       },
     });
   }

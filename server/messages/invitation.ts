@@ -1,6 +1,10 @@
+import type { languages } from '@fanfare/contract/config.ts';
 import type { Letter } from './message.ts';
 
+type Language = (typeof languages)[number];
+
 export interface InvitationToWrite {
+  readonly language: Language;
   readonly to: string;
   readonly siteName: string;
   /** Where to sign in or up. */
@@ -11,30 +15,84 @@ export interface InvitationToWrite {
   readonly expiresAt: Date;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const nameMax = 80;
+interface Written {
+  readonly locale: string;
+  /** Stands for an inviter without a name. */
+  readonly somebody: string;
+  readonly write: (given: Filled) => Pick<Letter, 'subject' | 'text'>;
+}
 
-/** It holds no code and no secret: what lets somebody in is that they sign in with the address it went to. */
-export function writeInvitation({ to, siteName, address, expiresAt, ...names }: InvitationToWrite): Letter {
-  const workspace = toLine(names.workspace);
-  const inviter = toLine(names.inviter) || 'Somebody';
-  return {
-    medium: 'EMAIL',
-    to,
-    subject: `${inviter} invites you to ${workspace} (${siteName})`,
-    text: `Hello,
+type Filled = Omit<InvitationToWrite, 'language' | 'expiresAt'> & { readonly lastDay: string };
+
+const inLanguage: Readonly<Record<Language, Written>> = {
+  en: {
+    locale: 'en-GB',
+    somebody: 'Somebody',
+    write: ({ to, siteName, address, workspace, inviter, lastDay }) => ({
+      subject: `${inviter} invites you to ${workspace} (${siteName})`,
+      text: `Hello,
 
 ${inviter} would like you to work on "${workspace}" at ${siteName}. Sign in there with this address, ${to}, or sign up
 with it if you are new, and you are in:
 
     ${address}
 
-The invitation is good until ${day.format(expiresAt)}. If you don't know what it is about, there is nothing you need to do.
+The invitation is good until ${lastDay}. If you don't know what it is about, there is nothing you need to do.
 
 Kind regards
 ${siteName}
 `,
-  };
+    }),
+  },
+  de: {
+    locale: 'de-DE',
+    somebody: 'Jemand',
+    write: ({ to, siteName, address, workspace, inviter, lastDay }) => ({
+      subject: `${inviter} lädt dich zu ${workspace} ein (${siteName})`,
+      text: `Hallo,
+
+${inviter} möchte, dass du bei ${siteName} an „${workspace}“ mitarbeitest. Melde dich dort mit dieser Adresse an, ${to},
+oder registriere dich mit ihr, wenn du neu bist, und du bist dabei:
+
+    ${address}
+
+Die Einladung gilt bis zum ${lastDay}. Wenn du nicht weißt, worum es geht, brauchst du nichts zu tun.
+
+Viele Grüße
+${siteName}
+`,
+    }),
+  },
+  es: {
+    locale: 'es-ES',
+    somebody: 'Alguien',
+    write: ({ to, siteName, address, workspace, inviter, lastDay }) => ({
+      subject: `${inviter} te invita a ${workspace} (${siteName})`,
+      text: `Hola:
+
+${inviter} quiere que trabajes en «${workspace}» en ${siteName}. Inicia sesión allí con esta dirección, ${to}, o
+regístrate con ella si es tu primera vez, y ya estarás dentro:
+
+    ${address}
+
+La invitación es válida hasta el ${lastDay}. Si no sabes de qué se trata, no tienes que hacer nada.
+
+Un saludo
+${siteName}
+`,
+    }),
+  },
+};
+
+const nameMax = 80;
+
+/** It holds no code and no secret: what lets somebody in is that they sign in with the address it went to. */
+export function writeInvitation({ language, expiresAt, ...given }: InvitationToWrite): Letter {
+  const { locale, somebody, write } = inLanguage[language];
+  const lastDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
+  const workspace = toLine(given.workspace);
+  const inviter = toLine(given.inviter) || somebody;
+  return { medium: 'EMAIL', to: given.to, ...write({ ...given, workspace, inviter, lastDay }) };
 }
 
 /** People choose these names themselves: a letter shows them as one short line. */

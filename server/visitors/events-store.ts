@@ -1,10 +1,13 @@
 // What galleries told of visits, kept as it came for a while, and counted for good.
 import { type VisitEvent, imageKeyOf } from '@fanfare/contract/events.ts';
+import { sql } from 'kysely';
+import { type Measured, limitLabels } from '../analytics/labels-store.ts';
 import { rollUp } from '../analytics/roll-up.ts';
 import { takeTurn } from '../database/engine.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { removeSome } from '../database/remove-some.ts';
 import type { VisitEventRow } from '../database/tables.ts';
 
 export interface VisitEvents {
@@ -45,8 +48,10 @@ export async function addVisitEvents(transaction: Transaction, calls: readonly V
   );
   const all = added.flat();
   if (all.length > 0) {
-    await rows.insert(transaction, all);
-    await rollUp(transaction, all, await listZones(transaction, workspaceIds));
+    const workspaces = await listMeasured(transaction, workspaceIds);
+    const told = await limitLabels(transaction, all, workspaces);
+    await rows.insert(transaction, told);
+    await rollUp(transaction, told, new Map([...workspaces].map(([id, { timeZone }]) => [id, timeZone])));
   }
   return added.map(({ length }) => length);
 }
@@ -77,17 +82,18 @@ function keyOf({ workspace_id, campaign_id, event_id }: EventKey): string {
   return `${workspace_id} ${campaign_id} ${event_id}`;
 }
 
-/** The time zone of each workspace. */
-async function listZones(
+async function listMeasured(
   transaction: Transaction,
   workspaceIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Measured>> {
   const found = await transaction
     .selectFrom('workspaces')
-    .select(['workspace_id', 'time_zone'])
+    .select(['workspace_id', 'time_zone', 'customers_quantity'])
     .where(isOneOf(transaction, 'workspace_id', workspaceIds))
     .execute();
-  return new Map(found.map((row) => [row.workspace_id, row.time_zone]));
+  return new Map(
+    found.map((row) => [row.workspace_id, { timeZone: row.time_zone, customers: row.customers_quantity }]),
+  );
 }
 
 function toRow(event: VisitEvent, { workspaceId, campaignId, receivedAt }: VisitEvents): VisitEventRow {
@@ -115,20 +121,10 @@ export const removedAtOnce = 500;
 
 /** Removes some of them, and answers whether there are more. What was counted of them stays. */
 export async function removeVisitEventsBefore(database: Database, receivedAt: number): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('visit_events')
-    .where((where) =>
-      where(
-        where.refTuple('workspace_id', 'campaign_id', 'event_id'),
-        'in',
-        where
-          .selectFrom('visit_events as old')
-          .select(['old.workspace_id', 'old.campaign_id', 'old.event_id'])
-          .where('old.received_at', '<', receivedAt)
-          .limit(removedAtOnce)
-          .$asTuple('workspace_id', 'campaign_id', 'event_id'),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return numDeletedRows >= removedAtOnce;
+  return await removeSome(database, {
+    table: 'visit_events',
+    key: ['workspace_id', 'campaign_id', 'event_id'],
+    where: sql`received_at < ${receivedAt}`,
+    max: removedAtOnce,
+  });
 }

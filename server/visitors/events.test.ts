@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { getAnalytics } from '@fanfare/contract/analytics.ts';
 import { type VisitEvent, eventsOff, sendEvents, tooManyEvents } from '@fanfare/contract/events.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCampaign, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { labelsPerDay } from '../analytics/labels-store.ts';
 import { removedAtOnce } from './events-store.ts';
 
 const imageKey = newImageKey({ width: 800, height: 1000 }, 'jpg');
@@ -129,6 +131,54 @@ describe('what a gallery tells of a visit', () => {
     await send([click()]);
     expect(await left()).toBe(0);
     app.passTime(-400 * dayMs);
+  });
+});
+
+describe('a stranger', () => {
+  test('brings so many events a minute, in few calls or in many, and what is refused is not kept', async () => {
+    await using app = await startApp({ environment: { FEATURE_ANALYTICS: 'on' } });
+    const asAda = await app.as(ada);
+    const { workspace_id: workspaceId } = await buildWorkspace(asAda);
+    const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId });
+    const send = (events: VisitEvent[]) =>
+      fetch(`${app.url}/public/prod/events`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ campaignId, events }),
+      });
+    // Of somebody who only looks: counted by the limit and by nothing else.
+    const hundred = Array.from({ length: 100 }, () => viewOf({ userId: 'preview' }));
+    for (let call = 0; call < 59; call += 1) expect((await send(hundred)).status).toBe(200);
+    for (let call = 0; call < 10; call += 1) expect((await send([viewOf()])).status).toBe(200);
+    const refused = await send([viewOf()]);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await app.database.selectFrom('visit_events').select('event_id').execute()).toHaveLength(10);
+  });
+
+  test('makes up no more labels a day than a business has people, and some; what comes then is by somebody unknown', async () => {
+    await using app = await startApp({ environment: { FEATURE_ANALYTICS: 'on' } });
+    const asAda = await app.as(ada);
+    const { workspace_id: workspaceId } = await buildWorkspace(asAda);
+    const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId });
+    const day = new Date(app.now()).toISOString().slice(0, 10);
+    const send = (userIds: readonly string[]) => {
+      const events = userIds.map((userId) => viewOf({ userId, timestamp: `${day}T00:00:00.000Z` }));
+      return app.withToken(undefined).call(sendEvents, { body: { campaignId, events } });
+    };
+    await send(['known']);
+    // As if so many had come.
+    await app.database
+      .updateTable('analytics_returns')
+      .set({ visitors: labelsPerDay - 1 })
+      .execute();
+    await send(['last', 'one too many', 'known']);
+    await send(['known', 'another']);
+    const query = { from: day, to: day, campaignId };
+    const { totals } = await asAda.call(getAnalytics, { params: { ws: workspaceId }, query });
+    expect(totals).toMatchObject({ visitors: labelsPerDay, views: 6, unknownViews: 2 });
+    const rows = app.database.selectFrom('visit_events').select('user_id');
+    expect(await rows.where('user_id', 'in', ['one too many', 'another']).execute()).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { previewVisitorId } from '@fanfare/contract/visitor-events.ts';
 import { removeOldVisitorDays } from '../analytics/visitors-store.ts';
 import { findCampaignAnywhere } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
+import { openDailyRemoval } from '../database/remove-some.ts';
 import { openTogether } from '../database/together.ts';
 import type { CheckAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -16,6 +17,8 @@ const dayMs = 24 * 60 * 60_000;
 const keptMs = 396 * dayMs;
 /** With as many events as a call may bring, they are still written before anybody notices. */
 const callsTogetherMax = 10;
+/** Whoever brings more in a call is counted as if they had come more often; a gallery that is looked at brings fewer. */
+const eventsPerCount = 10;
 
 export interface EventsParts {
   readonly database: Database;
@@ -28,27 +31,18 @@ export function mountEvents(door: Door, { database, clock, isMeasuring, limit }:
   const keep = openTogether<VisitEvents, number>(callsTogetherMax, (calls) =>
     database.transaction().execute((transaction) => addVisitEvents(transaction, calls)),
   );
-  let cleanedAt = Number.NEGATIVE_INFINITY;
-  let isRemoving = false;
-
-  /** Once a day; where there is much, each call removes a part of it until nothing is left. */
-  async function removeOld(now: number): Promise<void> {
-    if (isRemoving || now - cleanedAt < dayMs) return;
-    isRemoving = true;
-    try {
-      const hasMoreEvents = await removeVisitEventsBefore(database, now - keptMs);
-      const hasMoreDays = await removeOldVisitorDays(database, now);
-      if (!hasMoreEvents && !hasMoreDays) cleanedAt = now;
-    } finally {
-      isRemoving = false;
-    }
-  }
+  const removeOld = openDailyRemoval(async (now) => {
+    const hasMoreEvents = await removeVisitEventsBefore(database, now - keptMs);
+    const hasMoreDays = await removeOldVisitorDays(database, now);
+    return hasMoreEvents || hasMoreDays;
+  });
 
   serve(
     door,
     sendEvents,
-    async ({ body: { campaignId, events } }) => {
+    async ({ body: { campaignId, events }, request }) => {
       if (!isMeasuring) throw new Refusal(404, eventsOff);
+      await countRest(() => limit(request), events.length);
       const campaign = await findCampaignAnywhere(database, campaignId);
       if (!campaign) throw new Refusal(404, campaignNotFound);
       const { workspaceId } = campaign;
@@ -60,4 +54,10 @@ export function mountEvents(door: Door, { database, clock, isMeasuring, limit }:
     },
     { before: limit },
   );
+}
+
+/** The call itself was counted before its body was read. */
+async function countRest(count: () => Promise<void>, events: number): Promise<void> {
+  const rest = Math.ceil(events / eventsPerCount) - 1;
+  await Promise.all(Array.from({ length: rest }, count));
 }

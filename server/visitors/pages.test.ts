@@ -177,6 +177,15 @@ describe('the visitors’ pages', () => {
     expect(html).toContain('Nothing found!');
   });
 
+  test.each([
+    ['/invite/abc/?kiosk=1', '/invite/abc?kiosk=1'],
+    ['/v/abc/', '/v/abc'],
+    ['/player/', '/player'],
+  ])('a slash too many leads to the page: %s', async (typed, page) => {
+    const { status, headers } = await fetch(app.url + typed, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([301, page]);
+  });
+
   test('what stands deeper than a page is none of these pages', async () => {
     expect((await open(`/invite/${ws}/more`)).html).not.toContain('404 - Not Found');
   });

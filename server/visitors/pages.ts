@@ -5,6 +5,7 @@ import type { PublicCampaign, PublicWorkspace } from '@fanfare/contract/visitors
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/envelope.ts';
+import { languageOf } from '../http/language.ts';
 import { type CheckAddress, limitByAddress } from '../http/limits.ts';
 import { type Protect, protectPage } from '../http/page-headers.ts';
 import { compressAnswers } from '../http/plugins.ts';
@@ -13,7 +14,6 @@ import type { Settings } from '../settings.ts';
 import { mountKiosk } from './kiosk.ts';
 import { type PageAssets, type PageBuild, assetsFolder, assetsPath, loadPageBuild } from './page-build.ts';
 import { styleOf, toDocument } from './page-document.ts';
-import { languageOf } from './page-language.ts';
 import { type PlayerPageParts, mountPlayer } from './player-page.ts';
 
 const pagesPerAddress = { name: 'pages', max: 600, windowMs: 60_000 };
@@ -48,6 +48,7 @@ export async function openVisitorPages(parts: VisitorPagesParts): Promise<Visito
         for (const place of places) mountPlace(scope, { place, page: pages?.[place], limit });
         const toAnySite = (request: FastifyRequest) => toSite(parts, request);
         if (build) mountKiosk(scope, { renderer: build.renderer, toSite: toAnySite, find: parts.loadInvite, limit });
+        scope.get('/player/', (request, reply) => leadToPage(request, reply));
         if (!build) scope.get('/player', () => Promise.reject(notBuilt()));
         else mountPlayer(scope, { build, limit, toSite: toAnySite, sendPage: playerSender(build) });
       });
@@ -134,11 +135,17 @@ function mountPlace(http: FastifyInstance, { place, page, limit }: MountedPlace)
     if (!page) throw notBuilt();
     return await page.send(request, reply, { id: request.params.id, refusal: await refusalOf(() => limit(request)) });
   });
-  // What is longer than any id, and so taken by no other route.
+  // What is longer than any id, and so taken by no other route, or has a slash too many.
   http.get<{ Params: { '*': string } }>(`/${place}/*`, (request, reply) => {
+    if (/^[\w-]{1,64}\/$/.test(request.params['*'])) return leadToPage(request, reply);
     if (!page || request.params['*'].includes('/')) return reply.callNotFound();
     return page.sendMissing(request, reply);
   });
+}
+
+/** To the same address without the slash at its end. */
+function leadToPage({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.redirect(url.replace(/\/(?=\?|$)/, ''), 301);
 }
 
 async function refusalOf(check: () => Promise<void>): Promise<Refusal | undefined> {

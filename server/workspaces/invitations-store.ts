@@ -25,13 +25,37 @@ export async function listInvitations(database: Database, workspaceId: string): 
   }));
 }
 
-export async function countInvitations(database: Database, workspaceId: string): Promise<number> {
+/** Those that still let somebody in. */
+export async function countOpenInvitations(database: Database, workspaceId: string, now: number): Promise<number> {
   const row = await database
     .selectFrom('invitations')
     .select(({ fn }) => fn.countAll<number>().as('quantity'))
     .where('workspace_id', '=', workspaceId)
+    .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   return row.quantity;
+}
+
+/** Leaves the newest so many of those whose time is over. */
+export async function removeOldest(
+  transaction: Transaction,
+  workspaceId: string,
+  { now, kept }: { readonly now: number; readonly kept: number },
+): Promise<void> {
+  await transaction
+    .deleteFrom('invitations')
+    .where('workspace_id', '=', workspaceId)
+    .where('expires_at', '<=', now)
+    .where('email', 'not in', (of) =>
+      of
+        .selectFrom('invitations as newer')
+        .select('newer.email')
+        .where('newer.workspace_id', '=', workspaceId)
+        .where('newer.expires_at', '<=', now)
+        .orderBy('newer.expires_at', 'desc')
+        .limit(kept),
+    )
+    .execute();
 }
 
 /** One that is there counts anew. */

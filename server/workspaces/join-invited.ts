@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { workspacesMax } from '@fanfare/contract/workspaces.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { openAnswerCache } from '../http/answer-cache.ts';
 import type { Person, Profile, SignIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasOpenInvitations, listOpenInvitations, removeInvitation } from './invitations-store.ts';
@@ -10,6 +11,9 @@ import { addMember, countWorkspaces } from './members-store.ts';
 
 /** Somebody waits for their workspaces meanwhile. */
 const askingMsMax = 3_000;
+/** For so long a person is taken to have the address that the pool said, unless they come with a new token. */
+const addressKeptMs = 5 * 60_000;
+const addressesMax = 10_000;
 
 export interface JoinParts {
   readonly database: Database;
@@ -21,20 +25,32 @@ export function turnOf(personId: string): string {
   return `workspaces of ${personId}`;
 }
 
-/** The pool is asked who somebody is only while anybody at all is invited: Amazon's takes its time. */
-export async function joinWhereInvited(
-  { database, clock }: JoinParts,
-  signIn: Pick<SignIn, 'profileOf'>,
-  person: Person,
-): Promise<void> {
-  const now = clock();
-  if (!(await hasOpenInvitations(database, now))) return;
-  const profile = await Promise.race([signIn.profileOf(person).catch(askAgainLater), giveUp()]);
-  if (!profile?.isEmailProven) return;
-  const email = profile.email.toLowerCase();
-  if ((await listOpenInvitations(database, email, now)).length === 0) return;
-  const newcomer = { member_id: person.id, name: profile.name, email: profile.email, joined_at: now };
-  await database.transaction().execute((transaction) => join(transaction, newcomer));
+/**
+ * Makes somebody a member where they are invited. The pool is asked who they are only where that may be somewhere:
+ * Amazon's takes its time. What it said before only spares a question; who joins has been asked about just then.
+ */
+export function openJoining({ database, clock }: JoinParts, signIn: Pick<SignIn, 'profileOf'>) {
+  const addresses = openAnswerCache({ entriesMax: addressesMax, ageMsMax: addressKeptMs, clock });
+
+  const ask = async (person: Person): Promise<Profile> => {
+    const profile = await signIn.profileOf(person);
+    addresses.prepare(person.accessToken)(profile.email.toLowerCase());
+    return profile;
+  };
+  const mayBeInvited = async ({ accessToken }: Person, now: number): Promise<boolean> => {
+    const address = addresses.find(accessToken);
+    if (address === undefined) return await hasOpenInvitations(database, now);
+    return (await listOpenInvitations(database, address, now)).length > 0;
+  };
+  return async (person: Person): Promise<void> => {
+    const now = clock();
+    if (!(await mayBeInvited(person, now))) return;
+    const profile = await Promise.race([ask(person).catch(askAgainLater), giveUp()]);
+    if (!profile?.isEmailProven) return;
+    if ((await listOpenInvitations(database, profile.email.toLowerCase(), now)).length === 0) return;
+    const newcomer = { member_id: person.id, name: profile.name, email: profile.email, joined_at: now };
+    await database.transaction().execute((transaction) => join(transaction, newcomer));
+  };
 }
 
 /** A pool that can't say who somebody is, or not soon, keeps nobody from the workspaces that they have. */

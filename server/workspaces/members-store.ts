@@ -1,5 +1,6 @@
 // Who belongs to a workspace, and in which of theirs people work.
 import type { Member } from '@fanfare/contract/members.ts';
+import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { MemberRow } from '../database/tables.ts';
 
@@ -38,6 +39,18 @@ export async function findMember(
   return row && toMember(row);
 }
 
+/** Whether somebody belongs to the workspace, and stays at least until the transaction ends. */
+export async function holdMember(transaction: Transaction, workspaceId: string, memberId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('members')
+    .select('member_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('member_id', '=', memberId)
+    .$if(writesBesideOthers(transaction), (query) => query.forShare())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countMembers(database: Database, workspaceId: string): Promise<number> {
   const row = await database
     .selectFrom('members')
@@ -70,9 +83,12 @@ export async function addMember(transaction: Transaction, workspaceId: string, m
     .execute();
 }
 
+/** With the rows of a membership go what the person chose there, and the invitations that they sent from there. */
+const ofMembers = ['members', 'selected_workspaces', 'invitations'] as const;
+
 /** Whoever worked there last works in another one of theirs from now on. */
 export async function removeMember(transaction: Transaction, workspaceId: string, memberId: string): Promise<void> {
-  for (const table of ['members', 'selected_workspaces'] as const) {
+  for (const table of ofMembers) {
     await transaction
       .deleteFrom(table)
       .where('workspace_id', '=', workspaceId)
@@ -81,10 +97,18 @@ export async function removeMember(transaction: Transaction, workspaceId: string
   }
 }
 
-/** Ends what a person belongs to, who is no more. A workspace stays, also when nobody is left in it. */
+/**
+ * Ends what a person belongs to, who is no more. A workspace stays, also when nobody is left in it; then the invitations
+ * stay too, because nobody else can let anybody in.
+ */
 export async function removeMemberEverywhere(transaction: Transaction, memberId: string): Promise<void> {
   await transaction.deleteFrom('members').where('member_id', '=', memberId).execute();
   await transaction.deleteFrom('selected_workspaces').where('member_id', '=', memberId).execute();
+  await transaction
+    .deleteFrom('invitations')
+    .where('member_id', '=', memberId)
+    .where('workspace_id', 'in', (of) => of.selectFrom('members').select('members.workspace_id'))
+    .execute();
 }
 
 export async function findSelected(database: Database, memberId: string): Promise<string | undefined> {

@@ -1,5 +1,3 @@
-import { createServer, request as forward } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   alreadyMember,
   invitationNotSent,
@@ -20,37 +18,12 @@ import { ada, grace } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
 import { poolPeople } from '../testing/pool-people.ts';
-import { type Asker, type TestApp, startApp, startAppWithAmazon } from '../testing/start-app.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 
 const listFor = (asker: Asker) => asker.call(listWorkspaces, {});
 
 async function idsOf(asker: Asker): Promise<string[]> {
   return (await listFor(asker)).workspaces.map(({ workspace_id }) => workspace_id);
-}
-
-/** Hands everything on to a pool, until it takes questions and answers none. */
-async function startSilentlyOnDemand(target: string) {
-  let isSilent = false;
-  const server = createServer((request, response) => {
-    if (isSilent) return;
-    const { method, headers, url = '' } = request;
-    const passed = forward(`${target}${url}`, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    request.pipe(passed);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    fallSilent: () => {
-      isSilent = true;
-    },
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
 }
 
 describe('who works in a workspace', () => {
@@ -71,6 +44,17 @@ describe('who works in a workspace', () => {
   const invite = (email: string, asker = asAda) => asker.call(inviteMember, { params, body: { email } });
   const remove = (body: { memberId: string } | { email: string }, asker = asAda) =>
     asker.call(removeMember, { params, body });
+  /** As from a browser that asks for this language. */
+  const inviteFrom = (language: string, email: string) =>
+    fetch(`${app.url}/client/prod/ws/${params.ws}/members`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${asAda.token}`,
+        'content-type': 'application/json',
+        'accept-language': language,
+      },
+      body: JSON.stringify({ email }),
+    });
   const list = () => asAda.call(listMembers, { params });
   /** Somebody new, who has been invited and has come. */
   const join = async () => {
@@ -83,7 +67,23 @@ describe('who works in a workspace', () => {
     return { person, asker, memberId };
   };
 
-  test('an invited person gets a letter that says who invites, where to, and which address to open', async () => {
+  /** Without letters. */
+  const putInvitations = async (quantity: number, { expiresAt }: { expiresAt: number }) => {
+    const emails = Array.from({ length: quantity }, (_, index) => `many${index}@example.com`);
+    const row = {
+      workspace_id: params.ws,
+      invited_at: expiresAt - invitationValidMs,
+      expires_at: expiresAt,
+      member_id: '',
+    };
+    await app.database
+      .insertInto('invitations')
+      .values(emails.map((email) => ({ ...row, email })))
+      .execute();
+    return emails;
+  };
+
+  test('an invited person gets a letter that says who invites, where to, and which address to open, in the inviter’s language', async () => {
     const { invitation } = await invite(' Grace@Example.com ');
     expect(invitation).toMatchObject({ email: 'grace@example.com', invitedBy: 'Ada Lovelace' });
     expect(invitation.expiresAt - invitation.invitedAt).toBe(invitationValidMs);
@@ -96,6 +96,15 @@ describe('who works in a workspace', () => {
       expect(letter?.text).toContain(said);
     }
     expect(await list()).toMatchObject({ members: [{ email: ada.email }], invitations: [invitation] });
+    for (const [language, said, close] of [
+      ['de-AT', 'Ada Lovelace lädt dich zu Harbor & Vine ein', 'Die Einladung gilt bis zum'],
+      ['es', 'Ada Lovelace te invita a Harbor & Vine', 'La invitación es válida hasta el'],
+    ] as const) {
+      await inviteFrom(language, 'grace@example.com');
+      const other = (await readOutbox(app.settings)).at(-1);
+      expect(other).toMatchObject({ to: 'grace@example.com', subject: `${said} (Harbor Hub)` });
+      expect(other?.text).toContain(close);
+    }
   });
 
   test('whoever signs in with the invited address is a member from then on, and the invitation is gone', async () => {
@@ -187,17 +196,7 @@ describe('who works in a workspace', () => {
 
   test('a workspace has a hundred members and invitations at most, also when many are invited at once', async () => {
     // Ada is one, and four places are left; each by the front door would be a letter.
-    const invited = Array.from({ length: membersMax - 5 }, (_, index) => `many${index}@example.com`);
-    const row = {
-      workspace_id: params.ws,
-      invited_at: app.now(),
-      expires_at: app.now() + invitationValidMs,
-      member_id: '',
-    };
-    await app.database
-      .insertInto('invitations')
-      .values(invited.map((email) => ({ ...row, email })))
-      .execute();
+    const invited = await putInvitations(membersMax - 5, { expiresAt: app.now() + invitationValidMs });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 9 }, (_, index) => invite(`more${index}@example.com`)),
     );
@@ -207,6 +206,38 @@ describe('who works in a workspace', () => {
     });
     await invite(invited[0] ?? '');
     expect((await list()).invitations).toHaveLength(membersMax - 1);
+  });
+
+  test('invitations whose time is over leave their places to others, and the oldest of too many are forgotten', async () => {
+    await putInvitations(membersMax + 5, { expiresAt: app.now() - 1 });
+    await invite('one.more@example.com');
+    const { invitations } = await list();
+    expect(invitations).toHaveLength(membersMax + 1);
+    expect(invitations.filter(({ expiresAt }) => expiresAt > app.now())).toHaveLength(1);
+  });
+
+  test('an invitation ends with the membership of whoever sent it, and no other does', async () => {
+    const inviter = await join();
+    const [theirs, ours] = [await newPerson(), await newPerson()];
+    await invite(theirs.person.email, inviter.asker);
+    await invite(ours.person.email);
+    await remove({ memberId: inviter.memberId });
+    expect((await list()).invitations).toMatchObject([{ email: ours.person.email }]);
+    expect(await idsOf(app.withToken(theirs.tokens.AccessToken))).toEqual([]);
+    expect(await idsOf(app.withToken(ours.tokens.AccessToken))).toEqual([params.ws]);
+  });
+
+  test('so does an invitation by somebody whose account is gone, except where nobody else is left to invite', async () => {
+    const inviter = await join();
+    const [guest, heir] = [await newPerson(), await newPerson()];
+    await invite(guest.person.email, inviter.asker);
+    const own = await buildWorkspace(inviter.asker);
+    const elsewhere = { params: { ws: own.workspace_id }, body: { email: heir.person.email } };
+    await inviter.asker.call(inviteMember, elsewhere);
+    await poolPeople(() => app).ask(inviter.asker.token ?? '', 'DeleteUser');
+    expect((await list()).invitations).toEqual([]);
+    expect(await idsOf(app.withToken(guest.tokens.AccessToken))).toEqual([]);
+    expect(await idsOf(app.withToken(heir.tokens.AccessToken))).toEqual([own.workspace_id]);
   });
 
   test('an invitation waits while somebody has as many workspaces as one can have', async () => {
@@ -262,23 +293,5 @@ describe('letters of invitation', () => {
     const ask = asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
     await expect(ask).rejects.toMatchObject({ status: 502, message: invitationNotSent });
     expect(await idsOf(await app.as(grace))).toEqual([ws]);
-  });
-});
-
-describe('with another pool in place of the embedded one', () => {
-  test('an invited person becomes a member, and nobody is kept out while that pool does not answer', async () => {
-    await using amazon = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    await using pool = await startSilentlyOnDemand(amazon.url);
-    const environment = { COGNITO_ENDPOINT: `${pool.url}/identity/user-pool` };
-    await using app = await startAppWithAmazon(amazon, { environment });
-    const asAda = app.withToken((await amazon.signIn(ada)).AccessToken);
-    const asGrace = app.withToken((await amazon.signIn(grace)).AccessToken);
-    const { workspace_id: ws } = await buildWorkspace(asAda);
-    const invite = (email: string) => asAda.call(inviteMember, { params: { ws }, body: { email } });
-    await invite(grace.email);
-    expect(await idsOf(asGrace)).toEqual([ws]);
-    await invite('joan@example.com');
-    pool.fallSilent();
-    expect(await idsOf(asGrace)).toEqual([ws]);
   });
 });

@@ -15,6 +15,7 @@ import {
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
+import { type Language, languageOf } from '../http/language.ts';
 import { limitBy } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -51,7 +52,8 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
       invitedBy: inviter?.name ?? '',
     };
     await invite(database, { workspaceId: params.ws, memberId: person.id, invitation });
-    await sendLetter(parts, params.ws, invitation);
+    const language = languageOf(request.headers['accept-language'], parts.settings.language);
+    await sendLetter(parts, { workspaceId: params.ws, invitation, language });
     return { invitation };
   });
 
@@ -76,6 +78,7 @@ async function invite(database: Database, { workspaceId, memberId, invitation }:
   const { email, invitedAt, expiresAt } = invitation;
   await database.transaction().execute(async (transaction) => {
     await takeTurn(transaction, turnOf(workspaceId));
+    if (!(await store.holdMember(transaction, workspaceId, memberId))) throw new Refusal(404, workspaceNotFound);
     const members = await store.listMembers(transaction, workspaceId);
     if (members.some((member) => member.email.toLowerCase() === email)) throw new Refusal(409, alreadyMember);
     await invitations.putInvitation(transaction, {
@@ -85,17 +88,26 @@ async function invite(database: Database, { workspaceId, memberId, invitation }:
       expires_at: expiresAt,
       member_id: memberId,
     });
-    const invited = await invitations.countInvitations(transaction, workspaceId);
+    const invited = await invitations.countOpenInvitations(transaction, workspaceId, invitedAt);
     if (members.length + invited > membersMax) throw new Refusal(409, tooManyMembers);
+    await invitations.removeOldest(transaction, workspaceId, { now: invitedAt, kept: membersMax });
   });
 }
 
+interface LetterToSend {
+  readonly workspaceId: string;
+  readonly invitation: Invitation;
+  /** Of who invites: nobody knows the other's. */
+  readonly language: Language;
+}
+
 /** The invitation stands before its letter goes out, so that nobody opens a letter that lets nobody in. */
-async function sendLetter(parts: WorkspaceParts, workspaceId: string, invitation: Invitation): Promise<void> {
+async function sendLetter(parts: WorkspaceParts, { workspaceId, invitation, language }: LetterToSend): Promise<void> {
   const { database, settings, send } = parts;
   const row = await findWorkspaceRow(database, workspaceId);
   if (!row) throw new Refusal(404, workspaceNotFound);
   const letter = writeInvitation({
+    language,
     to: invitation.email,
     siteName: settings.siteName,
     address: `${settings.publicUrl}/`,

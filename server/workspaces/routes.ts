@@ -16,7 +16,7 @@ import type { Images } from '../images/images.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
 import { mountConsentTexts } from './consent.ts';
-import { joinWhereInvited, turnOf } from './join-invited.ts';
+import { openJoining, turnOf } from './join-invited.ts';
 import * as membersStore from './members-store.ts';
 import { mountMembers } from './members.ts';
 import { mountProfile } from './profile.ts';
@@ -26,7 +26,7 @@ export interface WorkspaceParts {
   readonly database: Database;
   readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'removeUnused' | 'clearSoon'>;
   readonly send: Send;
-  readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'hasRateLimits'>;
+  readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'hasRateLimits' | 'language'>;
   readonly clock: () => number;
   /** What visitors are told of campaigns: each tells of its workspace too. */
   readonly publicAnswers: Pick<AnswerCache, 'forgetAll'>;
@@ -35,9 +35,10 @@ export interface WorkspaceParts {
 export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   const { database, images, clock } = parts;
   const { imageUrl } = images;
+  const joinWhereInvited = openJoining(parts, door.signIn);
 
   serve(door, listWorkspaces, async ({ person }) => {
-    await joinWhereInvited(parts, door.signIn, person);
+    await joinWhereInvited(person);
     const rows = await store.listWorkspaceRows(database, person.id);
     const ids = rows.map((row) => row.workspace_id);
     const [devices, chosen] = await Promise.all([

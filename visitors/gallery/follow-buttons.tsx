@@ -1,9 +1,9 @@
+import { networkGlyphs } from '@fanfare/contract/page-glyphs.ts';
 import { isSocialLink, socialNetworkNames, socialNetworks } from '@fanfare/contract/socials.ts';
-import { PageIcon } from '../page-icon.tsx';
+import { PageGlyph } from '../page-glyph.tsx';
 import { fill } from '../text/fill.ts';
 import type { GalleryTexts } from '../text/gallery-texts.ts';
 import type { Socials } from './gallery-state.ts';
-import { networkGlyphs } from './network-glyphs.tsx';
 import type { Visit } from './visit.ts';
 
 interface FollowButtonsProps {
@@ -26,7 +26,7 @@ export function FollowButtons({ socials, texts, note }: FollowButtonsProps) {
         rel="noopener noreferrer"
         onClick={() => note?.('social_media_click', { platform: network, link })}
       >
-        <PageIcon>{networkGlyphs[network]}</PageIcon>
+        <PageGlyph glyph={networkGlyphs[network]} />
         <span>
           {fill(texts.followUs, { Network: socialNetworkNames[network] })}{' '}
           <span className="for-listeners">{texts.newTab}</span>

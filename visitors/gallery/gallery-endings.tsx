@@ -1,5 +1,6 @@
+import { hourglassGlyph } from '@fanfare/contract/page-glyphs.ts';
 import type { ReactNode } from 'react';
-import { PageIcon } from '../page-icon.tsx';
+import { PageGlyph } from '../page-glyph.tsx';
 import type { GalleryTexts } from '../text/gallery-texts.ts';
 
 interface ExpiredCampaignProps {
@@ -12,16 +13,7 @@ export function ExpiredCampaign({ texts, children }: ExpiredCampaignProps) {
   return (
     <div className="ending">
       <span className="ending-mark">
-        <PageIcon isLarge>
-          <path
-            d="M7 3.5h10M7 20.5h10M8 3.5c0 5 8 6 8 8.5s-8 3.5-8 8.5M16 3.5c0 5-8 6-8 8.5s8 3.5 8 8.5"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </PageIcon>
+        <PageGlyph glyph={hourglassGlyph} isLarge />
       </span>
       <h1>{texts.expiredTitle}</h1>
       <p>{texts.expiredText}</p>

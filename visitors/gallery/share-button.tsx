@@ -1,5 +1,6 @@
+import { shareGlyph } from '@fanfare/contract/page-glyphs.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { PageIcon } from '../page-icon.tsx';
+import { PageGlyph } from '../page-glyph.tsx';
 import type { GalleryTexts } from '../text/gallery-texts.ts';
 
 type Way = 'unknown' | 'share' | 'copy' | 'none';
@@ -30,7 +31,7 @@ export function ShareButton({ texts, title }: { readonly texts: GalleryTexts; re
       className={way === 'unknown' ? 'button button-bare awaits-script' : 'button button-bare'}
       onClick={() => void share().catch((error: unknown) => console.debug('The address was not shared.', error))}
     >
-      <PageIcon>{shareGlyph}</PageIcon>
+      <PageGlyph glyph={shareGlyph} />
       <span aria-live="polite">{isCopied ? texts.linkCopied : label}</span>
     </button>
   );
@@ -42,10 +43,3 @@ function wayToShare(): Way {
   if ('share' in navigator) return 'share';
   return 'clipboard' in navigator ? 'copy' : 'none';
 }
-
-const shareGlyph = (
-  <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
-    <path d="M12 14.5V3.5M8 7l4-4 4 4" />
-    <path d="M7 11H5.5v9.5h13V11H17" />
-  </g>
-);

@@ -7,10 +7,8 @@ import { fill } from '../text/fill.ts';
 import type { InviteTexts } from '../text/invite-texts.ts';
 import { type InviteData, type ShownInvite, toShownInvite } from './invite-state.ts';
 import { JoinForm } from './join-form.tsx';
+import { nameSize } from '../joining/name-size.ts';
 import { WorkspacePicture } from '../joining/workspace-picture.tsx';
-
-/** A longer name takes a smaller size, so that three lines hold it. */
-const shortNameMax = 28;
 
 export function InvitePage({ data }: { readonly data: InviteData }) {
   const load = useCallback(() => loadInvite(data), [data]);
@@ -38,7 +36,7 @@ function Invitation({ shown, data }: { readonly shown: ShownInvite; readonly dat
       <header className="welcome">
         <WorkspacePicture url={shown.pictureUrl} />
         <p className="lead">{texts.stayUpdated}</p>
-        <h1 className={shown.name.length > shortNameMax ? 'long-name' : undefined}>{shown.name}</h1>
+        <h1 className={nameSize(shown.name)}>{shown.name}</h1>
         <p className="prompt">{texts.prompt}</p>
         <p className="print-address">{site.address}</p>
       </header>

@@ -1,7 +1,8 @@
 import { isValidPhone } from '@fanfare/contract/phone.ts';
 import { type RefObject, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { fill } from '../text/fill.ts';
-import { ConsentBox, ConsentText, LegalPages } from '../joining/consent.tsx';
+import { ConsentBox, ConsentText } from '../joining/consent.tsx';
+import { useConsentBox } from '../joining/use-consent-box.ts';
 import type { InviteData, ShownInvite } from './invite-state.ts';
 import { JoinNotice } from './join-notice.tsx';
 import { Kiosk } from './kiosk/kiosk.tsx';
@@ -27,25 +28,12 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
         onChange={form.changePhone}
         button={button}
       />
-      {shown.hasBox && (
-        <ConsentBox
-          text={consent}
-          isTicked={form.isTicked}
-          onChange={form.tick}
-          request={form.isTickMissing && texts.tickBox}
-        />
-      )}
+      {shown.hasBox && <ConsentBox texts={texts} workspace={shown.name} box={form.box} />}
       <button ref={button} type="submit" className="button button-main" disabled={!form.canSubmit}>
         {form.isLocked ? texts.pleaseWait : texts.joinNow}
       </button>
       <JoinNotice notice={form.notice} texts={{ ...texts, ...kiosk }} />
-      {shown.hasBox ? (
-        <p className="consent">
-          <LegalPages data={data} />
-        </p>
-      ) : (
-        <ConsentText text={consent} data={data} />
-      )}
+      <ConsentText text={consent} data={data} />
       <Trap field={trap} />
       {kiosk && <Kiosk texts={kiosk} isInUse={form.isInUse} reset={form.reset} />}
     </form>
@@ -54,11 +42,10 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
 
 function useJoinForm(data: InviteData, { consent, hasBox }: ShownInvite) {
   const [phone, setPhone] = useState('');
-  const [isTicked, tick] = useState(false);
+  const box = useConsentBox(hasBox);
+  const { isTicked, tick } = box;
   const { isLocked, notice, submit, dismissFailure, forget } = useJoin(data, consent.version);
-  const isReady = isValidPhone(phone) && !isLocked;
-  const isTickMissing = hasBox && !isTicked && isReady;
-  const canSubmit = isReady && !isTickMissing;
+  const canSubmit = isValidPhone(phone) && !isLocked;
   const changePhone = useCallback(
     (digits: string): void => {
       setPhone(digits);
@@ -70,16 +57,16 @@ function useJoinForm(data: InviteData, { consent, hasBox }: ShownInvite) {
     setPhone('');
     tick(false);
     forget();
-  }, [forget]);
+  }, [forget, tick]);
   const send = async (comment: string): Promise<void> => {
-    if (!canSubmit) return;
+    if (!canSubmit || !box.check()) return;
     if ((await submit({ phone, comment })) !== 'joined') return;
     // A number typed meanwhile is another one, and stays.
     setPhone((current) => (current === phone ? '' : current));
     tick(false);
   };
   const isInUse = phone !== '' || isTicked || notice !== 'none';
-  return { phone, isTicked, isLocked, notice, isTickMissing, canSubmit, isInUse, changePhone, tick, reset, send };
+  return { phone, box, isLocked, notice, canSubmit, isInUse, changePhone, reset, send };
 }
 
 /** Programs fill in every field that they find; people neither see nor reach this one, and no browser knows its name. */

@@ -1,29 +1,30 @@
 import type { InviteTexts } from '../text/invite-texts.ts';
 import type { InviteData } from '../invite/invite-state.ts';
+import { fill } from '../text/fill.ts';
+import type { ConsentBoxState } from './use-consent-box.ts';
 
 interface ConsentBoxProps {
-  readonly text: string;
-  readonly isTicked: boolean;
-  readonly onChange: (isTicked: boolean) => void;
-  /** What is asked for, once the box is all that is missing. */
-  readonly request: string | false;
+  readonly texts: Pick<InviteTexts, 'agree' | 'tickBox'>;
+  readonly workspace: string;
+  readonly box: ConsentBoxState;
 }
 
-/** Never ticked beforehand. */
-export function ConsentBox({ text, isTicked, onChange, request }: ConsentBoxProps) {
+export function ConsentBox({ texts, workspace, box: { field, isTicked, isMissing, tick } }: ConsentBoxProps) {
   return (
     <div className="agree">
       <label className="agree-box">
         <input
+          ref={field}
           type="checkbox"
           checked={isTicked}
+          aria-invalid={isMissing}
           aria-describedby="agree-hint"
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          onChange={({ currentTarget }) => tick(currentTarget.checked)}
         />
-        <span className="consent">{text}</span>
+        <span>{fill(texts.agree, { workspace })}</span>
       </label>
-      <p id="agree-hint" className="hint">
-        {request}
+      <p id="agree-hint" role="alert" className="hint hint-wrong">
+        {isMissing && texts.tickBox}
       </p>
     </div>
   );

@@ -36,7 +36,11 @@ export function PairingScreen({ pairing, data, now }: PairingScreenProps) {
       <ol className="steps">
         <Step>
           <Filled text={texts.stepOpen} name="{address}">
-            <b dir="ltr">{`${new URL(site.address).host}/devices`}</b>
+            <b dir="ltr">
+              {new URL(site.address).host}
+              <wbr />
+              /devices
+            </b>
           </Filled>
         </Step>
         <Step>{texts.stepPair}</Step>

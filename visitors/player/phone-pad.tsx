@@ -1,6 +1,7 @@
 import type { Program } from '@fanfare/contract/player.ts';
 import { type SubmitEvent, useEffect } from 'react';
 import { ConsentBox } from '../joining/consent.tsx';
+import { nameSize } from '../joining/name-size.ts';
 import { useIdleReset } from '../joining/use-idle-reset.ts';
 import { WorkspacePicture } from '../joining/workspace-picture.tsx';
 import { toOwnPath } from '../own-path.ts';
@@ -56,19 +57,12 @@ export function PhonePad({ program, data, player, firstDigit, close }: PhonePadP
               onDelete={pad.drop}
               onClear={pad.clear}
             />
-            {hasBox && (
-              <ConsentBox
-                text={consentText}
-                isTicked={pad.isTicked}
-                onChange={pad.tick}
-                request={pad.isTickMissing && joinTexts.tickBox}
-              />
-            )}
+            {hasBox && <ConsentBox texts={joinTexts} workspace={program.workspace.name} box={pad.box} />}
             <button type="submit" className="button button-main pad-send" disabled={!pad.canSend}>
               {pad.isSending ? joinTexts.pleaseWait : joinTexts.joinNow}
             </button>
           </div>
-          {(!hasBox || data.site.legal) && <Consent text={hasBox ? '' : consentText} data={data} />}
+          <Consent text={consentText} data={data} />
         </form>
       )}
       {secondsLeft !== undefined && pad.notice !== 'done' && <StillThere secondsLeft={secondsLeft} data={data} />}
@@ -97,7 +91,9 @@ function Welcome({ program, data }: Pick<PhonePadProps, 'program' | 'data'>) {
     <header className="pad-welcome">
       <WorkspacePicture url={profileImageUrl && toOwnPath(profileImageUrl, data.site)} />
       <p className="lead">{stayUpdated}</p>
-      <h2 id="pad-title">{name}</h2>
+      <h2 id="pad-title" className={nameSize(name)}>
+        {name}
+      </h2>
       <p className="prompt">{prompt}</p>
     </header>
   );

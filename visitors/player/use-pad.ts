@@ -2,6 +2,7 @@ import { isValidPhone, normalizePhone } from '@fanfare/contract/phone.ts';
 import { successMessageMs } from '@fanfare/contract/visitor-routes.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { CheckInOutcome } from './check-in.ts';
+import { type ConsentBoxState, useConsentBox } from '../joining/use-consent-box.ts';
 import { addDigits, dropDigit } from './pad-digits.ts';
 import type { Player } from './player.ts';
 
@@ -12,14 +13,11 @@ export interface Pad {
   readonly digits: string;
   readonly isSending: boolean;
   readonly canSend: boolean;
-  readonly isTicked: boolean;
-  /** The number is whole, and the box is all that is missing. */
-  readonly isTickMissing: boolean;
+  readonly box: ConsentBoxState;
   readonly notice: PadNotice;
   readonly add: (typed: string) => void;
   readonly drop: () => void;
   readonly clear: () => void;
-  readonly tick: (isTicked: boolean) => void;
   readonly send: () => Promise<void>;
 }
 
@@ -37,7 +35,7 @@ interface PadParts {
 export function usePad({ player, firstDigit, consent, hasBox, close }: PadParts): Pad {
   const [digits, setDigits] = useState(() => addDigits('', firstDigit));
   const [isSending, setSending] = useState(false);
-  const [isTicked, tick] = useState(false);
+  const box = useConsentBox(hasBox);
   const [notice, setNotice] = useState<PadNotice>('none');
 
   useEffect(() => {
@@ -46,14 +44,14 @@ export function usePad({ player, firstDigit, consent, hasBox, close }: PadParts)
     return () => window.clearTimeout(timer);
   }, [notice, close]);
 
-  const isTickMissing = hasBox && !isTicked && isValidPhone(digits);
   const change = useCallback((toNext: (digits: string) => string) => {
     setNotice('none');
     setDigits(toNext);
   }, []);
   const send = async (): Promise<void> => {
-    if (isSending || isTickMissing || digits === '') return;
+    if (isSending || digits === '') return;
     if (!isValidPhone(digits)) return setNotice('invalid');
+    if (!box.check()) return;
     setSending(true);
     setNotice('none');
     const outcome = await player.checkIn(normalizePhone(digits).phone, consent);
@@ -66,14 +64,12 @@ export function usePad({ player, firstDigit, consent, hasBox, close }: PadParts)
   return {
     digits,
     isSending,
-    canSend: isValidPhone(digits) && !isSending && !isTickMissing,
-    isTicked,
-    isTickMissing,
+    canSend: isValidPhone(digits) && !isSending,
+    box,
     notice,
     add: useCallback((typed: string) => change((before) => addDigits(before, typed)), [change]),
     drop: useCallback(() => change(dropDigit), [change]),
     clear: useCallback(() => change(() => ''), [change]),
-    tick,
     send,
   };
 }

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { PhoneText } from '../phone-text.tsx';
-import { useHiddenNumbers } from '../use-hidden-numbers.ts';
 
 const keysOf = { changed: 'keptChanged', optout: 'keptOptout' } as const;
 const shownMax = 1_000;
@@ -22,7 +21,6 @@ export function KeptByUndo({ kept }: { readonly kept: readonly KeptCustomer[] })
 function KeptFor({ why, phones }: { readonly why: KeptCustomer['why']; readonly phones: readonly string[] }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
-  const { areHidden } = useHiddenNumbers();
   if (phones.length === 0) return null;
   return (
     <details>
@@ -35,7 +33,7 @@ function KeptFor({ why, phones }: { readonly why: KeptCustomer['why']; readonly 
       <Box component="ul" sx={{ margin: 0, paddingBlock: 1, paddingInlineStart: 3, maxHeight: 200, overflowY: 'auto' }}>
         {phones.slice(0, shownMax).map((phone) => (
           <li key={phone}>
-            <PhoneText phone={phone} isHidden={areHidden} />
+            <PhoneText phone={phone} />
           </li>
         ))}
       </Box>

@@ -65,6 +65,7 @@ const cardsLook = {
     borderColor: 'divider',
     '@media (max-width: 359px)': { gap: '8px', paddingInline: '12px' },
   },
+  '& > li:last-of-type': { borderBottom: 0 },
   '& > li.gap': { minHeight: 0, padding: 0, border: 0 },
   '& > li[data-selected=true]': { backgroundColor: 'ramp.50' },
   '& :is(button, input)': { scrollMarginBlock: '136px 24px' },
@@ -78,12 +79,26 @@ const cardsLook = {
     padding: 0,
     borderRadius: '8px',
   },
-  '& button.name': { fontWeight: 500, minHeight: 28, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& button.name': {
+    justifySelf: 'start',
+    fontWeight: 500,
+    minHeight: 28,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '@media (max-width: 359px)': { '& button.name': { fontSize: '0.875rem' } },
   '& button.icon': { display: 'grid', placeItems: 'center', width: 44, height: 44, marginInlineEnd: '-10px' },
   // Mirrored with the page, where `start` would follow each line's own words.
-  '& > li > div': { flex: 1, minWidth: 0, textAlign: 'left' },
+  '& > li > div': {
+    flex: 1,
+    minWidth: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    textAlign: 'left',
+  },
   '& p': {
+    gridColumn: '1 / -1',
     margin: 0,
     textAlign: 'left',
     overflow: 'hidden',
@@ -115,14 +130,14 @@ const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
         aria-posinset={index + 1}
         aria-setsize={count}
       >
-        {isSelecting ? (
-          <input
-            type="checkbox"
-            checked={isSelected}
-            onChange={() => deeds.onToggle(customer.id)}
-            aria-label={labels.select}
-          />
-        ) : null}
+        {/* The shortcut selects by it also while it is not seen. */}
+        <input
+          type="checkbox"
+          hidden={!isSelecting}
+          checked={isSelected}
+          onChange={() => deeds.onToggle(customer.id)}
+          aria-label={labels.select}
+        />
         <div>
           <button
             type="button"
@@ -132,11 +147,11 @@ const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
           >
             <bdi dir="ltr">{words.phone(customer)}</bdi>
           </button>
+          <StatusMark status={customer.status} words={words} />
           <p>
             {words.sourceName(customer.addedby)} · {words.relative(customer.lastCheckin ?? customer.createdAt)}
           </p>
         </div>
-        <StatusMark status={customer.status} words={words} />
         {isSelecting ? null : <RowMenuButton customer={customer} label={labels.menu} onMenu={deeds.onMenu} />}
       </li>
     </>

@@ -1,10 +1,11 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { CountTabs } from '../../ui/count-tabs.tsx';
@@ -22,7 +23,6 @@ import { useAnnouncedView } from './use-announced-view.ts';
 import type { CustomersListState } from './use-customers-list.ts';
 import type { ChangeView } from '../finding/use-customers-view.ts';
 import { useExport } from '../export/use-export.ts';
-import { useListKeys } from './use-list-keys.ts';
 import { useRowWords } from './use-row-words.ts';
 import type { Selection } from '../../ui/use-selection.ts';
 
@@ -49,10 +49,8 @@ export function CustomersList(props: CustomersListProps) {
   const { view, change, matching } = list;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [isSelecting, setSelecting] = useState(false);
-  const searchRef = useRef<HTMLElement>(null);
   useAnnouncedView(view, matching.length);
   const leaveSelection = useLeaveSelection(selection, setSelecting);
-  useListKeys({ searchRef, onSelect: deeds.onToggle, onEscape: leaveSelection });
   const words = useRowWords(props.areNumbersHidden);
   const rows = { customers: matching, words, selection, deeds };
   const hasSelected = selection.chosen.length > 0;
@@ -65,8 +63,9 @@ export function CustomersList(props: CustomersListProps) {
         {hasBar ? <SelectedBar {...props} onDone={leaveSelection} /> : null}
         {/* Only out of sight meanwhile: what somebody is typing into the search must not be lost. */}
         <div hidden={hasBar}>
-          <ToolsAndChips {...props} searchRef={searchRef} isNarrow={isNarrow} onSelectMode={() => setSelecting(true)} />
+          <ToolsAndChips {...props} isNarrow={isNarrow} onSelectMode={() => setSelecting(true)} />
         </div>
+        <PrintedCount count={matching.length} />
         <Rows
           rows={rows}
           list={list}
@@ -76,6 +75,17 @@ export function CustomersList(props: CustomersListProps) {
         />
       </div>
     </Card>
+  );
+}
+
+/** On paper stand the rows that were drawn, which need not be all. */
+function PrintedCount({ count }: { readonly count: number }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  return (
+    <Box className="print-only" sx={{ padding: 2 }}>
+      {t('translations:customers.total', { count, replace: { count: number(count) } })}
+    </Box>
   );
 }
 
@@ -149,8 +159,7 @@ function useLeaveSelection({ ids, clear }: Selection<Customer>, setSelecting: (i
   }, [ids, clear, setSelecting]);
 }
 
-type ToolsProps = CustomersListProps &
-  Pick<Parameters<typeof CustomersToolbar>[0], 'searchRef' | 'isNarrow' | 'onSelectMode'>;
+type ToolsProps = CustomersListProps & Pick<Parameters<typeof CustomersToolbar>[0], 'isNarrow' | 'onSelectMode'>;
 
 function ToolsAndChips({ list, customers, areNumbersHidden, onHideNumbers, ...props }: ToolsProps) {
   const { view, change, columns } = list;
@@ -165,7 +174,6 @@ function ToolsAndChips({ list, customers, areNumbersHidden, onHideNumbers, ...pr
         onToggleColumn={columns.toggle}
         areNumbersHidden={areNumbersHidden}
         onHideNumbers={onHideNumbers}
-        searchRef={props.searchRef}
         isNarrow={props.isNarrow}
         onSelectMode={props.onSelectMode}
       />

@@ -114,5 +114,5 @@ function Rows({ customers, columns, words, selection, deeds }: CustomersTablePro
 
 /** Where the rows would be that are not drawn. */
 function Gap({ heightPx }: { readonly heightPx: number }) {
-  return heightPx > 0 ? <tr aria-hidden style={{ height: heightPx }} /> : null;
+  return heightPx > 0 ? <tr aria-hidden className="gap" style={{ height: heightPx }} /> : null;
 }

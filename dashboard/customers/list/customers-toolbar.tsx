@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -20,17 +19,16 @@ export interface CustomersToolbarProps {
   readonly onToggleColumn: (column: CustomerColumn) => void;
   readonly areNumbersHidden: boolean;
   readonly onHideNumbers: (hide: boolean) => void;
-  readonly searchRef: RefObject<HTMLElement | null>;
   readonly isNarrow: boolean;
   readonly onSelectMode: () => void;
 }
 
 export function CustomersToolbar(props: CustomersToolbarProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const { view, onChangeView, choices, isNarrow, searchRef } = props;
+  const { view, onChangeView, choices, isNarrow } = props;
   return (
     <Stack direction="row" sx={toolbarLook}>
-      <Box ref={searchRef} sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 280 } }}>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 280 } }}>
         <SearchInput
           label={t('translations:customers.search')}
           clearLabel={t('translations:customers.clearSearch')}
@@ -65,9 +63,9 @@ function HideNumbers({ isOn, onChange }: { readonly isOn: boolean; readonly onCh
   const { t } = useTranslation(['common', 'translations']);
   return (
     <FormControlLabel
-      control={<Switch checked={isOn} onChange={(_, hide) => onChange(hide)} size="small" />}
+      control={<Switch checked={isOn} onChange={(_, hide) => onChange(hide)} />}
       label={t('translations:customers.hideNumbers')}
-      sx={{ marginInlineStart: { xs: 0, sm: 'auto' }, marginInlineEnd: 0, gap: 1 }}
+      sx={{ marginInlineStart: { xs: 0, sm: 'auto' }, marginInlineEnd: 0 }}
       slotProps={{ typography: { variant: 'body2' } }}
     />
   );

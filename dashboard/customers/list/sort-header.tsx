@@ -9,7 +9,7 @@ import type { ChangeView } from '../finding/use-customers-view.ts';
 export const columnClass: Readonly<Record<CustomerColumn, string>> = {
   phone: 'phone',
   status: 'status',
-  carrier: 'from-md',
+  carrier: 'from-md carrier',
   source: 'from-md source',
   checkins: 'from-lg amount',
   lastCheckin: 'from-sm ago',

@@ -9,19 +9,24 @@ const shownFrom = {
   '& .from-sm': { display: { xs: 'none', sm: 'table-cell' } },
   '& .from-md': { display: { xs: 'none', md: 'table-cell' } },
   '& .from-lg': { display: { xs: 'none', lg: 'table-cell' } },
+  // Beside the navigation there is no room for it at first.
+  '@media (min-width: 1200px) and (max-width: 1329.95px)': {
+    '&:not(.wide) .carrier': { display: 'none' },
+    '&:not(.wide) thead > tr > .source': { width: 'auto' },
+  },
 } as const;
 
 /** Fixed, so that columns keep their places while other rows come into view. */
 const widths = {
   tableLayout: 'fixed',
-  minWidth: { sm: 560, md: 820, lg: 940 },
+  minWidth: { sm: 560, md: 820, lg: 860 },
   '&.wide': { minWidth: { lg: 1480 } },
   // As wide as the longest of the three languages needs; the carrier takes what is left.
   '& thead > tr > .tick': { width: { xs: 50, xl: 56 } },
   '& thead > tr > .menu': { width: { xs: 52, xl: 56 } },
   '& thead > tr > .phone': { width: { xs: 162, xl: 172 } },
   '& thead > tr > .status': { width: { xs: 120, xl: 128 } },
-  '& thead > tr > .source': { width: { lg: 100, xl: 156 } },
+  '& thead > tr > .source': { width: { lg: 124, xl: 156 } },
   '& thead > tr > .amount': { width: { xs: 109, xl: 118 } },
   '& thead > tr > .ago': { width: { xs: 132, xl: 150 } },
   '& thead > tr > .day': { width: { xs: 115, xl: 124 } },
@@ -94,6 +99,7 @@ const controls = {
   },
   '& tbody button.copy': { width: 28, height: 28, marginInlineStart: '4px', opacity: 0 },
   '& tbody tr:hover button.copy, & tbody tr:focus-within button.copy': { opacity: 1 },
+  '@media (pointer: coarse)': { '& tbody .menu button.icon': { width: 44, height: 44, marginInlineEnd: '-6px' } },
   '@media (hover: none)': { '& tbody button.copy': { display: 'none' } },
 } as const;
 

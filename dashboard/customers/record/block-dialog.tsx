@@ -8,14 +8,13 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { isolated, shownPhone } from '../shown-phone.ts';
 import { useChangeCustomer } from '../use-change-customer.ts';
+import { useShownPhone } from '../use-hidden-numbers.ts';
 
 interface BlockDialogProps {
   /** As they were when the dialog was opened: blocked ones are unblocked, others blocked. */
   readonly customer: Customer;
   readonly isOpen: boolean;
-  readonly isHidden: boolean;
   /** The drawer is open beside it and says what became of it; a toast would only lie over its buttons. */
   readonly isShown: boolean;
   readonly onClose: () => void;
@@ -27,14 +26,14 @@ const words = {
 } as const;
 
 /** Blocks or unblocks one customer; why somebody may get messages again has to be said. */
-export function BlockDialog({ customer, isOpen, isHidden, isShown, onClose }: BlockDialogProps) {
+export function BlockDialog({ customer, isOpen, isShown, onClose }: BlockDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { change, isBusy, failure } = useChangeCustomer();
   const action = customer.optout ? 'unblock' : 'block';
   const { title, text, reason: label, done } = words[action];
-  const phone = isolated(shownPhone(customer.phone, isHidden));
+  const phone = useShownPhone()(customer.phone);
   const submit = async () => {
     const isNeeded = customer.optout && reason.trim() === '';
     setMissing(isNeeded);

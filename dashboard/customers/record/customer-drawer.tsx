@@ -18,20 +18,19 @@ import { useSourceNames } from '../use-source-names.ts';
 interface CustomerDrawerProps {
   readonly customer: Customer | undefined;
   readonly isOpen: boolean;
-  readonly isHidden: boolean;
   readonly onClose: () => void;
   readonly onBlock: (customer: Customer) => void;
   readonly onDelete: (customer: Customer) => void;
 }
 
-export function CustomerDrawer({ customer, isOpen, isHidden, onClose, ...deeds }: CustomerDrawerProps) {
+export function CustomerDrawer({ customer, isOpen, onClose, ...deeds }: CustomerDrawerProps) {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <DetailsDrawer
       isOpen={isOpen && customer !== undefined}
       onClose={onClose}
       kind={t('translations:customers.details')}
-      title={customer ? <PhoneText phone={customer.phone} isHidden={isHidden} /> : null}
+      title={customer ? <PhoneText phone={customer.phone} /> : null}
       actions={customer ? <DrawerActions customer={customer} {...deeds} /> : null}
     >
       {customer ? (

@@ -11,12 +11,11 @@ import { useRemoveMany } from './use-remove-many.ts';
 interface DeleteManyDialogProps {
   readonly customers: readonly Customer[];
   readonly isOpen: boolean;
-  readonly isHidden: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks, then deletes four at a time in sight, then says what came of it. */
-export function DeleteManyDialog({ customers, isOpen, isHidden, onClose }: DeleteManyDialogProps) {
+export function DeleteManyDialog({ customers, isOpen, onClose }: DeleteManyDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const { run, start, stop } = useRemoveMany();
@@ -33,7 +32,6 @@ export function DeleteManyDialog({ customers, isOpen, isHidden, onClose }: Delet
       {run ? (
         <DeleteManyRun
           run={run}
-          isHidden={isHidden}
           titleId={titleId}
           onStop={stop}
           onRetry={() => void begin(run.failed)}

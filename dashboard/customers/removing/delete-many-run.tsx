@@ -13,7 +13,6 @@ import type { RemovalRun } from './use-remove-many.ts';
 
 interface DeleteManyRunProps {
   readonly run: RemovalRun;
-  readonly isHidden: boolean;
   readonly titleId: string;
   readonly onStop: () => void;
   readonly onRetry: () => void;
@@ -53,7 +52,7 @@ export function DeleteManyRun({ run, titleId, onStop, ...props }: DeleteManyRunP
 
 type DeleteManyResultProps = Omit<DeleteManyRunProps, 'onStop'>;
 
-function DeleteManyResult({ run, isHidden, titleId, onRetry, onClose }: DeleteManyResultProps) {
+function DeleteManyResult({ run, titleId, onRetry, onClose }: DeleteManyResultProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const { removed, failed, total } = run;
@@ -72,7 +71,7 @@ function DeleteManyResult({ run, isHidden, titleId, onRetry, onClose }: DeleteMa
             {t('translations:customerList.deleteLeft', { count: left, replace: { count: number(left) } })}
           </Typography>
         ) : null}
-        {failed.length > 0 ? <FailedNumbers phones={failed} isHidden={isHidden} /> : null}
+        {failed.length > 0 ? <FailedNumbers phones={failed} /> : null}
       </DialogContent>
       <DialogActions>
         {failed.length > 0 ? (
@@ -91,7 +90,7 @@ function DeleteManyResult({ run, isHidden, titleId, onRetry, onClose }: DeleteMa
   );
 }
 
-function FailedNumbers({ phones, isHidden }: { readonly phones: readonly string[]; readonly isHidden: boolean }) {
+function FailedNumbers({ phones }: { readonly phones: readonly string[] }) {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <Alert severity="error" icon={false}>
@@ -106,7 +105,7 @@ function FailedNumbers({ phones, isHidden }: { readonly phones: readonly string[
       >
         {phones.map((phone) => (
           <li key={phone}>
-            <PhoneText phone={phone} isHidden={isHidden} />
+            <PhoneText phone={phone} />
           </li>
         ))}
       </Box>

@@ -73,7 +73,10 @@ function Row({ name, deed, result }: RowProps) {
   const words = useReason(deed, result);
   return (
     <Box component="li" sx={{ paddingBlock: 1.25, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}>
-      <Stack direction="row" sx={{ gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
+      <Stack
+        direction="row"
+        sx={{ columnGap: 2, flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'baseline' }}
+      >
         <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 500 }}>
           {name}
         </Box>

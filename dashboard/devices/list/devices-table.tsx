@@ -31,8 +31,8 @@ export function DevicesTable({ caption, children }: { readonly caption: string; 
           </TableCell>
           <TableCell>{t('translations:devices.name')}</TableCell>
           <TableCell>{t('translations:devices.health')}</TableCell>
-          <TableCell>{t('translations:deviceRecord.seen')}</TableCell>
-          <TableCell>{t('translations:devices.campaignsNow')}</TableCell>
+          <TableCell sx={oneLine}>{t('translations:deviceRecord.seen')}</TableCell>
+          <TableCell sx={oneLine}>{t('translations:devices.campaignsNow')}</TableCell>
           <TableCell align="right">{t('translations:devices.images')}</TableCell>
           <TableCell>
             <VisuallyHidden>{t('translations:devices.manageImages')}</VisuallyHidden>
@@ -45,6 +45,7 @@ export function DevicesTable({ caption, children }: { readonly caption: string; 
   );
 }
 
+const oneLine = { whiteSpace: 'nowrap' } as const;
 const columns = 7;
 const expectedHeightPx = 73;
 
@@ -95,7 +96,7 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, deeds }: NearR
       <TableCell>
         <HealthChip device={device} onCheck={deeds.onCheck} />
       </TableCell>
-      <TableCell>
+      <TableCell sx={oneLine}>
         <DeviceState device={device} />
       </TableCell>
       <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{showing}</TableCell>

@@ -66,7 +66,7 @@ function HealthChips({ counts, value, onChange }: HealthChipsProps) {
       direction="row"
       role="group"
       aria-label={t('translations:devices.healthFilter')}
-      sx={{ gap: 1, flexWrap: 'wrap' }}
+      sx={{ gap: 1, flexWrap: 'wrap', flexBasis: { xs: '100%', md: 'auto' } }}
     >
       {healthFilters.map((health) => (
         <Chip

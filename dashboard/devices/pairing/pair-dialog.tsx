@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconTile } from '../../ui/icon-tile.tsx';
-import { useSlow } from '../../ui/use-slow.ts';
 import { shownName } from '../devices-view.ts';
 import { PairSteps } from './pair-steps.tsx';
 import { usePairForm } from './use-pair-form.ts';
@@ -24,7 +23,6 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const [paired, setPaired] = useState<Device>();
   const form = usePairForm(setPaired);
-  const isSlow = useSlow(form.isBusy);
   return (
     <FormDialog
       open={isOpen}
@@ -47,11 +45,6 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
           </>
         ) : (
           <>
-            {isSlow ? (
-              <Typography role="status" variant="body2" sx={{ color: 'text.secondary', marginInlineEnd: 'auto' }}>
-                {t('ui.stillWorking')}
-              </Typography>
-            ) : null}
             <Button variant="outlined" color="secondary" onClick={onClose} disabled={form.isBusy}>
               {t('ui.cancel')}
             </Button>

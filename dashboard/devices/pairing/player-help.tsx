@@ -28,7 +28,7 @@ export function PlayerHelp({ device, isOpen, onClose }: PlayerHelpProps) {
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {t('translations:devicePairing.helpTitle', { name: device ? shownName(device) : '' })}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ paddingBlockStart: '8px !important' }}>
         <PlayerAddress />
         <Typography variant="body2" sx={{ marginBlockStart: 2 }}>
           {t('translations:devicePairing.helpLead')}

@@ -69,7 +69,7 @@ function Failure({ failure, onRetry, onShowTheirs, onSaveAnyway }: FailureProps)
     );
   }
   return (
-    <Alert severity="warning">
+    <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
       <Typography variant="subtitle2" component="p">
         {t('translations:deviceRecord.changedLead')}
       </Typography>

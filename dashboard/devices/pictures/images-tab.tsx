@@ -10,7 +10,6 @@ import { ImageUploader } from '../../images/image-uploader.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useSlow } from '../../ui/use-slow.ts';
 import { shownName } from '../devices-view.ts';
 import { ImagesOutcome } from './images-outcome.tsx';
 import { hasBroken, keysOf, listedDeviceImages } from './listed-device-images.ts';
@@ -116,13 +115,12 @@ interface SaveBarProps {
 
 function SaveBar({ isBusy, isPreparing: isNotReady, hasBroken: isBroken, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const isSlow = useSlow(isBusy);
   const remark = remarkOf(isNotReady, isBroken);
   return (
     <Stack direction="row" sx={saveBarLook}>
-      {remark || isSlow ? (
+      {remark ? (
         <Typography role="status" variant="body2" sx={{ flex: '1 1 100%', color: 'text.secondary' }}>
-          {remark ? t(`translations:deviceRecord.${remark}`) : t('ui.stillWorking')}
+          {t(`translations:deviceRecord.${remark}`)}
         </Typography>
       ) : null}
       <BusyButton type="button" isBusy={isBusy} disabled={remark !== undefined} onClick={onSave}>
@@ -155,4 +153,5 @@ const saveBarLook = {
   borderTop: 1,
   borderColor: 'divider',
   backgroundColor: 'background.paper',
+  '& > .MuiButton-root': { flex: { xs: '1 0 auto', sm: 'none' } },
 } as const;

@@ -28,8 +28,8 @@ function serverWith(keys: readonly string[]) {
       fail('change');
       return { images: images(), urls: [{ key: 'new', url: '/up' }], updatedAt };
     },
-    remove: async (_: string, gone: readonly string[]) => {
-      deeds.push(`delete ${gone.join()}`);
+    remove: async (_: string, gone: readonly string[], unmodifiedSince: number) => {
+      deeds.push(`delete ${gone.join()} since ${unmodifiedSince}`);
       fail('remove');
       [shown, updatedAt] = [shown.filter((key) => !gone.includes(key)), updatedAt + 1];
       return { images: images(), updatedAt };
@@ -43,13 +43,13 @@ const save = (server: ReturnType<typeof serverWith>, before: readonly string[], 
 test('what was taken away is deleted, and nothing is sent where the rest kept its order', async () => {
   const server = serverWith(['a', 'b', 'c']);
   expect(await save(server, ['a', 'b', 'c'], ['a', 'c'])).toEqual({ keys: ['a', 'c'], updatedAt: 2, urls: new Map() });
-  expect(server.deeds).toEqual(['delete b']);
+  expect(server.deeds).toEqual(['delete b since 1']);
 });
 
 test('what came or moved is sent as the whole order, unless somebody changed it since our own deletion', async () => {
   const server = serverWith(['a', 'b', 'c']);
   const { urls } = await save(server, ['a', 'b', 'c'], ['c', 'new', 'a']);
-  expect(server.deeds).toEqual(['delete b', 'put c,new,a since 2']);
+  expect(server.deeds).toEqual(['delete b since 1', 'put c,new,a since 2']);
   expect(urls.get('new')).toBe('/up');
 });
 
@@ -70,7 +70,8 @@ test('a lost answer or a new name is no change of the pictures by somebody else'
   expect(server.deeds).toEqual(['put a,new since 1', 'put a,new since 2']);
   const renamed = serverWith(['a']);
   renamed.faults.change = refusal(409);
-  expect(await save(renamed, ['a'], ['new', 'a'])).toMatchObject({ keys: ['new', 'a'] });
+  renamed.faults.remove = refusal(409);
+  expect(await save(renamed, ['a'], ['new'])).toMatchObject({ keys: ['new'] });
 });
 
 test('pictures that somebody else has changed meanwhile are not overwritten', async () => {
@@ -79,6 +80,14 @@ test('pictures that somebody else has changed meanwhile are not overwritten', as
   const failure = await save(server, ['a'], ['new', 'a']).catch((error: unknown) => error);
   expect(failure).toMatchObject({ deed: 'uploading', cause: { status: 409 } });
   expect(server.deeds).toEqual(['put new,a since 1']);
+});
+
+test('pictures that somebody else took away meanwhile do not come back with those that one takes away oneself', async () => {
+  const server = serverWith(['a', 'c']);
+  server.faults.remove = refusal(409);
+  const failure = await save(server, ['a', 'b', 'c'], ['c', 'b']).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ deed: 'deleting', cause: { status: 409 }, reached: { keys: ['a', 'b', 'c'] } });
+  expect(server.deeds).toEqual(['delete a since 1']);
 });
 
 test('the same pictures in the same order are no change', () => {

@@ -53,10 +53,13 @@ type Calls = Pick<DeviceImagesCalls, 'find' | 'change' | 'remove'>;
 /** Throws {@link ImagesNotSaved}. */
 export async function saveImages(calls: Calls, { dev, before, after, isMissingBytes }: Images): Promise<Arrival> {
   const { removed, isArranged } = changeOf(before.keys, after);
+  const unlessTheirs = overSameImages(calls, dev);
   let reached = before;
   if (removed.length > 0) {
     try {
-      const { images, updatedAt } = await calls.remove(dev, removed);
+      const to = before.keys.filter((key) => !removed.includes(key));
+      const remove = (unmodifiedSince: number) => calls.remove(dev, removed, unmodifiedSince);
+      const { images, updatedAt } = await unlessTheirs({ from: before, to }, remove);
       reached = { keys: images.map(({ key }) => key), updatedAt };
     } catch (error) {
       throw new ImagesNotSaved('deleting', reached, error);
@@ -64,7 +67,8 @@ export async function saveImages(calls: Calls, { dev, before, after, isMissingBy
   }
   if (!isArranged && !isMissingBytes) return { ...reached, urls: new Map() };
   try {
-    const { urls, updatedAt } = await arrange(calls, dev, after, reached);
+    const change = (unmodifiedSince: number) => calls.change(dev, after, unmodifiedSince);
+    const { urls, updatedAt } = await unlessTheirs({ from: reached, to: after }, change);
     return { keys: after, updatedAt, urls: new Map(urls.map(({ key, url }) => [key, url])) };
   } catch (error) {
     throw new ImagesNotSaved('uploading', reached, error);
@@ -72,16 +76,21 @@ export async function saveImages(calls: Calls, { dev, before, after, isMissingBy
 }
 
 /** What has changed may be the name alone, or be our own first try, whose answer was lost: neither is in the way. */
-async function arrange(calls: Calls, dev: string, keys: readonly string[], reached: SavedImages) {
-  try {
-    return await calls.change(dev, keys, reached.updatedAt);
-  } catch (error) {
-    if (!isChangedMeanwhile(error)) throw error;
-    const { images, updatedAt } = await calls.find(dev);
-    const shown = images.map(({ key }) => key).join();
-    if (shown !== keys.join() && shown !== reached.keys.join()) throw error;
-    return await calls.change(dev, keys, updatedAt);
-  }
+function overSameImages(calls: Pick<Calls, 'find'>, dev: string) {
+  return async <Answer>(
+    { from, to }: { readonly from: SavedImages; readonly to: readonly string[] },
+    deed: (unmodifiedSince: number) => Promise<Answer>,
+  ): Promise<Answer> => {
+    try {
+      return await deed(from.updatedAt);
+    } catch (error) {
+      if (!isChangedMeanwhile(error)) throw error;
+      const { images, updatedAt } = await calls.find(dev);
+      const shown = images.map(({ key }) => key).join();
+      if (shown !== to.join() && shown !== from.keys.join()) throw error;
+      return await deed(updatedAt);
+    }
+  };
 }
 
 export function isChangedMeanwhile(error: unknown): error is CallError {

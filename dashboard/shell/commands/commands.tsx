@@ -1,6 +1,6 @@
 import { Suspense, lazy, useCallback } from 'react';
 import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import type { useDialog } from '../../ui/use-dialog.ts';
 import { useAskedSwitch } from '../asked-switch.tsx';
 import { useCommands } from './use-commands.ts';
 import { useShortcutChoice, useShortcuts } from './use-shortcuts.ts';
@@ -11,11 +11,12 @@ const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-di
 interface CommandsProps {
   readonly current: CurrentWorkspace;
   readonly menu: ReturnType<typeof useDialog>;
+  /** Of the shortcuts. */
+  readonly list: ReturnType<typeof useDialog>;
 }
 
 /** The command menu and the shortcuts of everybody who works in a workspace. */
-export function Commands({ current, menu }: CommandsProps) {
-  const list = useDialog();
+export function Commands({ current, menu, list }: CommandsProps) {
   const { isOn, choose } = useShortcutChoice();
   const asked = useAskedSwitch(current);
   const commands = useCommands({ current, switchTo: asked.choose, onShortcuts: list.open });

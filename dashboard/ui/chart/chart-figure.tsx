@@ -16,23 +16,25 @@ interface ChartFigureProps {
   readonly labels: readonly string[];
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
+  /** Not where the chart names its series itself. */
+  readonly hasLegend?: boolean;
   readonly children: ReactNode;
 }
 
 /** A chart with its legend, its sentence, and the same numbers as a table. */
-export function ChartFigure({ summary, children, ...numbers }: ChartFigureProps) {
+export function ChartFigure({ summary, hasLegend = true, children, ...numbers }: ChartFigureProps) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   return (
     <Box component="figure" sx={{ margin: 0, display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Legend series={numbers.series} />
+        {hasLegend ? <Legend series={numbers.series} /> : null}
         <Button
           size="small"
           color="secondary"
           startIcon={isTable ? <ChartBarIcon /> : <TableIcon />}
           onClick={() => setTable(!isTable)}
-          sx={{ marginInlineStart: 'auto' }}
+          sx={{ marginInlineStart: 'auto', marginInlineEnd: '-12px' }}
         >
           {t(isTable ? 'chart.asChart' : 'chart.asTable')}
         </Button>

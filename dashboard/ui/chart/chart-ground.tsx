@@ -76,11 +76,18 @@ export function ChartGround({ label, ticks, format, marks, point, reading, child
 function Marks({ marks }: { marks: readonly string[] }) {
   return (
     <Box aria-hidden sx={{ gridColumn: 2, position: 'relative', height: 28 }}>
-      {[...shownLabels(marks.length)].map((index) => (
+      {[...shownLabels(marks.length)].map((index, place) => (
         <Box
           key={index}
           component="span"
-          sx={{ position: 'absolute', insetBlockStart: 8, whiteSpace: 'nowrap', ...placeOf(index, marks.length) }}
+          sx={{
+            position: 'absolute',
+            insetBlockStart: 8,
+            whiteSpace: 'nowrap',
+            ...placeOf(index, marks.length),
+            // On phones there is room for every other one.
+            visibility: { xs: place % 2 === 0 ? 'visible' : 'hidden', sm: 'visible' },
+          }}
         >
           {marks[index]}
         </Box>

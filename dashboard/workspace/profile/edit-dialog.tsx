@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useUnsaved } from '../../ui/unsaved.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import type { WorkspaceChange } from '../queries.ts';
 import { SaveProblemAlert } from '../save-problem-alert.tsx';
 import { useBasis } from '../use-basis.ts';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
 import { useFreshWorkspace } from '../use-fresh-workspace.ts';
+import type { OnHeld } from '../use-held.ts';
+import { HeldDialog } from './held-dialog.tsx';
 
 interface EditDialogProps {
   readonly open: boolean;
@@ -19,6 +19,9 @@ interface EditDialogProps {
   readonly savedText: string;
   /** What stands there now. */
   readonly saved: string;
+  /** Something else than that is typed or chosen. */
+  readonly isChanged: boolean;
+  readonly onHeld: OnHeld;
   /** Nothing while what was typed is not right; its problem is then shown. */
   readonly toChange: () => WorkspaceChange | undefined;
   readonly onClose: () => void;
@@ -28,13 +31,12 @@ interface EditDialogProps {
 
 /** Changes one thing about the workspace; what is typed outlives every refusal. */
 export function EditDialog(props: EditDialogProps) {
-  const { open, title, saveLabel, savedText, saved, toChange, onClose, children } = props;
+  const { open, title, saveLabel, savedText, saved, isChanged, onHeld, toChange, onClose, children } = props;
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { basis, accept } = useBasis({ value: saved, at: workspace.updatedAt }, true);
   const { change, isBusy, problem, clear } = useChangeWorkspace();
   const readAnew = useFreshWorkspace();
-  useUnsaved(open);
   const save = async () => {
     const to = toChange();
     if (!to || !(await change({ ...to, unmodifiedSince: basis.at }))) return;
@@ -48,8 +50,10 @@ export function EditDialog(props: EditDialogProps) {
     clear();
   };
   return (
-    <FormDialog
+    <HeldDialog
       open={open}
+      isChanged={isChanged}
+      onHeld={onHeld}
       title={title}
       isBusy={isBusy}
       onSubmit={() => void save()}
@@ -65,6 +69,6 @@ export function EditDialog(props: EditDialogProps) {
     >
       <SaveProblemAlert problem={problem} onReload={reload} />
       {children(saved === basis.value ? undefined : saved)}
-    </FormDialog>
+    </HeldDialog>
   );
 }

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import type { ProfileDialogProps } from './held-dialog.tsx';
 
-export function NameDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function NameDialog({ open, onHeld, onClose }: ProfileDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { name } = useCurrentWorkspace().workspace;
   const [typed, setTyped] = useState(name);
@@ -25,6 +26,8 @@ export function NameDialog({ open, onClose }: { readonly open: boolean; readonly
       saveLabel={t('translations:workspace.saveName')}
       savedText={t('translations:workspace.nameSaved')}
       saved={name}
+      isChanged={typed !== name}
+      onHeld={onHeld}
       toChange={toChange}
       onClose={onClose}
     >

@@ -5,24 +5,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useUnsaved } from '../../ui/unsaved.ts';
 import { SaveProblemAlert } from '../save-problem-alert.tsx';
 import { startingCrop } from './crop.ts';
 import { CropPreview } from './crop-preview.tsx';
 import { Cropper } from './cropper.tsx';
+import { HeldDialog, type ProfileDialogProps } from './held-dialog.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { useSavePicture } from './use-save-picture.ts';
 
 /** A picture is chosen, a square of it is cut, and it is seen as everybody will see it. */
-export function PictureDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function PictureDialog({ open, onHeld, onClose }: ProfileDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { name, profile_image_url: url } = useCurrentWorkspace().workspace;
   const [picture, setPicture] = useState<ImageBitmap>();
   const [crop, setCrop] = useState({ x: 0, y: 0, zoom: 1 });
   const { save, remove, reload, problem, isBusy } = useSavePicture();
-  useUnsaved(open && picture !== undefined);
   const take = (chosen: ImageBitmap) => {
     setPicture(chosen);
     setCrop(startingCrop(chosen));
@@ -33,8 +31,10 @@ export function PictureDialog({ open, onClose }: { readonly open: boolean; reado
     onClose();
   };
   return (
-    <FormDialog
+    <HeldDialog
       open={open}
+      isChanged={picture !== undefined}
+      onHeld={onHeld}
       title={t('translations:workspacePicture.title')}
       isBusy={isBusy}
       onSubmit={() => picture && void finish(save(picture, crop), t('translations:workspacePicture.saved'))}
@@ -50,7 +50,7 @@ export function PictureDialog({ open, onClose }: { readonly open: boolean; reado
               {t('translations:workspacePicture.remove')}
             </Button>
           ) : null}
-          <Box sx={{ flex: 1 }} />
+          <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
           <Button color="secondary" variant="outlined" onClick={onClose} disabled={isBusy}>
             {t('ui.cancel')}
           </Button>
@@ -66,6 +66,6 @@ export function PictureDialog({ open, onClose }: { readonly open: boolean; reado
         </Stack>
       ) : null}
       <PictureChoice hasPicture={picture !== undefined} onPicture={take} />
-    </FormDialog>
+    </HeldDialog>
   );
 }

@@ -13,39 +13,50 @@ import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
+import type { OnHeld } from '../use-held.ts';
 import { ZoneRow } from './zone-row.tsx';
 
 const LazyNameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
 const LazyPictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
 
 /** Who the workspace is, and how much is in it. */
-export function ProfileCard({ workspace }: { workspace: Workspace }) {
+export function ProfileCard({ workspace, onHeld }: { readonly workspace: Workspace; readonly onHeld: OnHeld }) {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <SectionCard title={t('translations:workspace.profile')} lead={t('translations:workspace.profileLead')}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
-        <Picture url={workspace.profile_image_url} />
+        <Picture url={workspace.profile_image_url} onHeld={onHeld} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Name name={workspace.name} />
-          <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, color: 'text.secondary', minWidth: 0 }}>
-            <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-              {t('translations:workspace.id')}: <bdi>{workspace.workspace_id}</bdi>
-            </Typography>
-            <CopyIconButton text={workspace.workspace_id} label={t('translations:workspace.copyId')} />
-          </Stack>
+          <Name name={workspace.name} onHeld={onHeld} />
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 0.5,
+              typography: 'body2',
+              color: 'text.secondary',
+            }}
+          >
+            {t('translations:workspace.id')}:{' '}
+            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+              <bdi>{workspace.workspace_id}</bdi>
+              <CopyIconButton text={workspace.workspace_id} label={t('translations:workspace.copyId')} />
+            </Box>
+          </Box>
         </Box>
       </Stack>
       <Counts workspace={workspace} />
-      <ZoneRow timeZone={workspace.timeZone} />
+      <ZoneRow timeZone={workspace.timeZone} onHeld={onHeld} />
     </SectionCard>
   );
 }
 
-function Name({ name }: { name: string }) {
+function Name({ name, onHeld }: { readonly name: string; readonly onHeld: OnHeld }) {
   const { t } = useTranslation(['common', 'translations']);
   const dialog = useDialog();
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+    <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 0.5 }}>
       <Typography variant="h5" component="p" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {name}
       </Typography>
@@ -54,14 +65,14 @@ function Name({ name }: { name: string }) {
       </IconButton>
       {dialog.opening > 0 ? (
         <Suspense fallback={null}>
-          <LazyNameDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} />
+          <LazyNameDialog key={dialog.opening} open={dialog.isOpen} onHeld={onHeld} onClose={dialog.close} />
         </Suspense>
       ) : null}
     </Stack>
   );
 }
 
-function Picture({ url }: { url: string | null }) {
+function Picture({ url, onHeld }: { readonly url: string | null; readonly onHeld: OnHeld }) {
   const { t } = useTranslation(['common', 'translations']);
   const dialog = useDialog();
   return (
@@ -72,7 +83,7 @@ function Picture({ url }: { url: string | null }) {
       </Button>
       {dialog.opening > 0 ? (
         <Suspense fallback={null}>
-          <LazyPictureDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} />
+          <LazyPictureDialog key={dialog.opening} open={dialog.isOpen} onHeld={onHeld} onClose={dialog.close} />
         </Suspense>
       ) : null}
     </Stack>

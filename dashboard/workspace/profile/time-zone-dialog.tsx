@@ -8,13 +8,14 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ownTimeZone } from '../queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import type { ProfileDialogProps } from './held-dialog.tsx';
 import { type ZoneChoice, isZoneFound, listZoneChoices, toZoneChoice } from './time-zones.ts';
 import { timeIn } from './zone-text.ts';
 
 /** More than this nobody reads; typing finds the rest. */
 const shownMax = 60;
 
-export function TimeZoneDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function TimeZoneDialog({ open, onHeld, onClose }: ProfileDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { language } = useFormats();
   const now = useNow();
@@ -27,6 +28,8 @@ export function TimeZoneDialog({ open, onClose }: { readonly open: boolean; read
       saveLabel={t('translations:workspace.saveTimeZone')}
       savedText={t('translations:workspace.timeZoneSaved')}
       saved={timeZone}
+      isChanged={chosen !== timeZone}
+      onHeld={onHeld}
       toChange={() => ({ timeZone: chosen })}
       onClose={onClose}
     >

@@ -8,12 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
+import type { OnHeld } from '../use-held.ts';
 import { timeIn } from './zone-text.ts';
 
 const LazyTimeZoneDialog = lazy(async () => ({ default: (await import('./time-zone-dialog.tsx')).TimeZoneDialog }));
 
 /** By which clock the workspace counts its days, and what that clock shows. */
-export function ZoneRow({ timeZone }: { timeZone: string }) {
+export function ZoneRow({ timeZone, onHeld }: { readonly timeZone: string; readonly onHeld: OnHeld }) {
   const { t } = useTranslation(['common', 'translations']);
   const { language } = useFormats();
   const now = useNow();
@@ -48,7 +49,7 @@ export function ZoneRow({ timeZone }: { timeZone: string }) {
       </Button>
       {dialog.opening > 0 ? (
         <Suspense fallback={null}>
-          <LazyTimeZoneDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} />
+          <LazyTimeZoneDialog key={dialog.opening} open={dialog.isOpen} onHeld={onHeld} onClose={dialog.close} />
         </Suspense>
       ) : null}
     </Stack>

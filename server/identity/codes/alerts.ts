@@ -1,6 +1,7 @@
 // Letters to people who want to know what happens to their account.
 import { deliver } from './code-delivery.ts';
-import { type Occasion, writeAlert } from './letters.ts';
+import type { Occasion } from './letter-kinds.ts';
+import { lettersFor } from './letters.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
 
@@ -8,6 +9,9 @@ import type { PoolUser } from '../accounts/users-store.ts';
 export function alertOwner(pool: Pool, user: PoolUser, occasion: Occasion): void {
   const to = user.proven['email'];
   if (!to || user.attributes['custom:email_sec_updates'] !== 'true') return;
-  const letter = writeAlert(occasion, { siteName: pool.settings.siteName, at: new Date(pool.clock()) });
+  const letter = lettersFor(pool, user).alert(occasion, {
+    siteName: pool.settings.siteName,
+    at: new Date(pool.clock()),
+  });
   pool.goOn(deliver(pool, { medium: 'EMAIL', to, ...letter }));
 }

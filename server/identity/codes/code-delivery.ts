@@ -2,6 +2,7 @@
 import type { Message } from '../../messages/message.ts';
 import { type Address, type AddressName, maskAddress } from '../accounts/addresses.ts';
 import { type Purpose, makeCode } from './codes.ts';
+import { lettersFor } from './letters.ts';
 import { toSignInName } from '../accounts/names-store.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
@@ -36,7 +37,7 @@ export async function deliverCode(
   { purpose, address, code }: CodeToSend & { readonly code: string },
 ): Promise<void> {
   const carried = { to: address.value, code, username: user.userName, purpose: purpose.name };
-  const { letter, text } = purpose.write({ siteName: pool.settings.siteName, code });
+  const { letter, text } = lettersFor(pool, user)[purpose.letter]({ siteName: pool.settings.siteName, code });
   await deliver(
     pool,
     address.attribute === 'email' ? { medium: 'EMAIL', ...letter, ...carried } : { medium: 'SMS', text, ...carried },

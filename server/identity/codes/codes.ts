@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../database/open.ts';
 import type { Address, AddressName } from '../accounts/addresses.ts';
 import { type CodeUse, findCode, putCode, takeCode } from './codes-store.ts';
-import { type WriteCode, addressCode, resetCode, signUpCode } from './letters.ts';
+import type { Letters } from './letter-kinds.ts';
 import { isSame } from '../accounts/passwords.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
@@ -15,17 +15,17 @@ import { countCodeTry, forgetCodeTries } from './tries.ts';
 export interface Purpose {
   readonly name: string;
   readonly lifetimeMs: number;
-  readonly write: WriteCode;
+  readonly letter: Exclude<keyof Letters, 'alert'>;
 }
 
 const hourMs = 60 * 60_000;
 
-export const signUpPurpose: Purpose = { name: 'sign-up', lifetimeMs: 24 * hourMs, write: signUpCode };
-export const resetPurpose: Purpose = { name: 'reset', lifetimeMs: hourMs, write: resetCode };
+export const signUpPurpose: Purpose = { name: 'sign-up', lifetimeMs: 24 * hourMs, letter: 'signUpCode' };
+export const resetPurpose: Purpose = { name: 'reset', lifetimeMs: hourMs, letter: 'resetCode' };
 
 /** Proves an address that replaced the one before. */
 export function addressPurpose(attribute: AddressName): Purpose {
-  return { name: attribute, lifetimeMs: 24 * hourMs, write: addressCode };
+  return { name: attribute, lifetimeMs: 24 * hourMs, letter: 'addressCode' };
 }
 
 export const Code = z.string().min(1).max(2048);

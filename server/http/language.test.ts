@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf } from './page-language.ts';
+import { languageOf } from './language.ts';
 
 describe('the language of a page', () => {
   test.each([

@@ -1,0 +1,31 @@
+// Drawings of 24 by 24 that a visitors' page and its preview in the dashboard both show.
+import type { SocialNetwork } from './socials.ts';
+
+export interface Glyph {
+  /** Of an SVG path. */
+  readonly d: string;
+  /** Of lines with round ends; a glyph without it is filled, even-odd. */
+  readonly lineWidth?: number;
+}
+
+export const networkGlyphs: Readonly<Record<SocialNetwork, Glyph>> = {
+  facebook: {
+    d: 'M13.6 21.5v-7.6h2.7l.45-3.35H13.6V8.5c0-1 .35-1.6 1.75-1.6h1.55V3.85c-.3-.05-1.2-.15-2.3-.15-2.6 0-4.2 1.5-4.2 4.35v2.5H7.6v3.35h2.8v7.6z',
+  },
+  instagram: {
+    d: 'M8.5 3.5h7a5 5 0 0 1 5 5v7a5 5 0 0 1-5 5h-7a5 5 0 0 1-5-5v-7a5 5 0 0 1 5-5ZM12 8.1a3.9 3.9 0 1 0 0 7.8 3.9 3.9 0 0 0 0-7.8ZM16.9 6.5a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2Z',
+    lineWidth: 2,
+  },
+  tiktok: { d: 'M13.2 3.8v11.6a3.6 3.6 0 1 1-3.6-3.6M13.2 3.8c.2 2.8 2.3 4.8 5.1 4.9', lineWidth: 2.6 },
+  x: { d: 'm5 4.8 14 14.4M18.6 4.8 5.4 19.2', lineWidth: 2.4 },
+  youtube: {
+    d: 'M5 5.4h14a3 3 0 0 1 3 3v7.2a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V8.4a3 3 0 0 1 3-3Zm5.2 3.5v6.2l5.3-3.1z',
+  },
+};
+
+export const shareGlyph: Glyph = { d: 'M12 14.5V3.5M8 7l4-4 4 4M7 11H5.5v9.5h13V11H17', lineWidth: 2 };
+
+export const hourglassGlyph: Glyph = {
+  d: 'M7 3.5h10M7 20.5h10M8 3.5c0 5 8 6 8 8.5s-8 3.5-8 8.5M16 3.5c0 5-8 6-8 8.5s8 3.5 8 8.5',
+  lineWidth: 1.6,
+};

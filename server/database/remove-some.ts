@@ -1,0 +1,44 @@
+// What has become too old goes a part at a time, so that nobody who writes meanwhile waits long.
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './open.ts';
+import type { Tables } from './tables.ts';
+
+interface OldRows<Table extends keyof Tables> {
+  readonly table: Table;
+  /** The columns by which a row is found. */
+  readonly key: readonly (keyof Tables[Table] & string)[];
+  readonly where: RawBuilder<unknown>;
+  readonly max: number;
+}
+
+/** Removes some of many rows, and answers whether there are more. */
+export async function removeSome<Table extends keyof Tables>(
+  database: Database,
+  { table, key, where, max }: OldRows<Table>,
+): Promise<boolean> {
+  const names = sql.join(key.map((column) => sql.ref(column)));
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where (${names}) in (
+    select ${names} from ${sql.table(table)} where ${where} limit ${sql.lit(max)}
+  )`.execute(database);
+  return numAffectedRows >= max;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Answers with what is to be called now and then: once a day, and then at each call until nothing is left, it removes a
+ * part. `remove` says whether there is more.
+ */
+export function openDailyRemoval(remove: (now: number) => Promise<boolean>): (now: number) => Promise<void> {
+  let removedAt = Number.NEGATIVE_INFINITY;
+  let isRemoving = false;
+  return async (now) => {
+    if (isRemoving || now - removedAt < dayMs) return;
+    isRemoving = true;
+    try {
+      if (!(await remove(now))) removedAt = now;
+    } finally {
+      isRemoving = false;
+    }
+  };
+}

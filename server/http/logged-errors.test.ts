@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ada } from '../testing/cast.ts';
+import { openCustomers } from '../testing/customers.ts';
+import { type TestApp, startApp } from '../testing/start-app.ts';
+import { buildHttp } from './build.ts';
+
+const phone = '14155550132';
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  await (await openCustomers(app, await app.as(ada))).add(phone);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const addAgain = async () => {
+  const rows = await app.database.selectFrom('customers').selectAll().execute();
+  await app.database.insertInto('customers').values(rows).execute();
+};
+
+/** What a failure inside a call writes. */
+async function logOf(fail: () => Promise<unknown>): Promise<string> {
+  const lines: string[] = [];
+  const http = buildHttp({ settings: app.settings, log: { write: (line) => lines.push(line) } });
+  http.get('/', fail);
+  expect((await http.inject('/')).statusCode).toBe(500);
+  await http.close();
+  return lines.join('');
+}
+
+test('what a database says of a failure is logged with names and place, and without the phone number in it', async () => {
+  const log = await logOf(addAgain);
+  expect(log).not.toContain('4155550132');
+  expect(log).toMatch(/unique constraint/i);
+  expect(log).toMatch(/"stack":"at .*logged-errors\.test\.ts/);
+  if (isPostgres) {
+    expect(JSON.parse(log)).toMatchObject({ err: { code: '23505', constraint: 'customers_pk', table: 'customers' } });
+  }
+});
+
+test('the same holds where that failure is the cause of another, or one of several', async () => {
+  const log = await logOf(async () => {
+    const failure: unknown = await addAgain().catch((error: unknown) => error);
+    const cause = new AggregateError([failure], `of +1 (415) 555-0132, ${phone} and grace@example.com`);
+    throw new Error('A list could not be kept', { cause });
+  });
+  expect(log).not.toMatch(/4155550132|555-0132|grace@/);
+  expect(log).toContain('A list could not be kept');
+  expect(log.match(/unique constraint/gi)).toHaveLength(1);
+});
+
+test('neither has a line that an error or a text makes alone the number in it, nor what PostgreSQL could not read', async () => {
+  const lines: string[] = [];
+  const http = buildHttp({ settings: app.settings, log: { write: (line) => lines.push(line) } });
+  const unreadable = app.database
+    .selectFrom('customers')
+    .select('phone')
+    .where('created_at', '=', 'Grace' as never);
+  const failures = isPostgres ? [addAgain, () => unreadable.execute()] : [addAgain];
+  for (const fail of failures) http.log.error(await fail().catch((error: unknown) => error));
+  http.log.error(`nobody has ${phone}`);
+  await http.close();
+  expect(lines).toHaveLength(failures.length + 1);
+  expect(lines.join('')).not.toMatch(/Grace|4155550132/);
+  expect(lines.at(-1)).toContain('nobody has …');
+  if (isPostgres) expect(lines[1]).toContain('22P02');
+});

@@ -1,0 +1,37 @@
+// What the pool writes to people: letters, and short texts for telephones.
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The same message for a mail box and for a telephone. */
+export interface Written {
+  readonly letter: Letter;
+  readonly text: string;
+}
+
+/** What a letter with a code is written of. */
+interface CodeToWrite {
+  readonly siteName: string;
+  readonly code: string;
+}
+
+type WriteCode = (given: CodeToWrite) => Written;
+
+/** What an alert tells of. */
+export type Occasion = 'sign-in' | 'password' | 'two-step';
+
+interface AlertToWrite {
+  readonly siteName: string;
+  readonly at: Date;
+}
+
+/** Everything that the pool writes, in one language. */
+export interface Letters {
+  /** Proves the address of a new account. */
+  readonly signUpCode: WriteCode;
+  readonly resetCode: WriteCode;
+  /** Proves an address that replaced the one before. */
+  readonly addressCode: WriteCode;
+  readonly alert: (occasion: Occasion, given: AlertToWrite) => Letter;
+}

@@ -1,0 +1,90 @@
+import type { Letters, Occasion } from './letter-kinds.ts';
+
+const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly line: string }>> = {
+  'sign-in': { subject: 'Nuevo inicio de sesión', line: 'alguien acaba de iniciar sesión en tu cuenta' },
+  password: { subject: 'Se ha cambiado tu contraseña', line: 'se ha cambiado la contraseña de tu cuenta' },
+  'two-step': {
+    subject: 'Se ha cambiado el inicio de sesión en dos pasos',
+    line: 'se ha cambiado si se te pide el código de una aplicación al iniciar sesión',
+  },
+};
+
+const moment = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+export const lettersInSpanish: Letters = {
+  signUpCode: ({ siteName, code }) => ({
+    letter: {
+      subject: `${code} es tu código de ${siteName}`,
+      text: `Hola:
+
+Nos alegra tenerte en ${siteName}. Falta un paso: introduce este código donde te registraste y tu cuenta estará lista.
+
+    ${code}
+
+El código sirve una sola vez, durante las próximas 24 horas. Si no te has registrado, no tienes que hacer nada: sin el
+código nadie puede usar una cuenta con tu dirección.
+
+Un saludo
+${siteName}
+`,
+    },
+    text: `${code} es tu código de ${siteName}. Sirve una sola vez, durante las próximas 24 horas. No se lo digas a nadie.`,
+  }),
+
+  resetCode: ({ siteName, code }) => ({
+    letter: {
+      subject: `${code} es tu código de ${siteName} para una contraseña nueva`,
+      text: `Hola:
+
+Con este código puedes elegir una contraseña nueva en ${siteName}:
+
+    ${code}
+
+El código sirve una sola vez, durante la próxima hora. Si no lo has pedido, no tienes que hacer nada: tu contraseña sigue
+igual. No le digas el código a nadie.
+
+Un saludo
+${siteName}
+`,
+    },
+    text: `${code} es tu código de ${siteName} para una contraseña nueva. Sirve una sola vez, durante la próxima hora. No se lo digas a nadie.`,
+  }),
+
+  addressCode: ({ siteName, code }) => ({
+    letter: {
+      subject: `${code} es tu código de ${siteName} para esta dirección`,
+      text: `Hola:
+
+Esta dirección se ha indicado para una cuenta de ${siteName}. Con este código demuestras que es tuya:
+
+    ${code}
+
+El código sirve una sola vez, durante las próximas 24 horas. Si no sabes nada de esto, no hagas caso de este mensaje y no
+le digas el código a nadie.
+
+Un saludo
+${siteName}
+`,
+    },
+    text: `${code} es tu código de ${siteName} para este número. Sirve una sola vez, durante las próximas 24 horas. No se lo digas a nadie.`,
+  }),
+
+  alert: (occasion, { siteName, at }) => {
+    const { subject, line } = happenings[occasion];
+    return {
+      subject: `${subject} (${siteName})`,
+      text: `Hola:
+
+Te avisamos de que ${line}, en ${siteName}: ${moment.format(at)} UTC.
+
+Si has sido tú, no tienes que hacer nada. Si no, elige enseguida una contraseña nueva con «¿Has olvidado tu contraseña?»
+en la página de inicio de sesión y después cierra la sesión en otros dispositivos desde tus ajustes.
+
+Recibes estos mensajes porque los avisos de seguridad están activados en tus ajustes.
+
+Un saludo
+${siteName}
+`,
+    };
+  },
+};
