@@ -52,8 +52,9 @@ journey('a shop is set up, a campaign made and a customer added without a pointe
 async function choosePhotoByKey(page: Page): Promise<void> {
   const [photo] = (await drawPhotos()).slice(-1);
   if (!photo) throw new Error('There is no photo to choose.');
-  await tabTo(page, page.getByRole('button', { name: /choose/i }).first());
+  // Asked for first: the browser is told to hand the choice over, which a key could overtake.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByRole('button', { name: /choose/i }).first());
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(photo);
   await expect(page.getByRole('list', { name: 'Images in order' }).locator('img')).toHaveCount(1);

@@ -145,7 +145,7 @@ async function showVisit(page: Page, database: DemoDatabase): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'Facebook' })).toHaveText('Facebook0');
   await page.getByRole('table').getByRole('button').first().click();
   await expect(page.getByRole('heading', { name: 'How far visitors got' })).toBeVisible();
-  await page.getByRole('button', { name: 'View as table' }).click();
+  await page.getByRole('button', { name: 'View as table' }).first().click();
   await expect(page.getByRole('rowheader', { name: /so far$/ })).toBeVisible();
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
