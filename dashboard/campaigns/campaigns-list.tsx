@@ -51,7 +51,9 @@ export function CampaignsList({ campaigns, now, footer, ...deeds }: CampaignsLis
         panelId={panelId}
       />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view.tab}`}>
-        <CampaignsToolbar tags={tags} view={view} onChangeView={change} />
+        <div className="screen-only">
+          <CampaignsToolbar tags={tags} view={view} onChangeView={change} />
+        </div>
         {matching.length === 0 ? (
           <NoMatches onClear={() => change({ tab: 'all', search: '', tag: '' })} />
         ) : (

@@ -13,11 +13,11 @@ const forcedColors = {
 
 const gone = { display: 'none !important' };
 
-/** What stands in the page goes to paper; ways through it and what can be done with it do not. */
+/** What stands in the page goes to paper; ways through it and what can be done with it (`screen-only`) do not. */
 const print = {
-  'div:has(> nav:only-child), nav, #root header, [data-sonner-toaster], #main [role=tablist]': gone,
+  'div:has(> nav:only-child), nav, #root header, [data-sonner-toaster], .screen-only': gone,
   '#main :is(.MuiButton-root, .MuiIconButton-root, button.icon, button[aria-haspopup], .gap)': gone,
-  '#main :is(.MuiOutlinedInput-root:has([role=searchbox]), .MuiFormControlLabel-root:has(.MuiSwitch-root))': gone,
+  '#main .MuiFormControlLabel-root:has(.MuiSwitch-root)': gone,
   '#main :is(tr, li) :is(input[type=checkbox], .MuiCheckbox-root)': gone,
   'div:has(> #main)': { padding: '0 !important' },
   '#main :is(.MuiTableContainer-root, .MuiCard-root)': { overflow: 'visible !important', maxHeight: 'none !important' },
@@ -28,5 +28,4 @@ const print = {
 export const otherMedia = {
   '@media (forced-colors: active)': forcedColors,
   '@media print': print,
-  '@media not print': { '.print-only': gone },
 };

@@ -21,6 +21,7 @@ interface CountTabsProps<Value extends string> {
 export function CountTabs<Value extends string>({ label, tabs, value, onChange, panelId }: CountTabsProps<Value>) {
   return (
     <Tabs
+      className="screen-only"
       value={value}
       onChange={(_, chosen: Value) => onChange(chosen)}
       aria-label={label}

@@ -1,5 +1,4 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
@@ -62,10 +61,9 @@ export function CustomersList(props: CustomersListProps) {
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view.tab}`} tabIndex={-1}>
         {hasBar ? <SelectedBar {...props} onDone={leaveSelection} /> : null}
         {/* Only out of sight meanwhile: what somebody is typing into the search must not be lost. */}
-        <div hidden={hasBar}>
+        <div className="screen-only" hidden={hasBar}>
           <ToolsAndChips {...props} isNarrow={isNarrow} onSelectMode={() => setSelecting(true)} />
         </div>
-        <PrintedCount count={matching.length} />
         <Rows
           rows={rows}
           list={list}
@@ -75,17 +73,6 @@ export function CustomersList(props: CustomersListProps) {
         />
       </div>
     </Card>
-  );
-}
-
-/** On paper stand the rows that were drawn, which need not be all. */
-function PrintedCount({ count }: { readonly count: number }) {
-  const { t } = useTranslation(['common', 'translations']);
-  const { number } = useFormats();
-  return (
-    <Box className="print-only" sx={{ padding: 2 }}>
-      {t('translations:customers.total', { count, replace: { count: number(count) } })}
-    </Box>
   );
 }
 

@@ -36,7 +36,9 @@ export function DevicesList({ devices, deeds, bulk }: DevicesListProps) {
   useAnnouncedCount(t('translations:devices.total', { count: matching.length }));
   return (
     <Stack sx={{ gap: 3 }}>
-      <DevicesToolbar counts={counts} view={view} onChangeView={change} />
+      <div className="screen-only">
+        <DevicesToolbar counts={counts} view={view} onChangeView={change} />
+      </div>
       {selection.chosen.length > 0 ? <BulkBar selection={selection} matching={matching.length} deeds={bulk} /> : null}
       {matching.length === 0 ? (
         <NoMatches onClear={() => change({ health: 'all', search: '' })} />
