@@ -1,4 +1,4 @@
-// One comparison: the product and its yardstick in turns, three rounds, medians.
+// One comparison: the product and its yardstick in turns, each round a ratio of its own, and the median of all.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -7,12 +7,13 @@ import type { Load, Seen } from './load.ts';
 
 const loadProgram = fileURLToPath(new URL('load.ts', import.meta.url));
 const run = promisify(execFile);
-const rounds = 3;
+/** Short ones, because a machine that others share is fast now and slow then: what is compared lies side by side. */
+const rounds = 7;
 const triesMax = 3;
 const connections = 32;
 /** Until next to nothing is compiled anew: a server runs for weeks, and the product has more to compile than a yardstick. */
 const warmUpSeconds = 6;
-const measureSeconds = Number(process.env['BENCH_SECONDS'] ?? 4);
+const measureSeconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 /** Cores that other processes may use before a measurement says nothing. */
 const othersMax = 0.2;
 
@@ -46,9 +47,9 @@ export async function compare(product: Side, yardstick: Side): Promise<Outcome> 
     products.push(await measureQuietly(product));
     yardsticks.push(await measureQuietly(yardstick));
   }
-  const [one, other] = [medians(products), medians(yardsticks)];
   const isVoid = [...products, ...yardsticks].some(({ isDisturbed }) => isDisturbed);
-  return { product: one, yardstick: other, ratio: one.cpuUs / other.cpuUs, isVoid };
+  const ratio = median(products.map(({ cpuUs }, round) => cpuUs / (yardsticks[round]?.cpuUs ?? Number.NaN)));
+  return { product: medians(products), yardstick: medians(yardsticks), ratio, isVoid };
 }
 
 interface Measured extends Figures {
@@ -90,11 +91,13 @@ async function ask(side: Side, seconds: number): Promise<Seen> {
 }
 
 function medians(measured: readonly Figures[]): Figures {
-  const median = (pick: (figures: Figures) => number) =>
-    measured.map(pick).toSorted((a, b) => a - b)[Math.floor(measured.length / 2)] ?? Number.NaN;
   return {
-    cpuUs: median(({ cpuUs }) => cpuUs),
-    perSecond: median(({ perSecond }) => perSecond),
-    p99Ms: median(({ p99Ms }) => p99Ms),
+    cpuUs: median(measured.map(({ cpuUs }) => cpuUs)),
+    perSecond: median(measured.map(({ perSecond }) => perSecond)),
+    p99Ms: median(measured.map(({ p99Ms }) => p99Ms)),
   };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,7 +1,7 @@
 // The one place that parses requests and answers: everything that enters or leaves has the contract's shape.
 import { type AnswerOf, type AskOf, type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
 import type { AnswerCache } from './answer-cache.ts';
 import { sendText, toText } from './envelope.ts';
@@ -68,35 +68,46 @@ export function serve<const E extends Endpoint>(
   options: ServeOptions = {},
 ): void {
   door.served.push(endpoint);
+  const { before, cache } = options;
+  const answerAnew = async (request: FastifyRequest, reply: FastifyReply, keep?: (text: string) => void) => {
+    const answer = await handler(toAsk(endpoint, request) as Asked<E>);
+    if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
+    const text = toText(200, endpoint.answer.parse(answer));
+    keep?.(text);
+    return sendText(reply, 200, text);
+  };
   door.http.route({
     method: endpoint.method,
     url: door.bases[endpoint.api] + toFastifyPath(endpoint.path),
     bodyLimit: endpoint.bodyBytesMax ?? bodyBytesMaxDefault,
-    onRequest: async (request) => {
-      await options.before?.(request);
-      const caller = await callerOf(door, endpoint, request);
-      if (caller) callers.set(request, caller);
-    },
-    handler: async (request, reply) => {
-      const key = options.cache && (request.params as { id: string }).id;
-      const ready = key && options.cache?.find(key);
-      if (ready) return sendText(reply, 200, ready);
-      const keep = key && options.cache?.prepare(key);
-      const answer = await handler(toAsk(endpoint, request) as Asked<E>);
-      if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
-      const text = toText(200, endpoint.answer.parse(answer));
-      if (keep) keep(text);
-      return sendText(reply, 200, text);
+    // One after the other, and none that has nothing to do.
+    onRequest: [
+      ...(before ? [async (request: FastifyRequest) => await before(request)] : []),
+      ...(isForCallers(endpoint) ? [async (request: FastifyRequest) => await noteCaller(door, endpoint, request)] : []),
+    ],
+    handler: (request, reply) => {
+      if (!cache) return answerAnew(request, reply);
+      const { id } = request.params as { id: string };
+      const ready = cache.find(id);
+      // At once, without a promise: this is what many ask for at the same moment.
+      return ready === undefined ? answerAnew(request, reply, cache.prepare(id)) : sendText(reply, 200, ready);
     },
   });
+}
+
+function isForCallers({ api, caller }: Endpoint): boolean {
+  return api === 'client' || caller !== undefined;
+}
+
+async function noteCaller(door: Door, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  callers.set(request, await callerOf(door, endpoint, request));
 }
 
 async function callerOf(door: Door, { api, caller }: Endpoint, request: FastifyRequest) {
   const { authorization } = request.headers;
   if (api === 'client') return { person: await enter(door, request) };
   if (caller === 'device') return { device: await deviceOf(door.tablets, authorization) };
-  if (caller === 'pairing') return { pairing: await pairingOf(door.tablets, authorization, door.clock()) };
-  return undefined;
+  return { pairing: await pairingOf(door.tablets, authorization, door.clock()) };
 }
 
 async function enter(door: Door, request: FastifyRequest): Promise<Person> {
