@@ -87,9 +87,6 @@ async function listVisitorDays(
   return rows.map(({ campaign_id, user_id, ...day }) => ({ campaignId: campaign_id, userId: user_id, ...day }));
 }
 
-/** So few that nobody who writes meanwhile waits long. */
-const removedAtOnce = 1_000;
-
 /**
  * Removes some of the days that no return is counted from any more, anywhere, and answers whether there are more. With
  * them the labels of personal links go.
@@ -100,6 +97,5 @@ export async function removeOldVisitorDays(database: Database, now: number): Pro
     table: 'analytics_visitors',
     key: ['workspace_id', 'campaign_id', 'user_id', 'day'],
     where: sql`day < ${firstKept}`,
-    max: removedAtOnce,
   });
 }

@@ -17,7 +17,7 @@ test('what is too old goes a few rows at a time and once a day, and what is not 
   const countOld = async () =>
     (await database.selectFrom('installation').select('name').where('value', '=', 'old').execute()).length;
   const remove = openDailyRemoval(() =>
-    removeSome(database, { table: 'installation', key: ['name'], where: sql`value = ${'old'}`, max: 2 }),
+    removeSome(database, { table: 'installation', key: ['name'], where: sql`value = ${'old'}` }, 2),
   );
   await put(['a', 'b', 'c'], 'old');
   await put(['d'], 'new');

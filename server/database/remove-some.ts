@@ -8,13 +8,16 @@ interface OldRows<Table extends keyof Tables> {
   /** The columns by which a row is found. */
   readonly key: readonly (keyof Tables[Table] & string)[];
   readonly where: RawBuilder<unknown>;
-  readonly max: number;
 }
+
+/** So few that nobody who writes meanwhile waits long. */
+export const removedAtOnce = 500;
 
 /** Removes some of many rows, and answers whether there are more. */
 export async function removeSome<Table extends keyof Tables>(
   database: Database,
-  { table, key, where, max }: OldRows<Table>,
+  { table, key, where }: OldRows<Table>,
+  max = removedAtOnce,
 ): Promise<boolean> {
   const names = sql.join(key.map((column) => sql.ref(column)));
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where (${names}) in (

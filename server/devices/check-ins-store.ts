@@ -19,14 +19,11 @@ export async function noteCheckIn(
   return noted !== undefined;
 }
 
-const removedAtOnce = 1_000;
-
 /** Removes some of them, and answers whether there are more. */
 export async function removeCheckInsBefore(database: Database, at: number): Promise<boolean> {
   return await removeSome(database, {
     table: 'device_check_ins',
     key: ['workspace_id', 'device_id', 'check_in_id'],
     where: sql`at < ${at}`,
-    max: removedAtOnce,
   });
 }

@@ -136,15 +136,12 @@ export async function listDays(
     .execute();
 }
 
-const removedAtOnce = 1_000;
-
 /** Removes some of them, and answers whether there are more. */
 export async function removeDaysBefore(database: Database, day: string): Promise<boolean> {
   return await removeSome(database, {
     table: 'device_days',
     key: ['workspace_id', 'device_id', 'day'],
     where: sql`day < ${day}`,
-    max: removedAtOnce,
   });
 }
 

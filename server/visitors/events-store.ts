@@ -116,15 +116,11 @@ function toPlausible(said: number, receivedAt: number): number {
   return Math.abs(said - receivedAt) > clockFaultMsMax ? receivedAt : said;
 }
 
-/** So few that nobody who writes meanwhile waits long. */
-export const removedAtOnce = 500;
-
 /** Removes some of them, and answers whether there are more. What was counted of them stays. */
 export async function removeVisitEventsBefore(database: Database, receivedAt: number): Promise<boolean> {
   return await removeSome(database, {
     table: 'visit_events',
     key: ['workspace_id', 'campaign_id', 'event_id'],
     where: sql`received_at < ${receivedAt}`,
-    max: removedAtOnce,
   });
 }

@@ -7,7 +7,7 @@ import { buildCampaign, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { labelsPerDay } from '../analytics/labels-store.ts';
-import { removedAtOnce } from './events-store.ts';
+import { removedAtOnce } from '../database/remove-some.ts';
 
 const imageKey = newImageKey({ width: 800, height: 1000 }, 'jpg');
 
