@@ -17,7 +17,8 @@ export function seal(key: Buffer, use: string, value: unknown): string {
 /** What was sealed, or nothing for a text that this key did not seal for this use. */
 export function unseal(key: Buffer, use: string, text: string): unknown {
   const bytes = Buffer.from(text, 'base64');
-  if (bytes.length <= nonceBytes + tagBytes) return undefined;
+  const isAsWritten = bytes.toString('base64') === text;
+  if (!isAsWritten || bytes.length <= nonceBytes + tagBytes) return undefined;
   const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(use))
@@ -30,7 +31,7 @@ export function unseal(key: Buffer, use: string, text: string): unknown {
   }
 }
 
-/** The same for every spelling of one sealed text, so that it can be remembered as used. */
+/** Stands for a sealed text where it is remembered, as used for one. */
 export function sealedHash(text: string): string {
-  return createHash('sha256').update(Buffer.from(text, 'base64')).digest('base64url');
+  return createHash('sha256').update(text).digest('base64url');
 }
