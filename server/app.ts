@@ -89,22 +89,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await compressAnswers(staff);
     const staffDoor = { ...door, http: staff };
     mountWorkspaces(staffDoor, { database, images, send: parts.send, clock, settings, publicAnswers: campaignAnswers });
-    mountDevices(staffDoor, { database, images, clock, hasRateLimits: settings.hasRateLimits });
+    mountDevices(staffDoor, { database, images, clock });
     mountCustomers(staffDoor, { database, clock });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
     mountCampaigns(staffDoor, { database, images, clock, publicAnswers: campaignAnswers });
   });
 
-  mountPlayer(door, { database, images, clock, hasRateLimits: settings.hasRateLimits });
+  mountPlayer(door, { database, images, clock });
   mountVisitors(door, {
     ...visitorParts,
-    hasRateLimits: settings.hasRateLimits,
     isMeasuring: settings.analytics,
     campaignAnswers,
     watchQueue: metrics?.watchQueue,
   });
   const { sendMissingGallery } = visitorPages;
-  mountShortLinks(door, { database, hasRateLimits: settings.hasRateLimits, sendMissingGallery });
+  mountShortLinks(door, { database, sendMissingGallery });
   await visitorPages.mount(http);
   return { http, served: door.served };
 }

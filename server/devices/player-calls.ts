@@ -27,13 +27,9 @@ const callsPerDevice = { name: 'device-calls', max: 60, windowMs: minuteMs };
 const checkInsPerDevice = { name: 'check-ins-device', max: 30, windowMs: minuteMs };
 const checkInsPerNumber = { name: 'check-ins-number', max: 5, windowMs: 10 * minuteMs };
 
-export interface PlayerParts extends DeviceParts {
-  readonly hasRateLimits: boolean;
-}
-
-export function mountPlayer(door: Door, parts: PlayerParts): void {
+export function mountPlayer(door: Door, parts: DeviceParts): void {
   const { database, clock } = parts;
-  const limits = prepareLimits(door, parts.hasRateLimits);
+  const limits = prepareLimits(door);
   const report = openReports(parts);
   const removeOld = openDailyRemoval(async (now) => {
     const hasMoreDays = await removeDaysBefore(database, addDays(localDayOf(now, 'UTC'), -daysKept));
@@ -85,9 +81,7 @@ function refuse(): never {
   throw new Refusal(401, notPaired);
 }
 
-function prepareLimits({ http }: Door, hasRateLimits: boolean) {
-  const none = () => Promise.resolve();
-  if (!hasRateLimits) return { starts: none, asks: none, calls: none, checkIns: none, numbers: none };
+function prepareLimits({ http }: Door) {
   return {
     starts: limitByAddress(http, startsPerAddress),
     asks: limitByAddress(http, asksPerAddress),

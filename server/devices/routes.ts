@@ -23,11 +23,10 @@ const daysTold = 14;
 
 export interface StaffDeviceParts extends store.DeviceParts {
   readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'removeUnused' | 'clearSoon'>;
-  readonly hasRateLimits: boolean;
 }
 
 export function mountDevices(door: Door, parts: StaffDeviceParts): void {
-  const { database, clock, hasRateLimits } = parts;
+  const { database, clock } = parts;
 
   serve(door, listDevices, async ({ params }) => {
     const devices = await store.listDevices(parts, [params.ws]);
@@ -36,7 +35,7 @@ export function mountDevices(door: Door, parts: StaffDeviceParts): void {
 
   serve(door, pairDevice, async ({ params, body, person }) => {
     const trier = { workspaceId: params.ws, memberId: person.id };
-    const deviceId = await pair(database, { ...trier, ...body, now: clock(), isLimited: hasRateLimits });
+    const deviceId = await pair(database, { ...trier, ...body, now: clock(), isLimited: door.http.hasRateLimits });
     return { device: await getShown(parts, { workspaceId: params.ws, deviceId }) };
   });
 

@@ -1,7 +1,7 @@
 // Limits for what strangers can reach, counted per address and per whatever else a route names.
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 export interface Limit {
@@ -11,8 +11,9 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-export type CheckAddress = (request: FastifyRequest) => Promise<void>;
-export type Check = (request: FastifyRequest, key: string) => Promise<void>;
+/** Answers at once where limits are switched off. */
+export type CheckAddress = (request: FastifyRequest) => Promise<void> | undefined;
+export type Check = (request: FastifyRequest, key: string) => Promise<void> | undefined;
 
 const askAgainMs = 1_000;
 
@@ -28,17 +29,30 @@ export function limitByAddress(http: FastifyInstance, limit: Limit): CheckAddres
 
 /** The same for a key that is given with each request. */
 export function limitBy(http: FastifyInstance, limit: Limit): Check {
+  if (!http.hasRateLimits) return noCheck;
   const keys = new WeakMap<FastifyRequest, string>();
   const check = prepareCheck(http, limit, (request) => keys.get(request) ?? request.ip);
-  return async (request, key) => {
+  return (request, key) => {
     keys.set(request, key);
-    await check(request);
+    return check(request);
   };
 }
+
+/** A check as Fastify takes it. The request goes on at once where there is nothing to wait for. */
+export function toHook(check: CheckAddress): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const pending = check(request);
+    if (!pending) done();
+    return pending;
+  };
+}
+
+const noCheck = (): undefined => undefined;
 
 type KeyOf = (request: FastifyRequest) => string;
 
 function prepareCheck(http: FastifyInstance, { name, max, windowMs }: Limit, keyOf: KeyOf): CheckAddress {
+  if (!http.hasRateLimits) return noCheck;
   const countHere = http.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf });
   const countTogether = http.createSharedRateLimit?.({
     max,

@@ -3,8 +3,18 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly hasRateLimits: boolean;
+  }
+}
+
 /** What routes can ask for: counters for limits, kept in this process's memory, and in Redis where there is one. */
-export async function preparePlugins(http: FastifyInstance, { redisUrl }: Pick<Settings, 'redisUrl'>): Promise<void> {
+export async function preparePlugins(
+  http: FastifyInstance,
+  { redisUrl, hasRateLimits }: Pick<Settings, 'redisUrl' | 'hasRateLimits'>,
+): Promise<void> {
+  http.decorate('hasRateLimits', hasRateLimits);
   if (redisUrl !== undefined) {
     const { shareLimits } = await import('./shared-limits.ts');
     await shareLimits(http, redisUrl);

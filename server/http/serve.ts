@@ -8,6 +8,7 @@ import { sendText, toText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { type Person, type SignIn, personOf } from './guard.ts';
 import { checkPlainText } from './plain-text.ts';
+import { type CheckAddress, toHook } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { type DeviceCaller, type PairingCaller, type Tablets, deviceOf, pairingOf } from './tablet-guard.ts';
 
@@ -43,7 +44,7 @@ type Answered<E extends Endpoint> = E extends { readonly file: string } ? FileAn
 
 export interface ServeOptions {
   /** A check, such as a limit, before anything else is done. */
-  readonly before?: (request: FastifyRequest) => void | Promise<void>;
+  readonly before?: CheckAddress;
   /** Answers that may be a moment old; kept under the path's `{id}`. */
   readonly cache?: AnswerCache;
 }
@@ -82,8 +83,8 @@ export function serve<const E extends Endpoint>(
     bodyLimit: endpoint.bodyBytesMax ?? bodyBytesMaxDefault,
     // One after the other, and none that has nothing to do.
     onRequest: [
-      ...(before ? [async (request: FastifyRequest) => await before(request)] : []),
-      ...(isForCallers(endpoint) ? [async (request: FastifyRequest) => await noteCaller(door, endpoint, request)] : []),
+      ...(before ? [toHook(before)] : []),
+      ...(isForCallers(endpoint) ? [toHook((request) => noteCaller(door, endpoint, request))] : []),
     ],
     handler: (request, reply) => {
       if (!cache) return answerAnew(request, reply);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../http/language.ts';
-import { limitByAddress } from '../http/limits.ts';
+import { type CheckAddress, limitByAddress, toHook } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Pool } from './pool.ts';
 import { PoolRefusal } from './pool-refusal.ts';
@@ -35,8 +35,6 @@ const allowedHeaders = [
 
 export function mountUserPool(http: FastifyInstance, unmounted: Pool): void {
   const pool = { ...unmounted, goOn: lettersUnderWay(http) };
-  const checkAddress = limitByAddress(http, callsPerAddress);
-  const { hasRateLimits } = pool.settings;
   http.register(
     (door, _options, done) => {
       readEveryBody(door);
@@ -46,9 +44,7 @@ export function mountUserPool(http: FastifyInstance, unmounted: Pool): void {
       });
       door.setErrorHandler(sendError);
       door.setNotFoundHandler(sendUnknown);
-      mountCalls(door, pool, async (request) => {
-        if (hasRateLimits) await checkAddress(request);
-      });
+      mountCalls(door, pool, limitByAddress(http, callsPerAddress));
       mountKeys(door, pool);
       done();
     },
@@ -56,14 +52,14 @@ export function mountUserPool(http: FastifyInstance, unmounted: Pool): void {
   );
 }
 
-function mountCalls(door: FastifyInstance, pool: Pool, before: (request: FastifyRequest) => Promise<void>): void {
+function mountCalls(door: FastifyInstance, pool: Pool, before: CheckAddress): void {
   for (const url of paths.flatMap((path) => [path, `${path}/`])) {
     door.options(url, async (_request, reply) => sendPreflight(reply));
     door.route({
       method: 'POST',
       url,
       bodyLimit: bodyBytesMax,
-      onRequest: before,
+      onRequest: toHook(before),
       handler: async (request, reply) => {
         const verb = findVerb(request);
         if (!verb) throw unknownOperation();

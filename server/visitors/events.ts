@@ -57,7 +57,7 @@ export function mountEvents(door: Door, { database, clock, isMeasuring, limit }:
 }
 
 /** The call itself was counted before its body was read. */
-async function countRest(count: () => Promise<void>, events: number): Promise<void> {
+async function countRest(count: () => ReturnType<CheckAddress>, events: number): Promise<void> {
   const rest = Math.ceil(events / eventsPerCount) - 1;
-  await Promise.all(Array.from({ length: rest }, count));
+  await Promise.all(Array.from({ length: rest }, async () => await count()));
 }

@@ -5,6 +5,7 @@ import { kioskIconNames, kioskIconPath, kioskManifestPath } from '@fanfare/contr
 import type { PublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CheckAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inWorkshop } from '../images/workshop.ts';
 import { drawPageIcon } from './page-icon.ts';
@@ -17,7 +18,7 @@ export interface KioskParts {
   readonly toSite: (request: FastifyRequest) => VisitorSite;
   readonly find: (workspaceId: string) => Promise<PublicWorkspace | undefined>;
   /** Throws where an address asks too often. */
-  readonly limit: (request: FastifyRequest) => Promise<void>;
+  readonly limit: CheckAddress;
 }
 
 export function mountKiosk(http: FastifyInstance, { renderer, toSite, find, limit }: KioskParts): void {

@@ -44,7 +44,7 @@ export async function openVisitorPages(parts: VisitorPagesParts): Promise<Visito
       if (pages) await mountAssets(http);
       await http.register(async (scope) => {
         await compressAnswers(scope);
-        const limit = parts.settings.hasRateLimits ? limitByAddress(scope, pagesPerAddress) : () => Promise.resolve();
+        const limit = limitByAddress(scope, pagesPerAddress);
         for (const place of places) mountPlace(scope, { place, page: pages?.[place], limit });
         const toAnySite = (request: FastifyRequest) => toSite(parts, request);
         if (build) mountKiosk(scope, { renderer: build.renderer, toSite: toAnySite, find: parts.loadInvite, limit });
@@ -148,7 +148,7 @@ function leadToPage({ url }: FastifyRequest, reply: FastifyReply): FastifyReply 
   return reply.redirect(url.replace(/\/(?=\?|$)/, ''), 301);
 }
 
-async function refusalOf(check: () => Promise<void>): Promise<Refusal | undefined> {
+async function refusalOf(check: () => ReturnType<CheckAddress>): Promise<Refusal | undefined> {
   try {
     await check();
     return undefined;

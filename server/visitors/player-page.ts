@@ -1,6 +1,7 @@
 // The page that runs on a shop's tablets, and what lets it be opened there without a network.
 import type { VisitorSite } from '@fanfare/contract/visitor-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CheckAddress } from '../http/limits.ts';
 import { type PageBuild, digest } from './page-build.ts';
 
 export interface PlayerPageParts {
@@ -8,7 +9,7 @@ export interface PlayerPageParts {
   readonly toSite: (request: FastifyRequest) => VisitorSite;
   readonly sendPage: (reply: FastifyReply, page: PlayerDocument) => FastifyReply;
   /** Throws where an address asks too often. */
-  readonly limit: (request: FastifyRequest) => Promise<void>;
+  readonly limit: CheckAddress;
 }
 
 export interface PlayerDocument {

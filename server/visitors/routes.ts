@@ -37,7 +37,6 @@ const joinRefusals: Readonly<Record<JoinOutcome, readonly [status: number, messa
 };
 
 export interface VisitorDoorParts extends VisitorParts {
-  readonly hasRateLimits: boolean;
   readonly isMeasuring: boolean;
   readonly campaignAnswers: AnswerCache;
   /** Told how many visitors wait to be written. */
@@ -45,7 +44,7 @@ export interface VisitorDoorParts extends VisitorParts {
 }
 
 export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
-  const limits = prepareVisitorLimits(door, parts.hasRateLimits);
+  const limits = prepareVisitorLimits(door);
   const join = openJoinQueue(parts.database);
   parts.watchQueue?.('joins', join.waiting);
 
@@ -57,7 +56,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (!campaign) throw new Refusal(404, campaignNotFound);
       return campaign;
     },
-    { before: (request) => limits.reads(request), cache: parts.campaignAnswers },
+    { before: limits.reads, cache: parts.campaignAnswers },
   );
 
   serve(
@@ -68,7 +67,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (!workspace) throw new Refusal(404, workspaceNotFound);
       return workspace;
     },
-    { before: (request) => limits.reads(request) },
+    { before: limits.reads },
   );
 
   serve(
@@ -87,20 +86,20 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (refusal) throw new Refusal(...refusal);
       return { message: 'Phone number added' };
     },
-    { before: (request) => limits.submits(request) },
+    { before: limits.submits },
   );
 
   const { database, clock, isMeasuring } = parts;
   mountEvents(door, { database, clock, isMeasuring, limit: limits.events });
 }
 
-export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'hasRateLimits'> {
+export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database'> {
   readonly sendMissingGallery: VisitorPages['sendMissingGallery'];
 }
 
 /** `/s/{code}` leads to the gallery; the browser keeps the fragment. People come here, so they are answered with pages. */
-export function mountShortLinks(door: Door, { database, hasRateLimits, sendMissingGallery }: ShortLinkParts): void {
-  const limit = hasRateLimits ? limitByAddress(door.http, shortLinksPerAddress) : () => Promise.resolve();
+export function mountShortLinks(door: Door, { database, sendMissingGallery }: ShortLinkParts): void {
+  const limit = limitByAddress(door.http, shortLinksPerAddress);
   door.http.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
     await limit(request);
     const campaignId = await findCampaignIdByCode(database, request.params.code);
@@ -113,13 +112,11 @@ export function mountShortLinks(door: Door, { database, hasRateLimits, sendMissi
   });
 }
 
-function prepareVisitorLimits(door: Door, hasRateLimits: boolean) {
-  const none = () => Promise.resolve();
-  if (!hasRateLimits) return { reads: none, submits: none, submitsPerNumber: none, events: none };
+function prepareVisitorLimits({ http }: Door) {
   return {
-    reads: limitByAddress(door.http, readsPerAddress),
-    submits: limitByAddress(door.http, submitsPerAddress),
-    submitsPerNumber: limitBy(door.http, submitsPerNumber),
-    events: limitByAddress(door.http, eventsPerAddress),
+    reads: limitByAddress(http, readsPerAddress),
+    submits: limitByAddress(http, submitsPerAddress),
+    submitsPerNumber: limitBy(http, submitsPerNumber),
+    events: limitByAddress(http, eventsPerAddress),
   };
 }

@@ -34,7 +34,7 @@ const lettersPerAddress = { name: 'letters-address', max: 5, windowMs: hourMs };
 
 export function mountMembers(door: Door, parts: WorkspaceParts): void {
   const { database, clock } = parts;
-  const limit = prepareLimits(door, parts.settings.hasRateLimits);
+  const limit = prepareLimits(door);
 
   serve(door, listMembers, async ({ params }) => ({
     members: await store.listMembers(database, params.ws),
@@ -143,12 +143,11 @@ interface Invited {
   readonly address: string;
 }
 
-function prepareLimits(door: Door, hasRateLimits: boolean) {
-  const byInviter = limitBy(door.http, lettersPerInviter);
-  const byWorkspace = limitBy(door.http, lettersPerWorkspace);
-  const byAddress = limitBy(door.http, lettersPerAddress);
+function prepareLimits({ http }: Door) {
+  const byInviter = limitBy(http, lettersPerInviter);
+  const byWorkspace = limitBy(http, lettersPerWorkspace);
+  const byAddress = limitBy(http, lettersPerAddress);
   return async (request: Parameters<typeof byInviter>[0], { inviter, workspace, address }: Invited): Promise<void> => {
-    if (!hasRateLimits) return;
     await byInviter(request, inviter);
     await byWorkspace(request, workspace);
     await byAddress(request, address);

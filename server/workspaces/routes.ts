@@ -26,7 +26,7 @@ export interface WorkspaceParts {
   readonly database: Database;
   readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'removeUnused' | 'clearSoon'>;
   readonly send: Send;
-  readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'hasRateLimits' | 'language'>;
+  readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'language'>;
   readonly clock: () => number;
   /** What visitors are told of campaigns: each tells of its workspace too. */
   readonly publicAnswers: Pick<AnswerCache, 'forgetAll'>;
