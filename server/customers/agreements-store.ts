@@ -1,6 +1,7 @@
 // What visitors agreed to with a submission: the text's version, the page and the time. Only ever added to. With what
 // somebody joined stands in their own row and comes here when they are deleted.
 import { sql } from 'kysely';
+import { writesBesideOthers } from '../database/engine.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
@@ -63,6 +64,8 @@ export async function renewAgreement(transaction: Transaction, agreement: Omit<A
     .select(['optout', 'joined_at', 'joined_text'])
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
+    // Held, so that nobody blocks them between here and where an opt-out is lifted.
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
   if (customer?.optout === 0) {
     if (customer.joined_text === textVersion && customer.joined_at > since) return;

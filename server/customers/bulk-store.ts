@@ -38,12 +38,10 @@ export async function addOrMerge(
     }),
   );
   const created = await newRows.insert(transaction, rows);
-  const known = created === rows.length ? [] : await lockKnown(transaction, rows);
+  const { added, known } = created === rows.length ? { added: rows, known: [] } : await tellApart(transaction, rows);
   const { before, after } = await mergeKnown(transaction, known, { importId, now });
   const wasActive = new Set(before.filter(({ optout }) => optout === 0).map(({ phone }) => phone));
   const optedOut = after.filter(({ optout, phone }) => optout === 1 && wasActive.has(phone)).map(({ phone }) => phone);
-  const isKnown = new Set(known.map(({ told }) => told.phone));
-  const added = known.length === 0 ? rows : rows.filter(({ phone }) => !isKnown.has(phone));
   const newOptouts = added.filter(({ optout }) => optout === 1).map(({ phone }) => phone);
   const event = { workspaceId, at: now, kind: 'optout', who, importId } as const;
   await recordConsent(transaction, [
@@ -58,15 +56,21 @@ interface Known {
   readonly row: CustomerRow;
 }
 
-/** Of these rows the ones that somebody else had written before. */
-async function lockKnown(transaction: Transaction, told: readonly CustomerRow[]): Promise<Known[]> {
+/**
+ * Which of these rows were written now, and which somebody else had written before. One that was there then and has been
+ * removed since is neither.
+ */
+async function tellApart(transaction: Transaction, told: readonly CustomerRow[]) {
   const [{ workspace_id: workspaceId } = { workspace_id: '' }] = told;
   const byPhone = new Map(told.map((row) => [row.phone, row]));
-  const rows = await lockCustomers(transaction, workspaceId, [...byPhone.keys()]);
-  return rows.flatMap((row) => {
+  const added: CustomerRow[] = [];
+  const known: Known[] = [];
+  for (const row of await lockCustomers(transaction, workspaceId, [...byPhone.keys()])) {
     const one = byPhone.get(row.phone);
-    return one && one.customer_id !== row.customer_id ? [{ told: one, row }] : [];
-  });
+    if (one?.customer_id === row.customer_id) added.push(one);
+    else if (one) known.push({ told: one, row });
+  }
+  return { added, known };
 }
 
 /** In the order of their numbers, as everybody locks them. */

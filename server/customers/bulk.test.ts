@@ -3,7 +3,9 @@ import { bulkAddCustomers, listImports } from '@fanfare/contract/imports.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, type GivenRecord, openCustomers } from '../testing/customers.ts';
+import { expectSignUpCountsOfRows } from '../testing/sign-ups-recount.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { untilWaiting } from '../testing/wait-for-locks.ts';
 
 const day = Date.UTC(2025, 4, 6);
 
@@ -164,4 +166,26 @@ describe('a bulk upload', () => {
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(['three', 'two', 'one']);
     expect(second.last_evaluated_key).toBeNull();
   });
+
+  if (process.env['TEST_ENGINE'] === 'postgres') {
+    test('counts nobody who is removed while a list that tells of them is written', async () => {
+      const phones = ['4155550101', '4155550102', '4155550103'];
+      await at.bulk(phones.slice(0, 2).map((phone) => ({ phone, createdAt: app.now() })));
+      // Somebody holds the second one, so that the list has come past the first and waits.
+      const other = await app.database.startTransaction().execute();
+      await other
+        .deleteFrom('customers')
+        .where('workspace_id', '=', at.ws)
+        .where('phone', '=', '14155550102')
+        .execute();
+      const coming = at.bulk(phones.map((phone) => ({ phone, createdAt: app.now() })));
+      await untilWaiting(app.database, 1);
+      await at.remove('4155550101');
+      await other.rollback().execute();
+      expect(await coming).toMatchObject({ created: 1, merged: 2 });
+      expect((await at.list()).map(({ phone }) => phone).toSorted()).toEqual(['14155550102', '14155550103']);
+      expect(await at.quantity()).toBe(2);
+      await expectSignUpCountsOfRows(app.database, at.ws);
+    });
+  }
 });

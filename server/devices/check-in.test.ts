@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { consentMissing, unknownConsentText } from '@fanfare/contract/visitors.ts';
 import { addConsentText } from '@fanfare/contract/workspace-consent.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
@@ -9,6 +10,7 @@ import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { type Tablet, pairTablet } from '../testing/tablets.ts';
+import { untilWaiting } from '../testing/wait-for-locks.ts';
 
 const phone = '14155550132';
 const hourMs = 60 * minuteMs;
@@ -114,6 +116,23 @@ describe('a number that is typed on a tablet', () => {
     expect(await versions()).toEqual(['en-1', 'de-1', 'de-1', 'de-1']);
     expect(await shop.find(phone)).toMatchObject({ optout: false, checkins: 5 });
   });
+
+  if (process.env['TEST_ENGINE'] === 'postgres') {
+    test('lifts no opt-out of the same moment without the text that lifts it', async () => {
+      await tablet.checkIn(phone, { consent: 'en-1' });
+      await tablet.checkIn(phone, { consent: 'de-1' });
+      const other = await app.database.startTransaction().execute();
+      await sql`lock table agreements in access exclusive mode`.execute(other);
+      const coming = tablet.checkIn(phone, { consent: 'de-1' });
+      await untilWaiting(app.database, 1);
+      const blocking = shop.block(phone);
+      await Promise.race([blocking, untilWaiting(app.database, 2)]);
+      await other.rollback().execute();
+      await Promise.all([coming, blocking]);
+      expect((await shop.consent(phone)).filter(({ way, agreement }) => way === 'device' && !agreement)).toEqual([]);
+      expect(await shop.find(phone)).toMatchObject({ optout: true });
+    });
+  }
 
   test('that had opted out before it was deleted comes back the same way', async () => {
     const other = '14155550133';

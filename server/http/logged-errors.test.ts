@@ -67,3 +67,7 @@ test('neither has a line that an error or a text makes alone the number in it, n
   expect(lines.at(-1)).toContain('nobody has …');
   if (isPostgres) expect(lines[1]).toContain('22P02');
 });
+
+test('a message of a hundred thousand letters holds nobody up', async () => {
+  expect(await logOf(() => Promise.reject(new Error('a'.repeat(100_000))))).toContain('aaaa');
+});

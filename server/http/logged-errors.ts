@@ -4,7 +4,8 @@
 const nestedMax = 5;
 const hidden = '…';
 
-const address = /[^\s"'<>]+@[^\s"'<>]+/g;
+/** Looked for from the first letter of each word only, so that a long word without an address costs no more than itself. */
+const address = /(?<![^\s"'<>])[^\s"'<>]+@[^\s"'<>]+/g;
 /** Seven digits and more in a row, as phone numbers are written. */
 const longNumber = /\+?\d(?:[ ()-]{0,2}\d){6,}/g;
 const quoted = /"[^"]*"/g;
