@@ -39,6 +39,7 @@ journey(
       `${product.url}/v/${database.list(`select campaign_id from campaigns where ${which} order by length(image_keys) desc`)[0]}`;
     const live = galleryOf(`status = 'active' and exp_at > ${Date.now()} and start_at < ${Date.now()}`);
     const invite = `${product.url}/invite/${database.list('select workspace_id from workspaces')[0]}`;
+    await forgetVisits(database);
     await countVisit(visitor, live, database);
     // Leaving, the page tells the rest of what it noted.
     await visitor.goto('about:blank');
@@ -92,6 +93,18 @@ async function speak(page: Page, language: string): Promise<void> {
   await page.route(pages, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'accept-language': language } }),
   );
+}
+
+/** Those that the demo made up, once all of them are there. */
+async function forgetVisits(database: DemoDatabase): Promise<void> {
+  const made = () => database.list(`select value from installation where name = 'demo-visits'`)[0];
+  await expect.poll(made).toContain('"isComplete":true');
+  for (const table of [
+    'visit_events',
+    ...database.list(`select name from sqlite_schema where name like 'analytics_%' and type = 'table'`),
+  ]) {
+    database.run(`delete from ${table}`);
+  }
 }
 
 /** Views and clicks arrive while the page is seen and when it is hidden, each once; the entry stays in the browser. */

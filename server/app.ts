@@ -16,7 +16,7 @@ import { buildHttp } from './http/build.ts';
 import type { SignIn } from './http/guard.ts';
 import { mountHealth } from './http/health.ts';
 import { compressAnswers, preparePlugins } from './http/plugins.ts';
-import { mountDashboard } from './http/pages.ts';
+import { openDashboard } from './http/pages.ts';
 import type { Door } from './http/serve.ts';
 import type { UserPool } from './identity/open-pool.ts';
 import type { Images } from './images/images.ts';
@@ -57,10 +57,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     loadGallery: (id) => findPublicCampaign(visitorParts, id),
     loadInvite: (id) => findInvite(visitorParts, id),
   });
+  const dashboard = openDashboard(toConfig(settings, pool));
   const http = buildHttp({
     settings,
     log: parts.log ?? false,
-    answerElsewhere: (...broken) => pool?.answerBroken(...broken) ?? visitorPages.answerBroken(...broken),
+    answerElsewhere: (...broken) =>
+      pool?.answerBroken(...broken) ?? visitorPages.answerBroken(...broken) ?? dashboard.answerBroken(...broken),
   });
   const metrics = await openMetrics(settings);
   if (metrics) mountMetrics(http, metrics, settings);
@@ -80,7 +82,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
   const campaignAnswers = openAnswerCache({ entriesMax: 1_000, ageMsMax: 1_000, clock });
 
-  await mountDashboard(http, toConfig(settings, pool));
+  await dashboard.mount(http);
   mountHealth(http, database);
   pool?.mount(http);
   images.mount(http);

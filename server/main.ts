@@ -37,9 +37,10 @@ async function run(settings: Settings): Promise<void> {
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));
   await http.listen({ port: settings.port, host: settings.host });
   console.log(welcome(settings, demo));
+  demo?.goOn();
 
   onStop(async () => {
-    demo?.end();
+    await demo?.end();
     await closeWithin(http, stopGraceMs);
     await images.close();
     await database.destroy();

@@ -37,6 +37,8 @@ export interface DemoBusiness {
   readonly socials: Socials;
   readonly team: readonly { readonly name: string; readonly email: string }[];
   readonly customers: { readonly quantity: number; readonly areaCodes: readonly string[]; readonly seed: number };
+  /** To the galleries: how many a day while a campaign is new, and when, hour by hour from midnight. */
+  readonly visits: { readonly perDay: number; readonly hours: readonly number[] };
   readonly devices: readonly DemoDevice[];
   readonly campaigns: readonly DemoCampaign[];
 }
@@ -59,6 +61,7 @@ const harborAndVine: DemoBusiness = {
     { name: 'Tomás Reyes', email: 'tomas@harborandvine.example' },
   ],
   customers: { quantity: 342, areaCodes: ['207', '401', '508', '603', '617', '781', '857', '978'], seed: 20 },
+  visits: { perDay: 36, hours: [1, 0, 0, 0, 0, 0, 1, 3, 4, 4, 4, 6, 9, 6, 4, 5, 8, 13, 16, 17, 14, 9, 5, 2] },
   devices: [
     {
       name: 'Pier Street, front counter',
@@ -147,6 +150,7 @@ const juniperBakery: DemoBusiness = {
   },
   team: [{ name: 'Ines Halloran', email: 'ines@juniperbakery.example' }],
   customers: { quantity: 61, areaCodes: ['503', '971', '541', '360'], seed: 7 },
+  visits: { perDay: 22, hours: [0, 0, 0, 0, 1, 5, 13, 17, 14, 10, 8, 6, 8, 5, 4, 4, 4, 5, 5, 4, 3, 3, 1, 0] },
   devices: [
     { name: 'Front counter', silentForMs: 22 * second, pictures: ['fresh-at-seven', 'roll-call'] },
     { name: 'Pick-up shelf', silentForMs: 15 * second, pictures: ['sourdough-saturday'] },

@@ -1,5 +1,6 @@
 // Invented customers: numbers from 555-0100 to 555-0199 only, which belong to nobody in any area.
 import type { DemoBusiness } from './businesses.ts';
+import { randomFrom } from './repeatable.ts';
 
 export interface DemoCustomer {
   readonly phone: string;
@@ -55,16 +56,5 @@ function makeHistory({ random, memberId, now }: History): Omit<DemoCustomer, 'ph
     lastCheckinAt: checkins === 0 ? null : lastCheckinAt,
     createdAt,
     optout: random() < 0.045,
-  };
-}
-
-/** Mulberry32: small, and the same everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

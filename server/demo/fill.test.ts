@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getAnalytics } from '@fanfare/contract/analytics.ts';
 import { getPublicCampaign, getPublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import { listCampaigns } from '@fanfare/contract/campaigns.ts';
@@ -7,9 +8,11 @@ import { listCustomers } from '@fanfare/contract/customers.ts';
 import { isSocialLink, socialNetworks } from '@fanfare/contract/socials.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minuteMs } from '../testing/builders.ts';
+import { type Happened, recount } from '../testing/analytics-recount.ts';
+import { dayMs, minuteMs } from '../testing/builders.ts';
 import { ada, castPassword } from '../testing/cast.ts';
 import { type TestApp, signInByPassword, startApp } from '../testing/start-app.ts';
+import { addDemoVisits } from './add-visits.ts';
 import { demoEmail } from './businesses.ts';
 import { type Demo, fillDemo } from './fill.ts';
 import { keepDevicesWell } from './heartbeat.ts';
@@ -29,12 +32,32 @@ function renderOnce(name: PictureName): Promise<Buffer> {
   return picture;
 }
 
+async function countEvents({ database }: TestApp): Promise<number> {
+  return (await database.selectFrom('visit_events').select('event_id').execute()).length;
+}
+
+async function listHappened({ database }: TestApp, ws: string): Promise<Happened[]> {
+  const rows = await database.selectFrom('visit_events').selectAll().where('workspace_id', '=', ws).execute();
+  return rows.map(({ campaign_id, at, user_id, image_key, duration_ms, platform }) => ({
+    campaignId: campaign_id,
+    at,
+    userId: user_id,
+    ...(image_key !== null && { imageKey: image_key }),
+    ...(duration_ms !== null && { durationMs: duration_ms }),
+    ...(platform !== null && { platform }),
+  }));
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
 describe('a filled-in demo', () => {
   let app: TestApp;
   let demo: Demo | undefined;
 
   beforeAll(async () => {
-    app = await startApp({ environment: { DEMO_PASSWORD: castPassword } });
+    app = await startApp({ environment: { DEMO_PASSWORD: castPassword, FEATURE_ANALYTICS: 'on' } });
     demo = await fill(app);
   }, 120_000);
   afterAll(() => app[Symbol.asyncDispose]());
@@ -110,9 +133,59 @@ describe('a filled-in demo', () => {
     expect(workspaces).toHaveLength(2);
   });
 
-  test('lets nobody sign in as its person once the product runs for real', async () => {
+  test('has a month of visits, each kept once by several processes that may stop at any moment', async () => {
+    const addVisits = (signal = new AbortController().signal as Pick<AbortSignal, 'aborted'>) =>
+      addDemoVisits({ database: app.database, clock: app.now, signal });
+    let steps = 0;
+    const stopsSoon = {
+      get aborted() {
+        steps += 1;
+        return steps > 3;
+      },
+    };
+    await addVisits(stopsSoon);
+    const afterStop = await countEvents(app);
+    expect(afterStop).toBeGreaterThan(0);
+    app.passTime(10 * minuteMs);
+    await Promise.all([addVisits(), addVisits()]);
+    const all = await countEvents(app);
+    expect(all).toBeGreaterThan(4 * afterStop);
+    await addVisits();
+    expect(await countEvents(app)).toBe(all);
+    app.passTime(-10 * minuteMs);
+  });
+
+  test('has visits only by day, of live campaigns, on to networks that the business has, and never too early', async () => {
+    const asker = await asDemo();
+    const { workspaces } = await asker.call(listWorkspaces, {});
+    for (const { workspace_id: ws, socials, timeZone } of workspaces) {
+      const { items } = await asker.call(listCampaigns, { params: { ws }, query: {} });
+      const shop = { timeZone, events: await listHappened(app, ws), campaigns: items };
+      const lives = new Map(items.map(({ id, start, exp }) => [id, { start, exp: Math.min(exp, app.now()) }]));
+      for (const { campaignId, at, platform } of shop.events) {
+        const { start = Infinity, exp = 0 } = lives.get(campaignId) ?? {};
+        expect([at >= start, at <= exp]).toEqual([true, true]);
+        if (platform !== undefined) expect(Object.keys(socials)).toContain(platform);
+      }
+      const range = { from: dayOf(app.now() - 32 * dayMs), to: dayOf(app.now() + dayMs) };
+      for (const campaignId of [undefined, ...items.map(({ id }) => id)]) {
+        const query = { ...range, ...(campaignId && { campaignId }), compare: 'true' };
+        const answer = await asker.call(getAnalytics, { params: { ws }, query });
+        expect(answer).toMatchObject(recount(shop, { ...range, campaignId }));
+        if (campaignId === undefined) expect(answer.hours.reduce((views, day) => views + (day[3] ?? 0), 0)).toBe(0);
+        if (campaignId !== demo?.campaignId) continue;
+        const [first = 0, second = 0, third = 0] = answer.images.map(({ views }) => views);
+        expect([first > second, second > third, third > 0]).toEqual([true, true, true]);
+      }
+    }
+  });
+
+  test('lets nobody sign in as its person once the product runs for real, and keeps no visit that was made up', async () => {
     const asker = await asDemo();
     await removeDemoPerson(app.database, app.pool);
+    expect(await countEvents(app)).toBe(0);
+    expect(await app.database.selectFrom('analytics_returns').selectAll().execute()).toEqual([]);
+    expect(await app.database.selectFrom('analytics_days').selectAll().execute()).toEqual([]);
     await expect(asker.call(listWorkspaces, {})).rejects.toMatchObject({ status: 401 });
     expect(await signInByPassword(app.url, app.pool.ids.clientId, demoEmail)).toBeUndefined();
   });

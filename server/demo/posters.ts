@@ -1,6 +1,6 @@
 // The demo's pictures, rendered from our own drawings. Their lettering is drawn too, so no machine needs fonts.
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { uuidFrom } from './repeatable.ts';
 
 /** What each poster shows and says, for those who cannot see it. */
 const posterAlts = {
@@ -31,8 +31,7 @@ export function posterAlt(name: PosterName): string {
 
 /** The same key for the same picture in the same workspace, however often the demo is filled in. */
 export function pictureKey(workspaceId: string, name: PictureName): string {
-  const hash = createHash('sha256').update(`${workspaceId}/${name}`).digest('hex');
-  const uuid = hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  const uuid = uuidFrom(`${workspaceId}/${name}`);
   return isLogo(name) ? `${uuid}_${logoSize}.png` : `${uuid}_${posterSize}.jpg`;
 }
 

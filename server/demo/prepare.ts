@@ -9,7 +9,9 @@ export interface DemoStart extends DemoParts {
 }
 
 export interface RunningDemo extends Demo {
-  readonly end: () => void;
+  /** To be called once the server is ready: what nobody waits for. */
+  readonly goOn: () => void;
+  readonly end: () => Promise<void>;
 }
 
 /** Fills in the demo where it is wanted, and sees to it that none is left in production. */
@@ -21,5 +23,26 @@ export async function prepareDemo(parts: DemoStart): Promise<RunningDemo | undef
   const { fillDemo } = await import('./fill.ts');
   const { keepDevicesWell } = await import('./heartbeat.ts');
   const demo = await fillDemo(parts);
-  return demo && { ...demo, end: keepDevicesWell(database, demo.workspaceIds, clock) };
+  if (!demo) return undefined;
+  const endBeat = keepDevicesWell(database, demo.workspaceIds, clock);
+  const ending = new AbortController();
+  let adding: Promise<void> | undefined;
+  return {
+    ...demo,
+    goOn() {
+      // What fails is made up for by the next start.
+      if (settings.analytics) adding = addVisits(parts, ending.signal).catch(() => undefined);
+    },
+    async end() {
+      endBeat();
+      ending.abort();
+      await adding;
+    },
+  };
+}
+
+async function addVisits({ database, clock }: DemoStart, signal: AbortSignal): Promise<void> {
+  // Loaded only now, when nobody waits for the start any more.
+  const { addDemoVisits } = await import('./add-visits.ts');
+  await addDemoVisits({ database, clock, signal });
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { sendRefusal } from './envelope.ts';
 import { toLoggedError, toLoggedText } from './logged-errors.ts';
-import { checkPlainAddress } from './plain-text.ts';
+import { refusalOfAddress } from './plain-text.ts';
 
 const logLevels = { ERROR: 'error', WARN: 'warn', DEBUG: 'debug', ALL: 'trace' } as const;
 const infoLevel = 30;
@@ -18,11 +18,12 @@ export interface HttpOptions {
   readonly settings: Settings;
   /** Written to the process's output, or where it is to go. */
   readonly log: boolean | { readonly write: (line: string) => void };
-  /** Answers what is broken under addresses where the envelope is not spoken; nothing for all others. */
+  /** Answers an address that cannot be read where the envelope is not spoken, and nothing for all others. */
   readonly answerElsewhere?: ((...broken: Parameters<typeof sendRefusal>) => FastifyReply | undefined) | undefined;
 }
 
 export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): FastifyInstance {
+  const answerUnreadable: typeof sendRefusal = (...broken) => answerElsewhere?.(...broken) ?? sendRefusal(...broken);
   const http = fastify({
     logger: log && {
       level: logLevels[settings.logLevel],
@@ -42,13 +43,14 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
     requestTimeout: requestMsMax,
     // While stopping, what still comes in over an open connection is answered like any other request.
     return503OnClosing: false,
-    frameworkErrors: (...broken) => answerElsewhere?.(...broken) ?? sendRefusal(...broken),
+    frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBrokenRequest,
   });
   http.setErrorHandler(sendRefusal);
-  http.addHook('onRequest', (request, _, done) => {
-    checkPlainAddress(request.url);
-    done();
+  http.addHook('onRequest', (request, reply, done) => {
+    const refusal = refusalOfAddress(request.url);
+    if (refusal) answerUnreadable(refusal, request, reply);
+    else done();
   });
   http.addHook('onResponse', (request, reply, done) => {
     if (reply.elapsedTime > slowMs)

@@ -21,6 +21,19 @@ describe('the dashboard', () => {
     }
   });
 
+  test.each(['/player/%00', '/player/%E0%A4%A', '/player/x?y=%00', '/campaigns/%00', '/%zz'])(
+    'shows its own page to a person whose address cannot even be read, and tells a program so: %s',
+    async (path) => {
+      const page = await open(app.url + path);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain('<div id="root">');
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+      const program = await fetch(app.url + path);
+      expect(program.status).toBe(400);
+      expect(await program.json()).toMatchObject({ statusCode: 400 });
+    },
+  );
+
   test('leads from another name of this machine to its own, where people can sign in', async () => {
     const response = await open(`${app.url.replace('127.0.0.1', 'localhost')}/customers?tab=blocked`);
     expect([response.status, response.headers.get('location')]).toEqual([302, `${app.url}/customers?tab=blocked`]);

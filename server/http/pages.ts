@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '@fanfare/contract/config.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerUnknown } from './not-found.ts';
+import { sendRefusal } from './envelope.ts';
+import { type PageFor, answerUnknown } from './not-found.ts';
 import { type PagePolicy, protectPage } from './page-headers.ts';
 
 const built = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
@@ -15,22 +16,31 @@ const documentFile = `${built}index.html`;
 /** Addresses under which only programs ask: an unknown one is a refusal, not a page. */
 const programPaths = /^\/(client|public|identity|images|assets|visitor-assets|s|healthz|readyz|config\.json)(\/|$)/;
 
-/** Serves the dashboard, `GET /config.json`, and the dashboard's own page for unknown addresses. */
-export async function mountDashboard(http: FastifyInstance, config: Config): Promise<void> {
+export interface Dashboard {
+  /** Serves the dashboard, `GET /config.json`, and the dashboard's own page for unknown addresses. */
+  readonly mount: (http: FastifyInstance) => Promise<void>;
+  /** Answers a person whose address cannot even be read as any other that leads nowhere; nothing for a program. */
+  readonly answerBroken: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+}
+
+export function openDashboard(config: Config): Dashboard {
   const protect = protectPage(dashboardPolicy(config), config.publicUrl.startsWith('https:'));
   const isBuilt = existsSync(documentFile);
-  answerUnknown(http, (request, reply) => (isBuilt && wantsPage(request) ? sendPage(request, reply) : undefined));
-  http.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(config));
-  if (!isBuilt) return;
-  http.get('/', (request, reply) => sendPage(request, reply));
-  await http.register(fastifyStatic, {
-    root: `${built}assets/`,
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    decorateReply: false,
-  });
+  const pageFor: PageFor = (request, reply) => (isBuilt && wantsPage(request) ? sendPage(request, reply) : undefined);
+  return {
+    async mount(http) {
+      answerUnknown(http, pageFor);
+      http.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(config));
+      if (!isBuilt) return;
+      http.get('/', (request, reply) => sendPage(request, reply));
+      await mountAssets(http);
+    },
+    answerBroken(_, request, reply) {
+      const page = pageFor(request, reply);
+      void page?.catch((fault: unknown) => sendRefusal(fault, request, reply));
+      return page && reply;
+    },
+  };
 
   // Read each time, so that a page and its assets stay of one build while pages are being worked on.
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -40,6 +50,17 @@ export async function mountDashboard(http: FastifyInstance, config: Config): Pro
     protect(reply);
     return await reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
   }
+}
+
+async function mountAssets(http: FastifyInstance): Promise<void> {
+  await http.register(fastifyStatic, {
+    root: `${built}assets/`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    decorateReply: false,
+  });
 }
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);

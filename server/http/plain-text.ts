@@ -12,9 +12,9 @@ export function checkPlainText(value: unknown): void {
   if (!isPlain(value)) throw new Refusal(400, unkeptText);
 }
 
-/** The same for a whole address as it was sent; nothing else in one can stand for a NUL. */
-export function checkPlainAddress(url: string): void {
-  if (url.includes('%00')) throw new Refusal(400, unkeptText);
+/** Why a whole address, as it was sent, is refused for such text; nothing else in one can stand for a NUL. */
+export function refusalOfAddress(url: string): Refusal | undefined {
+  return url.includes('%00') ? new Refusal(400, unkeptText) : undefined;
 }
 
 function isPlain(value: unknown): boolean {

@@ -9,6 +9,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { removeSome } from '../database/remove-some.ts';
 import type { VisitEventRow } from '../database/tables.ts';
+import type { EventsBound } from './events-bound.ts';
 
 export interface VisitEvents {
   readonly workspaceId: string;
@@ -37,23 +38,28 @@ const rows = rowInserter(
   '(workspace_id, campaign_id, event_id) do nothing',
 );
 
-/** What several calls brought. Answers for each how many of its events were new. */
-export async function addVisitEvents(transaction: Transaction, calls: readonly VisitEvents[]): Promise<number[]> {
+/** What several calls brought, as far as the bound has room. Answers for each how many of its events were new. */
+export async function addVisitEvents(
+  transaction: Transaction,
+  calls: readonly VisitEvents[],
+  bound: EventsBound = (events) => events,
+): Promise<number[]> {
   const workspaceIds = [...new Set(calls.map(({ workspaceId }) => workspaceId))].toSorted();
   // Events of one workspace meet in the same counts anyway; one after another, none is counted twice or lost.
   for (const workspaceId of workspaceIds) await takeTurn(transaction, `visits of ${workspaceId}`);
   const known = await listKnown(transaction, calls);
-  const added = calls.map((call) =>
+  const fresh = calls.map((call) =>
     call.events.map((event) => toRow(event, call)).filter((row) => takeNew(known, row)),
   );
-  const all = added.flat();
-  if (all.length > 0) {
-    const workspaces = await listMeasured(transaction, workspaceIds);
-    const told = await limitLabels(transaction, all, workspaces);
+  if (fresh.every(({ length }) => length === 0)) return fresh.map(() => 0);
+  const workspaces = await listMeasured(transaction, workspaceIds);
+  const added = new Set(bound(fresh.flat(), workspaces));
+  if (added.size > 0) {
+    const told = await limitLabels(transaction, [...added], workspaces);
     await rows.insert(transaction, told);
     await rollUp(transaction, told, new Map([...workspaces].map(([id, { timeZone }]) => [id, timeZone])));
   }
-  return added.map(({ length }) => length);
+  return fresh.map((ofCall) => ofCall.filter((row) => added.has(row)).length);
 }
 
 type EventKey = Pick<VisitEventRow, 'workspace_id' | 'campaign_id' | 'event_id'>;

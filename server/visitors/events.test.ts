@@ -8,6 +8,8 @@ import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { labelsPerDay } from '../analytics/labels-store.ts';
 import { removedAtOnce } from '../database/remove-some.ts';
+import { eventsPerLabel, openEventsBound } from './events-bound.ts';
+import { addVisitEvents } from './events-store.ts';
 
 const imageKey = newImageKey({ width: 800, height: 1000 }, 'jpg');
 
@@ -180,6 +182,29 @@ describe('a stranger', () => {
     const rows = app.database.selectFrom('visit_events').select('user_id');
     expect(await rows.where('user_id', 'in', ['one too many', 'another']).execute()).toEqual([]);
   });
+});
+
+test('of a campaign so many events a day are kept, and no more until the next', async () => {
+  await using app = await startApp({ environment: { FEATURE_ANALYTICS: 'on' } });
+  const asAda = await app.as(ada);
+  const { workspace_id: workspaceId } = await buildWorkspace(asAda);
+  const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId });
+  const bound = openEventsBound();
+  const receivedAt = app.now();
+  const send = (count: number, at = receivedAt) => {
+    const call = { workspaceId, campaignId, receivedAt: at, events: Array.from({ length: count }, () => viewOf()) };
+    return app.database.transaction().execute((transaction) => addVisitEvents(transaction, [call], bound));
+  };
+  expect(await send(1)).toEqual([1]);
+  // As if so many had come.
+  const [one] = await app.database.selectFrom('visit_events').selectAll().execute();
+  if (!one) throw new Error('Nothing was kept.');
+  const others = Array.from({ length: labelsPerDay * eventsPerLabel - 3 }, () => one);
+  expect(bound(others, new Map())).toHaveLength(others.length);
+  expect(await send(5)).toEqual([2]);
+  expect(await send(1)).toEqual([0]);
+  expect(await send(5, receivedAt + dayMs)).toEqual([5]);
+  expect(await app.database.selectFrom('visit_events').select('event_id').execute()).toHaveLength(8);
 });
 
 test('an installation without analytics takes no events', async () => {

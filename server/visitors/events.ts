@@ -10,6 +10,7 @@ import { openTogether } from '../database/together.ts';
 import type { CheckAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { openEventsBound } from './events-bound.ts';
 import { type VisitEvents, addVisitEvents, removeVisitEventsBefore } from './events-store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -28,8 +29,9 @@ export interface EventsParts {
 }
 
 export function mountEvents(door: Door, { database, clock, isMeasuring, limit }: EventsParts): void {
+  const bound = openEventsBound();
   const keep = openTogether<VisitEvents, number>(callsTogetherMax, (calls) =>
-    database.transaction().execute((transaction) => addVisitEvents(transaction, calls)),
+    database.transaction().execute((transaction) => addVisitEvents(transaction, calls, bound)),
   );
   const removeOld = openDailyRemoval(async (now) => {
     const hasMoreEvents = await removeVisitEventsBefore(database, now - keptMs);

@@ -171,6 +171,15 @@ describe('the visitors’ pages', () => {
     expect(dataOf(invite.html).state.kind).toBe('failed');
   });
 
+  test.each(['/v/any/%00', '/v/any?y=%00'])(
+    'nor is there anything at a longer address that cannot be read: %s',
+    async (path) => {
+      const { status, html } = await open(path);
+      expect(status).toBe(404);
+      expect(html).toContain('Nothing found!');
+    },
+  );
+
   test('a short link that leads nowhere shows what a gallery that is not there shows', async () => {
     const { status, html } = await open('/s/nobody22');
     expect(status).toBe(404);

@@ -4,7 +4,6 @@ import type { Loaded, RenderedPage, VisitorSite } from '@fanfare/contract/visito
 import type { PublicCampaign, PublicWorkspace } from '@fanfare/contract/visitors.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from '../http/envelope.ts';
 import { languageOf } from '../http/language.ts';
 import { type CheckAddress, limitByAddress } from '../http/limits.ts';
 import { type Protect, protectPage } from '../http/page-headers.ts';
@@ -126,12 +125,7 @@ interface MountedPlace {
 }
 
 function mountPlace(http: FastifyInstance, { place, page, limit }: MountedPlace): void {
-  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const isUnreadable = error instanceof Refusal && error.status === 400;
-    if (isUnreadable && page) page.sendMissing(request, reply);
-    else sendRefusal(error, request, reply);
-  };
-  http.get<{ Params: { id: string } }>(`/${place}/:id`, { errorHandler }, async (request, reply) => {
+  http.get<{ Params: { id: string } }>(`/${place}/:id`, async (request, reply) => {
     if (!page) throw notBuilt();
     return await page.send(request, reply, { id: request.params.id, refusal: await refusalOf(() => limit(request)) });
   });
