@@ -28,6 +28,8 @@ export const Invitation = z.object({
   expiresAt: z.int(),
   /** Name of the member who invited; empty where that member is gone. */
   invitedBy: z.string(),
+  /** That member's `member_id`: with the membership, the invitation ends. */
+  inviterId: z.string(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

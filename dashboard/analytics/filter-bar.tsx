@@ -58,7 +58,7 @@ export function FilterBar({ view, today, onChange, action }: FilterBarProps) {
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ marginInline: 0 }}
       />
-      {action}
+      <Box sx={{ marginInlineStart: { md: 'auto' } }}>{action}</Box>
     </Box>
   );
 }

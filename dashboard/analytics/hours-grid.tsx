@@ -68,12 +68,18 @@ function HourHeads({ hourOf }: { readonly hourOf: (hour: number) => string }) {
         </th>
         {hoursOfDay.map((hour) => (
           <th key={hour} scope="col">
-            {hour % 3 === 0 ? hourOf(hour) : <VisuallyHidden>{hourOf(hour)}</VisuallyHidden>}
+            <HourHead hour={hour} name={hourOf(hour)} />
           </th>
         ))}
       </tr>
     </thead>
   );
+}
+
+function HourHead({ hour, name }: { readonly hour: number; readonly name: string }) {
+  if (hour % 6 === 0) return name;
+  if (hour % 3 !== 0) return <VisuallyHidden>{name}</VisuallyHidden>;
+  return <span className="between">{name}</span>;
 }
 
 const lastHour = hoursOfDay.length - 1;

@@ -1,45 +1,85 @@
 import type { Analytics, ImageFigures } from '@fanfare/contract/analytics.ts';
-import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListTable } from '../ui/list-table.tsx';
+import { FiguresTable } from './figures-table.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ShareBar } from '../ui/share-bar.tsx';
+import { FiguresList, FiguresRow } from './figures-list.tsx';
 import { type ImageColumn, imageColumns, sortImages, valueOf } from './image-columns.ts';
-import { useAnalyticsWords } from './use-words.ts';
+import { ImageName } from './image-name.tsx';
+import { type FigureColumn, useImageWords } from './use-image-words.ts';
+
+interface ImagesProps {
+  readonly title: string;
+  readonly images: readonly ImageFigures[];
+  /** Visitors who saw the first picture. */
+  readonly reachBase: number;
+}
 
 /** What each picture of the campaign was worth. */
-export function ImagesCard({ analytics }: { analytics: Analytics }) {
+export function ImagesCard({ analytics: { images } }: { analytics: Analytics }) {
   const { t } = useTranslation(['common', 'translations']);
-  const [column, setColumn] = useState<ImageColumn>('position');
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const title = t('translations:analytics.images');
-  const reachBase = analytics.images.find(({ position }) => position === 1)?.visitors ?? 0;
+  const reachBase = images.find(({ position }) => position === 1)?.visitors ?? 0;
+  const Images = isNarrow ? ImagesList : ImagesTable;
   return (
     <SectionCard title={title} flush>
-      <ListTable
-        label={t('translations:analytics.tableOf', { title })}
-        caption={title}
-        head={imageColumns.map((one) => (
-          <TableCell
-            key={one}
-            align={one === 'position' ? 'left' : 'right'}
-            sortDirection={one === column ? sortWay(one) : false}
-          >
-            <TableSortLabel active={one === column} direction={sortWay(one)} onClick={() => setColumn(one)}>
-              {t(`translations:analytics.image_${one}`)}
-            </TableSortLabel>
-          </TableCell>
-        ))}
-      >
-        {sortImages(analytics.images, { column, reachBase }).map((image) => (
-          <ImageRow key={image.imageKey} image={image} reachBase={reachBase} />
-        ))}
-      </ListTable>
+      <Images title={title} images={images} reachBase={reachBase} />
     </SectionCard>
+  );
+}
+
+const figureColumns = imageColumns.filter((column): column is FigureColumn => column !== 'position');
+
+function ImagesList({ title, images, reachBase }: ImagesProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const say = useImageWords(reachBase);
+  return (
+    <FiguresList label={title}>
+      {sortImages(images, { column: 'position', reachBase }).map((image) => (
+        <FiguresRow
+          key={image.imageKey}
+          head={<ImageName image={image} />}
+          figures={figureColumns.map((column) => ({
+            name: t(`translations:analytics.image_${column}`),
+            value: say(image, column),
+          }))}
+        />
+      ))}
+    </FiguresList>
+  );
+}
+
+function ImagesTable({ title, images, reachBase }: ImagesProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [column, setColumn] = useState<ImageColumn>('position');
+  return (
+    <FiguresTable
+      label={t('translations:analytics.tableOf', { title })}
+      caption={title}
+      head={imageColumns.map((one) => (
+        <TableCell
+          key={one}
+          align={one === 'position' ? 'left' : 'right'}
+          sortDirection={one === column ? sortWay(one) : false}
+        >
+          <TableSortLabel active={one === column} direction={sortWay(one)} onClick={() => setColumn(one)}>
+            {t(`translations:analytics.image_${one}`)}
+          </TableSortLabel>
+        </TableCell>
+      ))}
+    >
+      {sortImages(images, { column, reachBase }).map((image) => (
+        <ImageRow key={image.imageKey} image={image} reachBase={reachBase} />
+      ))}
+    </FiguresTable>
   );
 }
 
@@ -48,42 +88,21 @@ function sortWay(column: ImageColumn): 'asc' | 'desc' {
 }
 
 function ImageRow({ image, reachBase }: { image: ImageFigures; reachBase: number }) {
-  const { t } = useTranslation(['common', 'translations']);
-  const words = useAnalyticsWords();
+  const say = useImageWords(reachBase);
   const reach = valueOf(image, { column: 'reach', reachBase });
-  const name =
-    image.position === null
-      ? t('translations:analytics.formerImage')
-      : t('translations:analytics.imageNumber', { position: words.number(image.position) });
   return (
-    <TableRow sx={{ '& td': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } }}>
+    <TableRow>
       <TableCell component="th" scope="row">
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 160 }}>
-          <Box
-            component="img"
-            src={imageVariantUrl(image.url, 360, 'webp')}
-            alt=""
-            loading="lazy"
-            sx={{
-              width: 48,
-              height: 48,
-              flexShrink: 0,
-              objectFit: 'cover',
-              borderRadius: '10px',
-              backgroundColor: 'level.2',
-            }}
-          />
-          {name}
+        <Box sx={{ minWidth: 160 }}>
+          <ImageName image={image} />
         </Box>
       </TableCell>
-      <TableCell align="right">{words.number(image.views)}</TableCell>
-      <TableCell align="right">{words.number(image.visitors)}</TableCell>
-      <TableCell align="right">{image.views === 0 ? '–' : words.time(image.viewMs / image.views)}</TableCell>
-      <TableCell align="right">{words.time(image.viewMs)}</TableCell>
-      <TableCell align="right" sx={{ minWidth: 120 }}>
-        {reach === undefined ? '–' : words.share(reach)}
-        {reach === undefined ? null : <ShareBar share={reach} heightPx={6} />}
-      </TableCell>
+      {figureColumns.map((column) => (
+        <TableCell key={column} align="right" sx={column === 'reach' ? { minWidth: 120 } : undefined}>
+          {say(image, column)}
+          {column === 'reach' && reach !== undefined ? <ShareBar share={reach} heightPx={6} /> : null}
+        </TableCell>
+      ))}
     </TableRow>
   );
 }

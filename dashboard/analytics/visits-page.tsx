@@ -8,6 +8,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
+import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
 import { useNow } from '../ui/use-now.ts';
 import { type AnalyticsView, type DayRange, daysOf, readAnalyticsView, writeAnalyticsView } from './analytics-view.ts';
 import { CountingButton } from './counting-button.tsx';
@@ -67,6 +68,8 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
   const { workspace } = useCurrentWorkspace();
   const { campaignId, isCompared } = view;
   const asked = useQuery(analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }));
+  const isHeld = useHeldSkeleton(asked.isPending);
+  if (isHeld) return <VisitsSkeleton />;
   if (asked.data) {
     return (
       <>
@@ -81,14 +84,11 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
       </>
     );
   }
-  if (asked.isError) {
-    return (
-      <ErrorPanel
-        lead={t('translations:analytics.failed')}
-        message={t('translations:analytics.error', { code: codeOf(asked.error) })}
-        onRetry={() => void asked.refetch()}
-      />
-    );
-  }
-  return <VisitsSkeleton />;
+  return (
+    <ErrorPanel
+      lead={t('translations:analytics.failed')}
+      message={t('translations:analytics.error', { code: codeOf(asked.error) })}
+      onRetry={() => void asked.refetch()}
+    />
+  );
 }

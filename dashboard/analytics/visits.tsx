@@ -48,7 +48,6 @@ export function Visits({ analytics, view, today, isStale, onChange }: VisitsProp
         sx={{
           display: 'grid',
           gap: 4,
-          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: analytics.funnel ? 'repeat(2, minmax(0, 1fr))' : undefined },
         }}
       >

@@ -26,8 +26,12 @@ export function CampaignPictures({ campaign }: { readonly campaign: Campaign }) 
         gap: 1.5,
         overflowX: 'auto',
         listStyle: 'none',
-        padding: 0,
+        // To the edges of the drawer, so that what goes on is cut off there and not in the middle.
         margin: 0,
+        marginInline: -3,
+        padding: 0,
+        paddingInline: 3,
+        scrollPaddingInline: '24px',
         paddingBlockEnd: 1,
       }}
     >

@@ -49,6 +49,7 @@ export function DateTimeField({ label, value, onChange, onBlur, inputRef, error,
       slots={{ field: LeftToRightField }}
       slotProps={{
         openPickerButton: { size: 'small' },
+        layout: { sx: calendarLook },
         textField: {
           fullWidth: true,
           error: error !== undefined,
@@ -74,6 +75,16 @@ function LeftToRightField(props: TypedFieldProps) {
 function leftToRight(theme: Theme): Theme {
   return { ...theme, direction: 'ltr' };
 }
+
+/** Days that a finger hits, and a month of six weeks as high as they are. */
+const calendarLook = {
+  '@media (pointer: coarse)': {
+    '& .MuiPickerDay-root': { '--PickerDay-size': '40px' },
+    '& .MuiDayCalendar-weekDayLabel': { width: 40 },
+    '& .MuiDayCalendar-slideTransition': { minHeight: 264 },
+    '& .MuiDateCalendar-root': { maxHeight: 364, height: 364 },
+  },
+};
 
 /** The label stands above, as it does over every other field. */
 const fieldLook = {

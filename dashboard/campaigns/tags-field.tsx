@@ -94,6 +94,5 @@ const fieldLook = {
   '& input': { width: 'auto', flex: 1, minWidth: 80, padding: '4px !important' },
   '@media (pointer: coarse)': {
     '& .MuiChip-root': { height: 36 },
-    '& .MuiChip-deleteIcon': { fontSize: '1.5rem' },
   },
 } as const;

@@ -6,6 +6,7 @@ import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
 
 interface ListCardProps {
   readonly title: string;
@@ -43,7 +44,8 @@ export function ListCard({ title, all, rows, skeleton, failure, empty }: ListCar
 }
 
 function Rows({ title, rows, skeleton, empty }: Pick<ListCardProps, 'title' | 'rows' | 'skeleton' | 'empty'>) {
-  if (!rows) {
+  const isHeld = useHeldSkeleton(!rows);
+  if (!rows || isHeld) {
     return (
       <Delayed thing={title}>
         {[0, 1, 2].map((row) => (

@@ -7,6 +7,7 @@ import { useUser } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';
 import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
+import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
 import type { Account } from './account.ts';
 import { accountQuery } from './queries.ts';
 import { toSettingsProblem } from './settings-problem.ts';
@@ -22,8 +23,9 @@ export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { auth } = useSite();
   const { data, error, refetch } = useQuery(accountQuery(useUser().id));
-  if (data) return children(data);
-  if (error) {
+  const isHeld = useHeldSkeleton(!data && !error);
+  if (data && !isHeld) return children(data);
+  if (error && !isHeld) {
     return (
       <ErrorPanel
         lead={t('translations:settings.loadFailed')}

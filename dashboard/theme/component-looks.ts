@@ -9,6 +9,27 @@ interface Looks {
 }
 
 const touch = '@media (pointer: coarse)';
+const fingerPx = 44;
+/** Negative where the element is smaller than a finger, so that what reaches so far is as large as one. */
+const reach = `min(0px, calc((100% - ${fingerPx}px) / 2))`;
+
+/** What is drawn smaller than a finger is still hit by one, and moves nothing around it. A chip has its cross to itself. */
+const reachingButton: CSSObject = {
+  [touch]: {
+    '&:is(button, a, [role="button"]):not(.MuiChip-deletable)::after': {
+      content: '""',
+      position: 'absolute',
+      inset: reach,
+    },
+  },
+};
+
+/** Of a checkbox or radio button the input takes the tap, wherever its words are. */
+const reachingInput: CSSObject = {
+  [touch]: {
+    '& > input': { top: reach, left: reach, width: `max(100%, ${fingerPx}px)`, height: `max(100%, ${fingerPx}px)` },
+  },
+};
 
 export const cardShadow = `0 0 0 1px ${neutral[200]}99, 0 1px 2px rgb(18 22 33 / 0.04), 0 4px 16px rgb(18 22 33 / 0.03)`;
 const menuShadow = `0 0 0 1px ${neutral[200]}, 0 8px 24px rgb(18 22 33 / 0.12)`;
@@ -45,6 +66,15 @@ const switchRoot: CSSObject = {
   '& .MuiSwitch-switchBase:not(.Mui-disabled) + .MuiSwitch-track': { opacity: 1 },
 };
 
+/** The cross of a chip, which is no button: as high as a finger, and as wide as its neighbours allow. */
+const reachingSign: CSSObject = {
+  boxSizing: 'content-box',
+  fontSize: '1.25rem',
+  padding: '12px 8px',
+  marginBlock: '-12px',
+  marginInline: '-8px 0',
+};
+
 /** How MUI's own pieces look everywhere, so that pages need no style of their own. */
 export function componentLooks(looks: Looks): Components<Omit<Theme, 'components'>> {
   return { ...baseLooks(looks), ...controlLooks(looks), ...choiceLooks(), ...surfaceLooks(), ...tableLooks() };
@@ -69,10 +99,16 @@ function baseLooks({ focusRing, direction }: Looks): Components<Omit<Theme, 'com
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': focusRing } },
+      styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': focusRing, ...reachingButton } },
     },
     MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
-    MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 500, borderRadius: 4 } } },
+    MuiLink: {
+      defaultProps: { underline: 'hover' },
+      styleOverrides: {
+        // Words among words: taller to a finger than their line, and nothing around them moves.
+        root: { fontWeight: 500, borderRadius: 4, [touch]: { paddingBlock: 4, marginBlock: -4 } },
+      },
+    },
     MuiAvatar: { styleOverrides: { root: { fontSize: '0.875rem', fontWeight: 600, letterSpacing: 0 } } },
     MuiCircularProgress: { defaultProps: { size: 40, thickness: 3.6 } },
     MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { backgroundColor: neutral[100] } } },
@@ -87,8 +123,8 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: 12, minHeight: 40, padding: '8px 20px', [touch]: { minHeight: 44 } },
-        sizeSmall: { minHeight: 32, padding: '4px 12px', borderRadius: 8, [touch]: { minHeight: 44 } },
+        root: { borderRadius: 12, minHeight: 40, padding: '8px 20px', [touch]: { minHeight: fingerPx } },
+        sizeSmall: { minHeight: 32, padding: '4px 12px', borderRadius: 8, [touch]: { minHeight: fingerPx } },
         sizeLarge: { minHeight: 48, padding: '11px 24px' },
         text: { padding: '8px 12px' },
         outlined: {
@@ -101,7 +137,9 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
       },
     },
     MuiIconButton: {
-      styleOverrides: { root: { borderRadius: 10, color: neutral[600], [touch]: { minWidth: 44, minHeight: 44 } } },
+      styleOverrides: {
+        root: { borderRadius: 10, color: neutral[600], [touch]: { minWidth: 44, minHeight: fingerPx } },
+      },
     },
     MuiOutlinedInput: {
       defaultProps: { notched: false, fullWidth: true },
@@ -109,6 +147,7 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
         root: {
           backgroundColor: '#ffffff',
           minHeight: 40,
+          [touch]: { minHeight: fingerPx },
           fontSize: '0.875rem',
           '@media (max-width:899.95px)': { fontSize: '1rem' },
           '& .MuiOutlinedInput-notchedOutline': { borderColor: neutral[400] },
@@ -123,6 +162,7 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
           padding: '8px 12px',
           height: '1.5em',
           outline: 'none',
+          [touch]: { paddingBlock: 10 },
           '&::placeholder': { color: neutral[500], opacity: 1 },
         },
         multiline: { padding: 0, '& textarea': { height: 'auto', padding: '8px 12px' } },
@@ -130,12 +170,6 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
       },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem' } } },
-    MuiTab: {
-      styleOverrides: {
-        root: { fontSize: '0.875rem', fontWeight: 500, minWidth: 0, padding: '12px 0', minHeight: 44 },
-      },
-    },
-    MuiTabs: { styleOverrides: { list: { gap: 24 } } },
   };
 }
 
@@ -144,11 +178,21 @@ function choiceLooks(): Components<Omit<Theme, 'components'>> {
     MuiSwitch: { styleOverrides: { root: switchRoot } },
     MuiFormControlLabel: {
       styleOverrides: {
-        root: { '&:where(:has(> .MuiSwitch-root))': { marginInlineStart: 0, gap: 12, minHeight: 40 } },
+        root: {
+          '&:where(:has(> .MuiSwitch-root))': { marginInlineStart: 0, gap: 12, minHeight: 40 },
+          [touch]: { minHeight: fingerPx },
+        },
       },
     },
-    MuiCheckbox: { styleOverrides: { root: { color: neutral[400] } } },
-    MuiRadio: { styleOverrides: { root: { color: neutral[400] } } },
+    MuiCheckbox: { styleOverrides: { root: { color: neutral[400], ...reachingInput } } },
+    MuiRadio: { styleOverrides: { root: { color: neutral[400], ...reachingInput } } },
+    MuiTab: {
+      styleOverrides: {
+        root: { fontSize: '0.875rem', fontWeight: 500, minWidth: 0, padding: '12px 0', minHeight: 44 },
+      },
+    },
+    MuiTabs: { styleOverrides: { list: { gap: 24 } } },
+    MuiToggleButton: { styleOverrides: { root: { [touch]: { minHeight: fingerPx } } } },
   };
 }
 
@@ -182,7 +226,7 @@ function surfaceLooks(): Components<Omit<Theme, 'components'>> {
           minHeight: 40,
           gap: 12,
           padding: '6px 12px',
-          [touch]: { minHeight: 44 },
+          [touch]: { minHeight: fingerPx },
         },
       },
     },
@@ -204,7 +248,12 @@ function surfaceLooks(): Components<Omit<Theme, 'components'>> {
     },
     MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: '#12162199' } } } },
     MuiAlert: { styleOverrides: { root: alertRoot } },
-    MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 500 }, label: { lineHeight: 1.2 } } },
+    MuiChip: {
+      styleOverrides: {
+        root: { borderRadius: 8, fontWeight: 500, [touch]: { '& .MuiChip-deleteIcon': reachingSign } },
+        label: { lineHeight: 1.2 },
+      },
+    },
   };
 }
 

@@ -55,6 +55,7 @@ const tileStyle = {
   alignItems: 'center',
   gap: 1,
   minHeight: 40,
+  '@media (pointer: coarse)': { minHeight: 44 },
   paddingInline: 1.5,
   borderRadius: '10px',
   border: '1px solid',

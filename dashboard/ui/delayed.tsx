@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { skeletonDelayMs } from './use-held-skeleton.ts';
 import { useSlow } from './use-slow.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
-
-export const skeletonDelayMs = 200;
 
 /** Shows its children only when the wait is long enough to be noticed, and says once what is awaited. */
 export function Delayed({ thing, children }: { thing: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ToasterProps } from 'sonner';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTexts } from '../text/i18n.ts';
 import { ToastStack } from './toast-stack.tsx';
 
 const seen: ToasterProps[] = [];
@@ -15,6 +16,12 @@ vi.mock('sonner', () => ({
     error: (...words: unknown[]) => said.push(['failed', ...words]),
   },
 }));
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  vi.unstubAllGlobals();
+});
 
 beforeEach(() => {
   seen.length = 0;
@@ -31,6 +38,7 @@ test.each([
     expect(seen).toMatchObject([
       { position, visibleToasts: 3, duration: 4_000, gap: 14, style: { '--width': '356px' }, dir: direction },
     ]);
+    expect(seen[0]?.containerAriaLabel).toBe('Notifications');
   },
 );
 

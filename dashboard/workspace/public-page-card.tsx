@@ -24,7 +24,10 @@ export function PublicPageCard({ workspaceId }: { readonly workspaceId: string }
         onFocus={(event) => event.target.select()}
         inputProps={{ dir: 'ltr' }}
       />
-      <Stack sx={{ gap: 1.5, marginBlockStart: 2, alignItems: 'stretch' }}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row', md: 'column' }}
+        sx={{ gap: 1.5, marginBlockStart: 2, alignItems: 'stretch', flexWrap: 'wrap' }}
+      >
         <CopyButton text={link} label={t('ui.copyLink')} />
         <Button
           variant="outlined"

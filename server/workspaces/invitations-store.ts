@@ -12,16 +12,17 @@ export async function listInvitations(database: Database, workspaceId: string): 
         .onRef('members.workspace_id', '=', 'invitations.workspace_id')
         .onRef('members.member_id', '=', 'invitations.member_id'),
     )
-    .select(['invitations.email', 'invited_at', 'expires_at', 'members.name'])
+    .select(['invitations.email', 'invited_at', 'expires_at', 'invitations.member_id', 'members.name'])
     .where('invitations.workspace_id', '=', workspaceId)
     .orderBy('invited_at', 'desc')
     .orderBy('invitations.email')
     .execute();
-  return rows.map(({ email, invited_at, expires_at, name }) => ({
+  return rows.map(({ email, invited_at, expires_at, member_id, name }) => ({
     email,
     invitedAt: invited_at,
     expiresAt: expires_at,
     invitedBy: name ?? '',
+    inviterId: member_id,
   }));
 }
 

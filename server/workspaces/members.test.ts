@@ -221,6 +221,8 @@ describe('who works in a workspace', () => {
     const [theirs, ours] = [await newPerson(), await newPerson()];
     await invite(theirs.person.email, inviter.asker);
     await invite(ours.person.email);
+    const told = (await list()).invitations.filter(({ inviterId }) => inviterId === inviter.memberId);
+    expect(told.map(({ email }) => email)).toEqual([theirs.person.email]);
     await remove({ memberId: inviter.memberId });
     expect((await list()).invitations).toMatchObject([{ email: ours.person.email }]);
     expect(await idsOf(app.withToken(theirs.tokens.AccessToken))).toEqual([]);

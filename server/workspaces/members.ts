@@ -50,8 +50,9 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
       invitedAt: now,
       expiresAt: now + invitationValidMs,
       invitedBy: inviter?.name ?? '',
+      inviterId: person.id,
     };
-    await invite(database, { workspaceId: params.ws, memberId: person.id, invitation });
+    await invite(database, { workspaceId: params.ws, invitation });
     const language = languageOf(request.headers['accept-language'], parts.settings.language);
     await sendLetter(parts, { workspaceId: params.ws, invitation, language });
     return { invitation };
@@ -70,15 +71,14 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
 
 interface NewInvitation {
   readonly workspaceId: string;
-  readonly memberId: string;
   readonly invitation: Invitation;
 }
 
-async function invite(database: Database, { workspaceId, memberId, invitation }: NewInvitation): Promise<void> {
-  const { email, invitedAt, expiresAt } = invitation;
+async function invite(database: Database, { workspaceId, invitation }: NewInvitation): Promise<void> {
+  const { email, invitedAt, expiresAt, inviterId } = invitation;
   await database.transaction().execute(async (transaction) => {
     await takeTurn(transaction, turnOf(workspaceId));
-    if (!(await store.holdMember(transaction, workspaceId, memberId))) throw new Refusal(404, workspaceNotFound);
+    if (!(await store.holdMember(transaction, workspaceId, inviterId))) throw new Refusal(404, workspaceNotFound);
     const members = await store.listMembers(transaction, workspaceId);
     if (members.some((member) => member.email.toLowerCase() === email)) throw new Refusal(409, alreadyMember);
     await invitations.putInvitation(transaction, {
@@ -86,7 +86,7 @@ async function invite(database: Database, { workspaceId, memberId, invitation }:
       email,
       invited_at: invitedAt,
       expires_at: expiresAt,
-      member_id: memberId,
+      member_id: inviterId,
     });
     const invited = await invitations.countOpenInvitations(transaction, workspaceId, invitedAt);
     if (members.length + invited > membersMax) throw new Refusal(409, tooManyMembers);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { shownLabels } from './scale.ts';
+import { labelledMax, shownLabels } from './scale.ts';
 import type { Point } from './use-point.ts';
 
 interface ChartGroundProps {
@@ -96,10 +96,11 @@ function Marks({ marks }: { marks: readonly string[] }) {
   );
 }
 
-/** The first label starts at the edge, the last one ends there, and the others stand above their point's middle. */
+/** Labels stand below their point's middle. Of many, the first one starts at the edge, and the last one ends there. */
 function placeOf(index: number, count: number) {
-  if (index === 0) return { insetInlineStart: 0 };
-  if (index === count - 1) return { insetInlineEnd: 0 };
+  const isCrowded = count > labelledMax;
+  if (isCrowded && index === 0) return { insetInlineStart: 0 };
+  if (isCrowded && index === count - 1) return { insetInlineEnd: 0 };
   const middle = `${((index + 0.5) / count) * 100}%`;
   return { insetInlineStart: middle, width: 0, display: 'flex', justifyContent: 'center' };
 }

@@ -25,5 +25,6 @@ test('an axis holds its largest value and never says more than a handful of numb
 
 test('of many labels the first and the last are shown, and each of a few', () => {
   expect([...shownLabels(3)]).toEqual([0, 1, 2]);
+  expect([...shownLabels(7)]).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect([...shownLabels(30)]).toEqual([0, 7, 15, 22, 29]);
 });

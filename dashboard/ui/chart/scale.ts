@@ -12,9 +12,12 @@ function roundStep(rough: number): number {
   return Math.max(1, step * power);
 }
 
+/** So many labels, as of a week's days, stand below their points one by one. */
+export const labelledMax = 7;
+
 /** Which of many labels have room below a chart: the first one, the last one, and some evenly between. */
 export function shownLabels(count: number, shownMax = 5): ReadonlySet<number> {
-  if (count <= shownMax) return new Set(Array.from({ length: count }, (_, index) => index));
+  if (count <= labelledMax) return new Set(Array.from({ length: count }, (_, index) => index));
   const step = (count - 1) / (shownMax - 1);
   return new Set(Array.from({ length: shownMax }, (_, index) => Math.round(index * step)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeft } from './days-left.ts';
+import { countOpenBy, daysLeft } from './days-left.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -11,4 +11,16 @@ test.each([
   [-5, 0],
 ])('an invitation that ends in %d hours has %d days left', (hours, days) => {
   expect(daysLeft(1_000 + hours * hourMs, 1_000)).toBe(days);
+});
+
+test('a member’s open invitations are those of that member whose time is not over', () => {
+  const sent = (inviterId: string, expiresAt: number) => ({
+    email: `${inviterId}-${expiresAt}@example.com`,
+    invitedAt: 0,
+    expiresAt,
+    invitedBy: 'Ada Lovelace',
+    inviterId,
+  });
+  const invitations = [sent('ada', 1_001), sent('ada', 1_000), sent('grace', 2_000), sent('ada', 9_000)];
+  expect(['ada', 'grace', 'edith'].map((id) => countOpenBy(id, invitations, 1_000))).toEqual([2, 1, 0]);
 });

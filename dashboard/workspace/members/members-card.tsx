@@ -93,7 +93,7 @@ function MembersSkeleton() {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <Delayed thing={t('translations:members.people')}>
-      <Stack sx={{ gap: 2, paddingInline: 3, paddingBlockEnd: 3 }}>
+      <Stack sx={{ gap: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlockEnd: 3 }}>
         {[0, 1].map((row) => (
           <Stack key={row} direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
             <Skeleton variant="circular" width={40} height={40} />

@@ -1,11 +1,14 @@
 import type { Member } from '@fanfare/contract/members.ts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useMemberDeeds } from './use-members.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { countOpenBy } from './days-left.ts';
+import { useMemberDeeds, useMembers } from './use-members.ts';
 
 interface RemovalDialogProps {
   readonly open: boolean;
@@ -42,6 +45,7 @@ export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogPro
           {isOwn
             ? t('translations:members.leaveText')
             : t('translations:members.removeText', { workspace: workspace.name })}
+          <EndingInvitations memberId={member.member_id} isOwn={isOwn} />
           {problem === undefined ? null : (
             <Alert severity="error" sx={{ marginBlockStart: 2 }}>
               {problem}
@@ -56,5 +60,17 @@ export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogPro
       onConfirm={() => void end()}
       onCancel={onClose}
     />
+  );
+}
+
+function EndingInvitations({ memberId, isOwn }: { readonly memberId: string; readonly isOwn: boolean }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { data } = useMembers();
+  const count = countOpenBy(memberId, data?.invitations ?? [], useNow());
+  if (count === 0) return null;
+  return (
+    <Box sx={{ marginBlockStart: 1 }}>
+      {t(isOwn ? 'translations:members.leaveInvitations' : 'translations:members.removeInvitations', { count })}
+    </Box>
   );
 }

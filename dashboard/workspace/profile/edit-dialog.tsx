@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
@@ -32,7 +30,6 @@ interface EditDialogProps {
 /** Changes one thing about the workspace; what is typed outlives every refusal. */
 export function EditDialog(props: EditDialogProps) {
   const { open, title, saveLabel, savedText, saved, isChanged, onHeld, toChange, onClose, children } = props;
-  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { basis, accept } = useBasis({ value: saved, at: workspace.updatedAt }, true);
   const { change, isBusy, problem, clear } = useChangeWorkspace();
@@ -58,14 +55,7 @@ export function EditDialog(props: EditDialogProps) {
       isBusy={isBusy}
       onSubmit={() => void save()}
       onCancel={onClose}
-      actions={
-        <>
-          <Button color="secondary" variant="outlined" onClick={onClose} disabled={isBusy}>
-            {t('ui.cancel')}
-          </Button>
-          <BusyButton isBusy={isBusy}>{saveLabel}</BusyButton>
-        </>
-      }
+      deed={<BusyButton isBusy={isBusy}>{saveLabel}</BusyButton>}
     >
       <SaveProblemAlert problem={problem} onReload={reload} />
       {children(saved === basis.value ? undefined : saved)}

@@ -1,4 +1,5 @@
-import { useEffect, useId, useState, type ComponentProps } from 'react';
+import Button from '@mui/material/Button';
+import { useEffect, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -11,25 +12,42 @@ export interface ProfileDialogProps {
   readonly onClose: () => void;
 }
 
-interface HeldDialogProps extends ComponentProps<typeof FormDialog> {
+interface HeldDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'actions'> {
+  /** What can be done besides, at the other end. */
+  readonly otherDeed?: ReactNode;
+  /** The button that does what the dialog is for; nothing until there is something to do. */
+  readonly deed: ReactNode;
   /** Something here is not as it is saved. */
   readonly isChanged: boolean;
   readonly onHeld: OnHeld;
 }
 
-/** Asks before Escape throws away what was changed; the page around it asks before it is left or read again. */
-export function HeldDialog({ isChanged, onHeld, onCancel, ...dialog }: HeldDialogProps) {
+/** Asks before Cancel or Escape throws away what was changed; the page around it asks before it is left or read again. */
+export function HeldDialog({ isChanged, onHeld, onCancel, otherDeed, deed, ...dialog }: HeldDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const part = useId();
   const [isAsked, setAsked] = useState(false);
   const isHeld = dialog.open && isChanged;
+  const leave = isChanged ? () => setAsked(true) : onCancel;
   useEffect(() => {
     onHeld(part, isHeld);
     return () => onHeld(part, false);
   }, [onHeld, part, isHeld]);
   return (
     <>
-      <FormDialog {...dialog} onCancel={isChanged ? () => setAsked(true) : onCancel} />
+      <FormDialog
+        {...dialog}
+        onCancel={leave}
+        actions={
+          <>
+            {otherDeed}
+            <Button color="secondary" variant="outlined" onClick={leave} disabled={dialog.isBusy}>
+              {t('ui.cancel')}
+            </Button>
+            {deed}
+          </>
+        }
+      />
       <ConfirmDialog
         open={isHeld && isAsked}
         title={t('translations:workspace.leaveTitle')}

@@ -39,7 +39,7 @@ export function PictureDialog({ open, onHeld, onClose }: ProfileDialogProps) {
       isBusy={isBusy}
       onSubmit={() => picture && void finish(save(picture, crop), t('translations:workspacePicture.saved'))}
       onCancel={onClose}
-      actions={
+      otherDeed={
         <>
           {url !== null && !picture ? (
             <Button
@@ -51,12 +51,9 @@ export function PictureDialog({ open, onHeld, onClose }: ProfileDialogProps) {
             </Button>
           ) : null}
           <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
-          <Button color="secondary" variant="outlined" onClick={onClose} disabled={isBusy}>
-            {t('ui.cancel')}
-          </Button>
-          {picture ? <BusyButton isBusy={isBusy}>{t('translations:workspacePicture.save')}</BusyButton> : null}
         </>
       }
+      deed={picture ? <BusyButton isBusy={isBusy}>{t('translations:workspacePicture.save')}</BusyButton> : null}
     >
       <SaveProblemAlert problem={problem} onReload={reload} />
       {picture ? (

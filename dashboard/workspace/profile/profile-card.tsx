@@ -25,7 +25,7 @@ export function ProfileCard({ workspace, onHeld }: { readonly workspace: Workspa
   return (
     <SectionCard title={t('translations:workspace.profile')} lead={t('translations:workspace.profileLead')}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
-        <Picture url={workspace.profile_image_url} onHeld={onHeld} />
+        <WorkspacePicture url={workspace.profile_image_url} sizePx={96} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Name name={workspace.name} onHeld={onHeld} />
           <Box
@@ -44,6 +44,7 @@ export function ProfileCard({ workspace, onHeld }: { readonly workspace: Workspa
               <CopyIconButton text={workspace.workspace_id} label={t('translations:workspace.copyId')} />
             </Box>
           </Box>
+          <PictureButton onHeld={onHeld} />
         </Box>
       </Stack>
       <Counts workspace={workspace} />
@@ -72,13 +73,19 @@ function Name({ name, onHeld }: { readonly name: string; readonly onHeld: OnHeld
   );
 }
 
-function Picture({ url, onHeld }: { readonly url: string | null; readonly onHeld: OnHeld }) {
+function PictureButton({ onHeld }: { readonly onHeld: OnHeld }) {
   const { t } = useTranslation(['common', 'translations']);
   const dialog = useDialog();
   return (
-    <Stack sx={{ alignItems: 'flex-start', gap: 1.5 }}>
-      <WorkspacePicture url={url} sizePx={96} />
-      <Button size="small" variant="outlined" color="secondary" startIcon={<ImageIcon />} onClick={dialog.open}>
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="secondary"
+        startIcon={<ImageIcon />}
+        onClick={dialog.open}
+        sx={{ marginBlockStart: 1 }}
+      >
         {t('translations:workspacePicture.change')}
       </Button>
       {dialog.opening > 0 ? (
@@ -86,7 +93,7 @@ function Picture({ url, onHeld }: { readonly url: string | null; readonly onHeld
           <LazyPictureDialog key={dialog.opening} open={dialog.isOpen} onHeld={onHeld} onClose={dialog.close} />
         </Suspense>
       ) : null}
-    </Stack>
+    </>
   );
 }
 
