@@ -56,10 +56,10 @@ async function measureOn(engine: Engine): Promise<void> {
     // Nothing that a database does shows at this pace, so one engine tells it for all.
     if (engine.name === 'SQLite') for await (const row of measurePaint(engine, product)) print(row);
     // Before the millions of rows: what the disk still writes back of those would be felt in times as short as these.
+    print(await measureHeartbeats(engine, product));
     print(toSiegeRow(engine.name, await besiege(product, { ...owner, pids: engine.pids })));
     for await (const row of measureCustomers(engine, product)) print(row);
     for await (const row of measureAnalytics(engine, product)) print(row);
-    print(await measureHeartbeats(engine, product));
   } finally {
     await product.server.stop();
   }

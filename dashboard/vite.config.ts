@@ -5,9 +5,9 @@ import { weighRoutes } from './route-weight.ts';
 import { slimIcons } from './slim-icons.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-/** The folder of the dashboard's own modules about images has the address of the pictures. */
+/** Some folders of the dashboard's own modules have the address of what the server serves. */
 const servedByServer =
-  '^/(client|public|identity|images(?!/[\\w-]+\\.tsx?)|visitor-assets|config\\.json|healthz|readyz|s/|v/|invite/|player|kiosk-icons/)';
+  '^/(client|public|identity|images(?!/[\\w-]+\\.tsx?)|visitor-assets|config\\.json|healthz|readyz|s/|v/|invite/(?![\\w-]+\\.tsx?)|player|kiosk-icons/)';
 
 export default defineConfig({
   root: import.meta.dirname,

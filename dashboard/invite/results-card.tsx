@@ -12,6 +12,7 @@ import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
 import { joinedByInviteQuery } from './queries.ts';
 
 const joinedHere = `${paths.customers}?source=viewer`;
@@ -21,9 +22,10 @@ export function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const { data, error, refetch } = useQuery(joinedByInviteQuery(useCaller(), workspaceId));
+  const isHeld = useHeldSkeleton(!data && !error);
   return (
     <SectionCard title={t('translations:invite.results')}>
-      {data ? (
+      {data && !isHeld ? (
         <>
           <Typography sx={{ typography: 'subtitle1', marginBlockEnd: 2 }}>
             {t('translations:invite.joined', { count: data.total, replace: { count: number(data.total) } })}
@@ -37,19 +39,19 @@ export function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
           </LinkButton>
         </>
       ) : null}
-      {error && !data ? (
+      {error && !data && !isHeld ? (
         <ErrorPanel
           lead={t('translations:invite.resultsFailed')}
           message={t('translations:invite.resultsError', { code: codeOf(error) })}
           onRetry={() => void refetch()}
         />
       ) : null}
-      {data || error ? null : (
+      {isHeld ? (
         <Delayed thing={t('translations:invite.resultsThing')}>
           <Skeleton width="70%" height={28} sx={{ marginBlockEnd: 2 }} />
           <Skeleton variant="rounded" height={84} sx={{ borderRadius: '12px' }} />
         </Delayed>
-      )}
+      ) : null}
     </SectionCard>
   );
 }

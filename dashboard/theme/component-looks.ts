@@ -138,7 +138,7 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
     },
     MuiIconButton: {
       styleOverrides: {
-        root: { borderRadius: 10, color: neutral[600], [touch]: { minWidth: 44, minHeight: fingerPx } },
+        root: { borderRadius: 10, color: neutral[600], [touch]: { minWidth: fingerPx, minHeight: fingerPx } },
       },
     },
     MuiOutlinedInput: {

@@ -1,4 +1,17 @@
 // What is counted of visits, as its rows come out.
+
+/** The events and everything that is counted of them. */
+export const visitTables = [
+  'visit_events',
+  'analytics_days',
+  'analytics_hours',
+  'analytics_clicks',
+  'analytics_pictures',
+  'analytics_picture_days',
+  'analytics_visitors',
+  'analytics_returns',
+] as const;
+
 interface AnalyticsRow {
   workspace_id: string;
   /** Empty for what is counted of all campaigns together. */

@@ -1,18 +1,9 @@
 // Which visits of the demo have been made up, and of what.
 import type { Socials } from '@fanfare/contract/workspaces.ts';
+import { visitTables } from '../database/analytics-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 
 const recordName = 'demo-visits';
-const tables = [
-  'visit_events',
-  'analytics_days',
-  'analytics_hours',
-  'analytics_clicks',
-  'analytics_pictures',
-  'analytics_picture_days',
-  'analytics_visitors',
-  'analytics_returns',
-] as const;
 
 /** Visits of the days before `until`, of which so many are kept already, in their order. */
 export interface MadeVisits {
@@ -105,7 +96,7 @@ export async function removeMadeVisits(database: Database, workspaceIds: readonl
       .where('name', '=', recordName)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
-    for (const table of tables) {
+    for (const table of visitTables) {
       await transaction
         .deleteFrom(table)
         .where('workspace_id', 'in', [...workspaceIds])

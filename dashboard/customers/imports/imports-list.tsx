@@ -13,6 +13,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { Delayed } from '../../ui/delayed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { useHeldSkeleton } from '../../ui/use-held-skeleton.ts';
 import { ImportEntry } from '../import-entry.tsx';
 import { importsQuery } from './imports-queries.ts';
 
@@ -21,21 +22,22 @@ export function ImportsList() {
   const { workspace } = useCurrentWorkspace();
   const query = useInfiniteQuery(importsQuery(useCaller(), workspace.workspace_id));
   const { data: imports, error, isPending, isFetchingNextPage } = query;
+  const isHeld = useHeldSkeleton(isPending);
   return (
     <Stack sx={{ gap: 2 }}>
-      {error ? (
+      {error && !isHeld ? (
         <ErrorPanel
           lead={t('translations:customerImports.lost')}
           message={t('translations:customerImports.failed', { code: codeOf(error) })}
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      {isPending ? (
+      {isHeld ? (
         <Delayed thing={t('translations:customerList.imports')}>
           <Skeleton variant="rounded" height={88} />
         </Delayed>
       ) : null}
-      {imports ? <Entries imports={imports} /> : null}
+      {imports && !isHeld ? <Entries imports={imports} /> : null}
       {query.hasNextPage ? (
         <Button
           variant="outlined"

@@ -12,6 +12,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { Delayed } from '../../ui/delayed.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { useHeldSkeleton } from '../../ui/use-held-skeleton.ts';
 import { consentQuery } from '../queries.ts';
 import { useMemberNames } from '../use-source-names.ts';
 
@@ -21,29 +22,31 @@ export function ConsentHistory({ customer }: { readonly customer: Customer }) {
   const { workspace } = useCurrentWorkspace();
   const query = useQuery(consentQuery(useCaller(), workspace.workspace_id, customer));
   const headingId = useId();
-  const { data, error, isPending } = query;
+  const { data, error } = query;
+  const isHeld = useHeldSkeleton(query.isPending);
+  const entries = isHeld ? undefined : data?.entries;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ marginBlockStart: 3 }}>
       <Typography variant="subtitle1" component="h3" id={headingId} sx={{ marginBlockEnd: 1.5 }}>
         {t('translations:customerRecord.history')}
       </Typography>
-      {error ? (
+      {error && !isHeld ? (
         <ErrorPanel
           lead={t('translations:customerRecord.historyLost')}
           message={t('translations:customerRecord.historyFailed', { code: codeOf(error) })}
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      {isPending ? (
+      {isHeld ? (
         <Delayed thing={t('translations:customerRecord.history')}>
           <Skeleton height={24} width="70%" />
           <Skeleton height={24} width="50%" />
         </Delayed>
       ) : null}
-      {data?.entries.length === 0 ? (
+      {entries?.length === 0 ? (
         <Typography variant="body2">{t('translations:customerRecord.historyEmpty')}</Typography>
       ) : null}
-      {data && data.entries.length > 0 ? <Entries entries={data.entries} /> : null}
+      {entries && entries.length > 0 ? <Entries entries={entries} /> : null}
     </Box>
   );
 }

@@ -13,6 +13,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { Delayed } from '../../ui/delayed.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { useHeldSkeleton } from '../../ui/use-held-skeleton.ts';
 import { deviceQuery } from '../queries.ts';
 
 export type DeviceRecord = AnswerOf<typeof getDevice>;
@@ -30,20 +31,21 @@ export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
   const { relative } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const query = useQuery(deviceQuery(useCaller(), workspace.workspace_id, device.id));
+  const isHeld = useHeldSkeleton(query.isPending);
   const updated = t('translations:devices.lastUpdated', { relative: relative(query.dataUpdatedAt) });
   const lead = t('translations:deviceRecord.loadLead');
   return (
     <Stack sx={{ gap: 2 }}>
-      {query.error ? (
+      {query.error && !isHeld ? (
         <ErrorPanel
           lead={query.data ? `${lead} ${updated}` : lead}
           message={t('translations:deviceRecord.loadError', { code: codeOf(query.error) })}
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      {query.data?.isDoubled ? <Doubled /> : null}
-      {query.data ? children(query.data) : null}
-      {query.isPending ? (
+      {query.data?.isDoubled && !isHeld ? <Doubled /> : null}
+      {query.data && !isHeld ? children(query.data) : null}
+      {isHeld ? (
         <Delayed thing={thing}>
           {[0, 1, 2, 3, 4, 5].map((row) => (
             <Skeleton key={row} height={44} />

@@ -7,6 +7,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { Delayed } from '../../ui/delayed.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { useHeldSkeleton } from '../../ui/use-held-skeleton.ts';
 import { consentTextsQuery } from './queries.ts';
 import type { OnHeld } from '../use-held.ts';
 import { ConsentBox } from './consent-box.tsx';
@@ -18,27 +19,28 @@ export function ConsentCard({ onHeld }: { readonly onHeld: OnHeld }) {
   const { t } = useTranslation(['common', 'translations']);
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { data, error, refetch } = useQuery(consentTextsQuery(useCaller(), ws));
+  const isHeld = useHeldSkeleton(!data && !error);
   return (
     <SectionCard title={t('translations:consentText.title')} lead={t('translations:consentText.lead')}>
-      {data ? (
+      {data && !isHeld ? (
         <>
           <ConsentEditor items={data} onHeld={onHeld} />
           <ConsentBox />
           <ConsentVersions items={data} />
         </>
       ) : null}
-      {error && !data ? (
+      {error && !data && !isHeld ? (
         <ErrorPanel
           lead={t('translations:consentText.failedLead')}
           message={t('translations:consentText.failed', { code: codeOf(error) })}
           onRetry={() => void refetch()}
         />
       ) : null}
-      {data || error ? null : (
+      {isHeld ? (
         <Delayed thing={t('translations:consentText.thing')}>
           <Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />
         </Delayed>
-      )}
+      ) : null}
     </SectionCard>
   );
 }

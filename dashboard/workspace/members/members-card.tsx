@@ -18,6 +18,7 @@ import { Delayed } from '../../ui/delayed.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useHeldSkeleton } from '../../ui/use-held-skeleton.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -28,10 +29,11 @@ import { useMembers } from './use-members.ts';
 export function MembersCard() {
   const { t } = useTranslation(['common', 'translations']);
   const { data, error, refetch } = useMembers();
+  const isHeld = useHeldSkeleton(!data && !error);
   return (
     <SectionCard title={t('translations:members.title')} lead={t('translations:members.lead')} flush>
       <CardContent sx={{ paddingBlockStart: '8px', paddingBlockEnd: '24px !important' }}>
-        {error && !data ? (
+        {error && !data && !isHeld ? (
           <ErrorPanel
             lead={t('translations:members.failedLead')}
             message={t('translations:members.failed', { code: codeOf(error) })}
@@ -41,9 +43,9 @@ export function MembersCard() {
           <InviteForm />
         )}
       </CardContent>
-      {data ? <MembersTable {...data} /> : null}
-      {data || error ? null : <MembersSkeleton />}
-      {data && data.members.length <= 1 && data.invitations.length === 0 ? (
+      {data && !isHeld ? <MembersTable {...data} /> : null}
+      {isHeld ? <MembersSkeleton /> : null}
+      {data && !isHeld && data.members.length <= 1 && data.invitations.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', padding: 3, paddingBlockStart: 1 }}>
           {t('translations:members.onlyYou')}
         </Typography>
