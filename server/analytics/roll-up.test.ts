@@ -6,21 +6,13 @@ import { type VisitEvent, sendEvents } from '@fanfare/contract/events.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { socialNetworks } from '@fanfare/contract/socials.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countTables } from '../database/analytics-tables.ts';
 import { rollUpVisits } from '../database/migrations/0009-roll-up.ts';
 import { buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { addVisitEvents } from '../visitors/events-store.ts';
 
-const tables = [
-  'analytics_days',
-  'analytics_hours',
-  'analytics_clicks',
-  'analytics_pictures',
-  'analytics_picture_days',
-  'analytics_visitors',
-  'analytics_returns',
-] as const;
 let app: TestApp;
 let asAda: Asker;
 let ws: string;
@@ -57,7 +49,7 @@ function someEvents(count: number, seed: number): VisitEvent[] {
 }
 
 async function readCounts(): Promise<unknown> {
-  const rows = tables.map(async (table) => {
+  const rows = countTables.map(async (table) => {
     const all: object[] = await app.database.selectFrom(table).selectAll().execute();
     // A return that moved to another day leaves nothing behind, but the row may stay.
     const texts = all.filter((row) => !('visitors' in row) || row.visitors !== 0).map((row) => inOrder(row));
@@ -81,7 +73,7 @@ test('events from before there were counts are counted as if they came now', asy
   }
   app.passTime(-passedMs.reduce((sum, ms) => sum + ms, 0));
   const counted = await readCounts();
-  for (const table of tables) await app.database.deleteFrom(table).execute();
+  for (const table of countTables) await app.database.deleteFrom(table).execute();
   await rollUpVisits(app.database);
   expect(await readCounts()).toEqual(counted);
 });

@@ -1,8 +1,7 @@
 // What is counted of visits, as its rows come out.
 
-/** The events and everything that is counted of them. */
-export const visitTables = [
-  'visit_events',
+/** What is counted of the events. */
+export const countTables = [
   'analytics_days',
   'analytics_hours',
   'analytics_clicks',
@@ -11,6 +10,9 @@ export const visitTables = [
   'analytics_visitors',
   'analytics_returns',
 ] as const;
+
+/** The events and everything that is counted of them. */
+export const visitTables = ['visit_events', ...countTables] as const;
 
 interface AnalyticsRow {
   workspace_id: string;
