@@ -11,8 +11,9 @@ import {
 import { authWords } from './auth-words.ts';
 import { journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
+import { chooseLanguage } from './languages.ts';
 import { users } from './operator.ts';
-import { awaitCode, wrongCode } from './outbox.ts';
+import { awaitCode, findMessage, wrongCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
 
 const english = authWords.English;
@@ -28,8 +29,11 @@ journey('a forgotten password is replaced by a code, in every language', async (
     await expect(page.getByLabel(words.email)).toHaveValue(person.email);
     await expectPage(page, words.resetTitle);
   });
-  await sendCode(page);
-  await choosePassword(page, person, await awaitCode(person.email));
+  await chooseLanguage(page, 'Deutsch');
+  await sendCode(page, authWords.Deutsch);
+  const code = await awaitCode(person.email);
+  expect((await findMessage(person.email))?.text, 'a letter to a browser in English').toContain('Viele Grüße');
+  await choosePassword(page, person, code);
 
   await expect(page).toHaveURL('/auth/sign-in');
   await readInEveryLanguage(page, async (words) => {
@@ -79,8 +83,8 @@ async function mistypePassword(page: Page, person: Person): Promise<void> {
   });
 }
 
-async function sendCode(page: Page): Promise<void> {
-  await page.getByRole('button', { name: english.sendCode }).click();
+async function sendCode(page: Page, words = english): Promise<void> {
+  await page.getByRole('button', { name: words.sendCode }).click();
   await expect(page).toHaveURL('/auth/update-password');
 }
 

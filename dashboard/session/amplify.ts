@@ -1,5 +1,6 @@
 import type { Config } from '@fanfare/contract/config.ts';
 import { Amplify, type ResourcesConfig } from 'aws-amplify';
+import { cognitoCredentialsProvider, cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { prepareTokens } from './stored-tokens.ts';
 
@@ -12,7 +13,27 @@ export function configureAmplify({ auth }: Config): void {
   // It warns of every pool that is not Amazon's, which for us is a pool like any other.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   prepareTokens();
-  Amplify.configure({ Auth: toAmplifyAuth(auth) });
+  const pools = toAmplifyAuth(auth);
+  // Amplify puts these in by itself only where it is told nothing more of them.
+  cognitoUserPoolsTokenProvider.setAuthConfig(pools);
+  Amplify.configure(
+    { Auth: pools },
+    {
+      Auth: {
+        tokenProvider: cognitoUserPoolsTokenProvider,
+        credentialsProvider: cognitoCredentialsProvider,
+        headers: async () => inChosenLanguage(),
+      },
+    },
+  );
+}
+
+/**
+ * The pool's letters come in the language that the person has chosen here, which may not be their browser's. This
+ * header alone can say so to a pool of another origin as well: a browser does not ask there whether it may send it.
+ */
+function inChosenLanguage() {
+  return { 'accept-language': document.documentElement.lang };
 }
 
 export function toAmplifyAuth(auth: Config['auth']): NonNullable<ResourcesConfig['Auth']> {

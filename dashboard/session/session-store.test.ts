@@ -1,5 +1,6 @@
 // The session as the pages see it, over Amplify itself and a pool that answers what a test wants.
 import type { Config } from '@fanfare/contract/config.ts';
+import { resetPassword } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -21,8 +22,8 @@ const claims = {
 const nobody = { isLoading: false, user: null, tokens: null, error: null };
 
 const kept = new Map<string, string>();
-/** What the pool was asked, and what it answers to each verb. */
-const asked: { readonly verb: string; readonly body: Record<string, unknown> }[] = [];
+/** What the pool was asked, in which language its letters are wished, and what it answers to each verb. */
+const asked: { readonly verb: string; readonly language: string | null; readonly body: Record<string, unknown> }[] = [];
 const answers = new Map<string, () => Response>();
 
 const nowS = () => Math.floor(Date.now() / 1_000);
@@ -63,9 +64,14 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('addEventListener', nothing);
   vi.stubGlobal('removeEventListener', nothing);
-  vi.stubGlobal('fetch', (_: string, { headers, body }: RequestInit) => {
-    const verb = new Headers(headers).get('x-amz-target')?.split('.')[1] ?? '';
-    asked.push({ verb, body: JSON.parse(body as string) as Record<string, unknown> });
+  // Amplify looks for the framework that a page is made with.
+  const elements = { querySelector: () => null, querySelectorAll: () => [] };
+  vi.stubGlobal('document', { ...elements, documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    const verb = headers.get('x-amz-target')?.split('.')[1] ?? '';
+    const body = JSON.parse(init.body as string) as Record<string, unknown>;
+    asked.push({ verb, language: headers.get('accept-language'), body });
     return Promise.resolve(answers.get(verb)?.() ?? Response.json({}));
   });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -146,12 +152,25 @@ describe('the session', () => {
     await store.load();
     await vi.waitFor(() => expect(store.get().user?.emailSecUpdates).toBe(isWished));
     expect(store.get().user?.emailMktUpdates).toBe(isWished);
-    expect(asked).toEqual([{ verb: 'GetUser', body: { AccessToken: kept.get(`${prefix}.ada.accessToken`) } }]);
+    const body = { AccessToken: kept.get(`${prefix}.ada.accessToken`) };
+    expect(asked).toEqual([{ verb: 'GetUser', language: 'en', body }]);
   });
 
   test('is looked at every second', () => {
     expect(expiryCheckMs).toBe(1_000);
   });
+});
+
+test('the pool is asked for letters in the language of the pages, also after somebody changes it', async () => {
+  answers.set('ForgotPassword', () => Response.json({ CodeDeliveryDetails: {} }));
+  for (const language of ['de', 'es']) {
+    document.documentElement.lang = language;
+    await resetPassword({ username: claims.email });
+  }
+  expect(asked).toMatchObject([
+    { verb: 'ForgotPassword', language: 'de' },
+    { verb: 'ForgotPassword', language: 'es' },
+  ]);
 });
 
 describe('tokens', () => {
