@@ -8,6 +8,22 @@ const hidden = '…';
 const address = /(?<![^\s"'<>])[^\s"'<>]+@[^\s"'<>]+/g;
 /** Seven digits and more in a row, as phone numbers are written. */
 const longNumber = /\+?\d(?:[ ()-]{0,2}\d){6,}/g;
+/**
+ * The same where dots part it, in the forms that neither versions nor addresses of machines nor times have: with the
+ * plus of a country, as 415.555.0132 and 612.345.678, behind the zero of an area, and in French pairs.
+ */
+const dottedNumber = new RegExp(
+  [
+    /(?<!\d)\+\d(?:[ .()-]{0,2}\d){6,}/,
+    /(?<!\d|\d\.)(?:\d{1,3}[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}(?!\.?\d)/,
+    /(?<!\d|\d\.)\d{3}\.\d{3}\.\d{3}(?!\.?\d)/,
+    /(?<!\d|\d[.:])0\d{2,4}(?=(?:\.?\d){4})(?:\.\d{2,8}){1,3}/,
+    /(?<!\d|\d[.:])0\d(?:\.\d{2}){4}/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 const quoted = /"[^"]*"/g;
 
 /** What errors of the operating system, of SQLite and of PostgreSQL carry besides their message. */
@@ -53,7 +69,7 @@ export function toLoggedError(error: unknown, depth = 0): LoggedError {
 
 /** A text without what could be a phone number or an e-mail address. */
 export function toLoggedText(text: string): string {
-  return text.replaceAll(address, hidden).replaceAll(longNumber, hidden);
+  return text.replaceAll(address, hidden).replaceAll(dottedNumber, hidden).replaceAll(longNumber, hidden);
 }
 
 /** PostgreSQL's errors have a severity. */
