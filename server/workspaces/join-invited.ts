@@ -1,13 +1,13 @@
 // Somebody who was invited becomes a member when they come, signed in with the address that the invitation went to.
 import { setTimeout } from 'node:timers/promises';
 import { workspacesMax } from '@fanfare/contract/workspaces.ts';
-import { takeTurn } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { openAnswerCache } from '../http/answer-cache.ts';
 import type { Person, Profile, SignIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasOpenInvitations, listOpenInvitations, removeInvitation } from './invitations-store.ts';
 import { addMember, countWorkspaces } from './members-store.ts';
+import { takePersonsTurn } from './turns.ts';
 
 /** Somebody waits for their workspaces meanwhile. */
 const askingMsMax = 3_000;
@@ -18,11 +18,6 @@ const addressesMax = 10_000;
 export interface JoinParts {
   readonly database: Database;
   readonly clock: () => number;
-}
-
-/** For everything that changes how many workspaces a person has. */
-export function turnOf(personId: string): string {
-  return `workspaces of ${personId}`;
 }
 
 /**
@@ -67,7 +62,7 @@ async function giveUp(): Promise<undefined> {
 async function join(transaction: Transaction, newcomer: Parameters<typeof addMember>[2]): Promise<void> {
   const { member_id: personId, joined_at: now } = newcomer;
   const email = newcomer.email.toLowerCase();
-  await takeTurn(transaction, turnOf(personId));
+  await takePersonsTurn(transaction, personId);
   let quantity = await countWorkspaces(transaction, personId);
   for (const { workspace_id: workspaceId } of await listOpenInvitations(transaction, email, now)) {
     if (quantity >= workspacesMax) return;

@@ -3,6 +3,7 @@ import type { Member } from '@fanfare/contract/members.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { MemberRow } from '../database/tables.ts';
+import { takePersonsTurn, takeWorkspacesTurn } from './turns.ts';
 
 export async function isMember(database: Database, workspaceId: string, memberId: string): Promise<boolean> {
   const row = await database
@@ -99,9 +100,13 @@ export async function removeMember(transaction: Transaction, workspaceId: string
 
 /**
  * Ends what a person belongs to, who is no more. A workspace stays, also when nobody is left in it; then the invitations
- * stay too, because nobody else can let anybody in.
+ * stay too, because nobody else can let anybody in. Of two who are the last, one goes first.
  */
 export async function removeMemberEverywhere(transaction: Transaction, memberId: string): Promise<void> {
+  await takePersonsTurn(transaction, memberId);
+  for (const workspaceId of await listWorkspaceIds(transaction, memberId)) {
+    await takeWorkspacesTurn(transaction, workspaceId);
+  }
   await transaction.deleteFrom('members').where('member_id', '=', memberId).execute();
   await transaction.deleteFrom('selected_workspaces').where('member_id', '=', memberId).execute();
   await transaction
@@ -109,6 +114,17 @@ export async function removeMemberEverywhere(transaction: Transaction, memberId:
     .where('member_id', '=', memberId)
     .where('workspace_id', 'in', (of) => of.selectFrom('members').select('members.workspace_id'))
     .execute();
+}
+
+/** In their own order. */
+async function listWorkspaceIds(transaction: Transaction, memberId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('members')
+    .select('workspace_id')
+    .where('member_id', '=', memberId)
+    .orderBy('workspace_id')
+    .execute();
+  return rows.map((row) => row.workspace_id);
 }
 
 export async function findSelected(database: Database, memberId: string): Promise<string | undefined> {

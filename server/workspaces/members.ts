@@ -13,7 +13,6 @@ import {
   tooManyMembers,
 } from '@fanfare/contract/members.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
-import { takeTurn } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
 import { type Language, languageOf } from '../http/language.ts';
 import { limitBy } from '../http/limits.ts';
@@ -24,6 +23,7 @@ import * as invitations from './invitations-store.ts';
 import * as store from './members-store.ts';
 import type { WorkspaceParts } from './routes.ts';
 import { findWorkspaceRow } from './store.ts';
+import { takeWorkspacesTurn } from './turns.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -77,7 +77,7 @@ interface NewInvitation {
 async function invite(database: Database, { workspaceId, invitation }: NewInvitation): Promise<void> {
   const { email, invitedAt, expiresAt, inviterId } = invitation;
   await database.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, turnOf(workspaceId));
+    await takeWorkspacesTurn(transaction, workspaceId);
     if (!(await store.holdMember(transaction, workspaceId, inviterId))) throw new Refusal(404, workspaceNotFound);
     const members = await store.listMembers(transaction, workspaceId);
     if (members.some((member) => member.email.toLowerCase() === email)) throw new Refusal(409, alreadyMember);
@@ -125,16 +125,11 @@ async function sendLetter(parts: WorkspaceParts, { workspaceId, invitation, lang
 
 async function remove(database: Database, workspaceId: string, memberId: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, turnOf(workspaceId));
+    await takeWorkspacesTurn(transaction, workspaceId);
     if (!(await store.findMember(transaction, workspaceId, memberId))) throw new Refusal(404, memberNotFound);
     if ((await store.countMembers(transaction, workspaceId)) === 1) throw new Refusal(409, lastMember);
     await store.removeMember(transaction, workspaceId, memberId);
   });
-}
-
-/** For everything that depends on how many belong to a workspace. */
-function turnOf(workspaceId: string): string {
-  return `members of ${workspaceId}`;
 }
 
 interface Invited {

@@ -5,7 +5,6 @@ import {
   tooManyWorkspaces,
   workspacesMax,
 } from '@fanfare/contract/workspaces.ts';
-import { takeTurn } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
 import { listDevices } from '../devices/store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
@@ -16,11 +15,12 @@ import type { Images } from '../images/images.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
 import { mountConsentTexts } from './consent.ts';
-import { openJoining, turnOf } from './join-invited.ts';
+import { openJoining } from './join-invited.ts';
 import * as membersStore from './members-store.ts';
 import { mountMembers } from './members.ts';
 import { mountProfile } from './profile.ts';
 import * as store from './store.ts';
+import { takePersonsTurn } from './turns.ts';
 
 export interface WorkspaceParts {
   readonly database: Database;
@@ -79,7 +79,7 @@ interface OwnWorkspace {
 
 async function addOwnWorkspace(database: Database, { personId, profile, name, timeZone, now }: OwnWorkspace) {
   return await database.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, turnOf(personId));
+    await takePersonsTurn(transaction, personId);
     if ((await membersStore.countWorkspaces(transaction, personId)) >= workspacesMax) {
       throw new Refusal(409, tooManyWorkspaces);
     }
