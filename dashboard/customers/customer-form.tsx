@@ -16,6 +16,7 @@ import { useKeptForm } from '../session/use-kept-form.ts';
 import type { Translate } from '../text/i18n.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { buttonRow } from './button-row.ts';
 import { isolated, savedPhone } from './shown-phone.ts';
 
 function customerFormRules(t: Translate) {
@@ -56,7 +57,7 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
       {failure ? <Alert severity="error">{failure}</Alert> : null}
       <PhoneField form={form} />
       <ConsentField control={form.control} />
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={buttonRow}>
         <BusyButton isBusy={isBusy}>{t('translations:customers.add')}</BusyButton>
         <Button variant="outlined" color="secondary" disabled={isBusy} onClick={(event) => void submit(true)(event)}>
           {t('translations:customers.addAnother')}

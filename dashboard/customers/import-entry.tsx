@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useFormats } from '../text/formats.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { CountsText } from './counts-text.tsx';
 import { KeptByUndo } from './imports/kept-by-undo.tsx';
 import { UndoQuestion } from './imports/undo-question.tsx';
 import { useMemberNames } from './use-source-names.ts';
@@ -78,7 +79,9 @@ function ImportFacts({ entry, name }: { readonly entry: Import; readonly name: s
         <bdi>{who}</bdi>
       </Box>
       <div>
-        {t('translations:customerImports.counts', { added: number(entry.created), existed: number(entry.merged) })}
+        <CountsText>
+          {t('translations:customerImports.counts', { added: number(entry.created), existed: number(entry.merged) })}
+        </CountsText>
       </div>
     </div>
   );
@@ -92,11 +95,13 @@ function UndoFigures({ entry }: { readonly entry: Import }) {
   const { removed, restored, kept } = entry;
   return (
     <Box role="status" sx={{ color: 'text.secondary' }}>
-      {t('translations:customerImports.figures', {
-        removed: number(removed),
-        restored: number(restored),
-        kept: number(kept),
-      })}
+      <CountsText>
+        {t('translations:customerImports.figures', {
+          removed: number(removed),
+          restored: number(restored),
+          kept: number(kept),
+        })}
+      </CountsText>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { locales } from '../../text/languages.ts';
 import { useFormats } from '../../text/formats.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import type { DateOrder } from './reading/import-fields.ts';
@@ -18,12 +19,14 @@ interface DateOrderChoiceProps {
 /** Asked where the file itself does not tell, with both readings of one of its dates. */
 export function DateOrderChoice({ columns, isMissing }: DateOrderChoiceProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const { date } = useFormats();
+  const { language } = useFormats();
+  // With the month as a word: figures alone would leave open which is which.
+  const days = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' });
   const helpId = useId();
   const { example } = columns.dates;
   const choices = orders.map((order) => ({
     value: order,
-    label: t(`translations:customersImport.${order}`, { date: date(readDate(example, order) ?? 0) }),
+    label: t(`translations:customersImport.${order}`, { date: days.format(readDate(example, order) ?? 0) }),
   }));
   return (
     <Stack sx={{ gap: 1 }} role="group" aria-describedby={isMissing ? helpId : undefined}>

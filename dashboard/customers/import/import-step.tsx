@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,8 +7,10 @@ import { useFormats } from '../../text/formats.ts';
 import { ImportConsent } from './sending/import-consent.tsx';
 import { ImportResult, ReportButton } from './sending/import-result.tsx';
 import type { ReviewSummary } from './reading/review-parts.ts';
+import { canUndo } from './sending/send-import.ts';
 import { SendingBar } from './sending/sending-bar.tsx';
 import { StepCard } from './step-card.tsx';
+import { StoppedText } from './sending/stopped-text.tsx';
 import type { SendingState } from './sending/use-sending.ts';
 import { UndoImport } from './sending/undo-import.tsx';
 import { UndoneText } from './sending/undone-text.tsx';
@@ -106,32 +107,8 @@ function BegunDeeds({ file, fileName, sending, onUndone }: BegunDeedsProps) {
   return (
     <>
       <ReportButton file={file} />
-      <UndoImport id={sending.id} name={fileName} onUndone={undone} />
+      {canUndo(sending.sofar) ? <UndoImport id={sending.id} name={fileName} onUndone={undone} /> : null}
     </>
-  );
-}
-
-function StoppedText({ sending }: { readonly sending: SendingState }) {
-  const { t } = useTranslation(['common', 'translations']);
-  const { number } = useFormats();
-  const { phase, failure, isResumed, sofar } = sending;
-  if (phase === 'failed') {
-    return (
-      <Alert severity="error" role="alert">
-        <strong>{failure}</strong>
-        <br />
-        {t('translations:customersSending.failedText')}
-      </Alert>
-    );
-  }
-  if (phase !== 'stopped') return null;
-  const words = isResumed
-    ? t('translations:customersImport.resumed', { row: number(sofar.through) })
-    : t('translations:customersSending.stopped');
-  return (
-    <Alert severity="info" role="status">
-      {words}
-    </Alert>
   );
 }
 
@@ -154,9 +131,22 @@ function Underway({ sending }: { readonly sending: SendingState }) {
 }
 
 function Done({ file, fileName, sending, onAnother }: ImportStepProps) {
+  // What was taken back is no success any more, and its report would tell of rows that are not in.
+  const [undone, setUndone] = useState<UndoneImport>();
+  const onUndone = (now: UndoneImport) => {
+    sending.forget();
+    setUndone(now);
+  };
   return (
-    <StepCard step="import" takesFocus>
-      <ImportResult file={file} fileName={fileName} sending={sending} onAnother={onAnother} />
+    <StepCard step="import" takesFocus isDone={!undone}>
+      <ImportResult
+        file={file}
+        fileName={fileName}
+        sending={sending}
+        undone={undone}
+        onUndone={onUndone}
+        onAnother={onAnother}
+      />
     </StepCard>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useTranslation } from 'react-i18next';
+import { buttonRow } from '../../button-row.ts';
 import { type ProblemState, problemStates } from '../reading/import-fields.ts';
 import type { ReviewSummary } from '../reading/review-parts.ts';
 import { useReport } from './use-report.ts';
@@ -22,7 +23,7 @@ export function ReviewDeeds({ file, summary, review }: ReviewDeedsProps) {
   const hasProblems = summary.fixing > 0;
   if (!hasProblems && summary.states.skipped === 0) return null;
   return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={buttonRow}>
       {group && summary.states[group] > 0 ? (
         <Button size="small" variant="outlined" color="secondary" onClick={() => void review.skip(group)}>
           {t('translations:customersReview.skipThese')}

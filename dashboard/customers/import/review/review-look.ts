@@ -66,7 +66,7 @@ export const reviewTableLook: SystemStyleObject<Theme> = {
     padding: '6px 8px',
     fontSize: '0.875rem',
     fontWeight: 400,
-    textAlign: 'start',
+    textAlign: 'left',
     borderBottom: '1px solid',
     borderColor: 'divider',
   },

@@ -3,12 +3,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { useFormats } from '../../../text/formats.ts';
 import { LinkButton } from '../../../ui/router-link.tsx';
 import type { UndoneImport } from '../../imports/undo-import.ts';
+import { CountsText } from '../../counts-text.tsx';
+import { buttonRow } from '../../button-row.ts';
+import { canUndo } from './send-import.ts';
 import { UndoImport } from './undo-import.tsx';
 import { UndoneText } from './undone-text.tsx';
 import { useReport } from '../review/use-report.ts';
@@ -19,21 +21,18 @@ interface ImportResultProps {
   readonly file: ImportFile;
   readonly fileName: string;
   readonly sending: SendingState;
+  /** Once it was taken back. */
+  readonly undone: UndoneImport | undefined;
+  readonly onUndone: (undone: UndoneImport) => void;
   readonly onAnother: () => void;
 }
 
 /** What came of it, and what can be done with it now. */
-export function ImportResult({ file, fileName, sending, onAnother }: ImportResultProps) {
+export function ImportResult({ file, fileName, sending, undone, onUndone, onAnother }: ImportResultProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const { created, merged, failed } = sending.sofar;
   const counts = { added: number(created), existed: number(merged), failed: number(failed) };
-  // What was taken back is no success any more, and its report would tell of rows that are not in.
-  const [undone, setUndone] = useState<UndoneImport>();
-  const onUndone = (now: UndoneImport) => {
-    sending.forget();
-    setUndone(now);
-  };
   return (
     <Stack sx={{ gap: 3 }}>
       {undone ? (
@@ -43,10 +42,10 @@ export function ImportResult({ file, fileName, sending, onAnother }: ImportResul
           <Typography variant="subtitle2" component="p">
             {t('translations:customersSending.doneTitle')}
           </Typography>
-          {t('translations:customersSending.result', counts)}
+          <CountsText>{t('translations:customersSending.result', counts)}</CountsText>
         </Alert>
       )}
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={buttonRow}>
         <LinkButton to={paths.customers} variant="contained">
           {t('translations:customersSending.view')}
         </LinkButton>
@@ -54,7 +53,7 @@ export function ImportResult({ file, fileName, sending, onAnother }: ImportResul
         <Button variant="outlined" color="secondary" onClick={onAnother}>
           {t('translations:customersSending.another')}
         </Button>
-        {undone ? null : <UndoImport id={sending.id} name={fileName} onUndone={onUndone} />}
+        {!undone && canUndo(sending.sofar) ? <UndoImport id={sending.id} name={fileName} onUndone={onUndone} /> : null}
       </Stack>
     </Stack>
   );

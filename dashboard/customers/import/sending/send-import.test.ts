@@ -73,6 +73,7 @@ describe('an import', () => {
       throw new Error('timeout of 10000ms exceeded');
     };
     await expect(sendParts({ ...first.sending, send: lost }, nothingSent)).rejects.toThrow('timeout');
+    expect(first.kept()).toMatchObject({ created: 0, hasNews: true });
     expect(await sendParts(first.sending, first.kept())).toBe('done');
     expect(first.kept()).toMatchObject({ created: 15, nextPart: 2 });
   });

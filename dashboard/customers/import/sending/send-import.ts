@@ -15,9 +15,24 @@ export interface SentSoFar extends PartCounts {
   readonly underway: number | null;
   /** Everything that was ready up to this row of the file is out. */
   readonly through: number;
+  /** Not where everybody who went out was a customer already, with nothing new in the file. */
+  readonly hasNews: boolean;
 }
 
-export const nothingSent: SentSoFar = { created: 0, merged: 0, failed: 0, nextPart: 0, underway: null, through: 0 };
+export const nothingSent: SentSoFar = {
+  created: 0,
+  merged: 0,
+  failed: 0,
+  nextPart: 0,
+  underway: null,
+  through: 0,
+  hasNews: false,
+};
+
+/** Whether an undo would find something to take back. */
+export function canUndo({ created, merged, hasNews }: SentSoFar): boolean {
+  return created > 0 || (merged > 0 && hasNews);
+}
 
 export interface Sending {
   readonly takePart: () => Promise<ReviewPart | undefined>;
@@ -37,7 +52,9 @@ export async function sendParts(sending: Sending, before: SentSoFar): Promise<'d
   while (!sending.isStopped()) {
     const part = await sending.takePart();
     if (!part) return 'done';
-    const { sent, counts, failed, number } = await sendPart(sending, sofar, part);
+    // Before it goes out: a part that nobody answered may have arrived.
+    const hasNews = sofar.hasNews || part.isNews;
+    const { sent, counts, failed, number } = await sendPart(sending, { ...sofar, hasNews }, part);
     sofar = {
       created: sofar.created + counts.created,
       merged: sofar.merged + counts.merged,
@@ -45,6 +62,7 @@ export async function sendParts(sending: Sending, before: SentSoFar): Promise<'d
       nextPart: number + 1,
       underway: null,
       through: Math.max(sofar.through, part.lastNumber),
+      hasNews,
     };
     await sending.onSent(sent, sofar);
   }

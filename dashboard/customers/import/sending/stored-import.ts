@@ -18,6 +18,8 @@ export const StoredImport = z.object({
   created: z.int().min(0),
   merged: z.int().min(0),
   failed: z.int().min(0),
+  /** One that was kept without it may have brought something. */
+  hasNews: z.boolean().default(true),
 });
 export type StoredImport = z.infer<typeof StoredImport>;
 

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../text/formats.ts';
+import { CountsText } from '../../counts-text.tsx';
 import { KeptByUndo } from '../../imports/kept-by-undo.tsx';
 import type { UndoneImport } from '../../imports/undo-import.ts';
 
@@ -21,7 +22,7 @@ export function UndoneText({ undone }: { readonly undone: UndoneImport }) {
       <Typography variant="subtitle2" component="p">
         {t('translations:customersSending.undone')}
       </Typography>
-      {t('translations:customerImports.figures', counts)}
+      <CountsText>{t('translations:customerImports.figures', counts)}</CountsText>
       <KeptByUndo kept={undone.kept} />
     </Alert>
   );

@@ -1,0 +1,72 @@
+// What the last step says and offers, and where one is.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../../session/caller.tsx';
+import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../../session/current-workspace.tsx';
+import { addPageTexts, startTexts } from '../../text/i18n.ts';
+import { pageGroups } from '../../text/page-texts.ts';
+import { ImportStep } from './import-step.tsx';
+import type { ReviewSummary } from './reading/review-parts.ts';
+import type { ImportFile } from './reading/worker-client.ts';
+import { type SentSoFar, nothingSent } from './sending/send-import.ts';
+import type { SendingPhase, SendingState } from './sending/use-sending.ts';
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(pageGroups.map(addPageTexts));
+  vi.unstubAllGlobals();
+});
+
+function show(phase: SendingPhase, came: Partial<SentSoFar> = {}): string {
+  const nothing = () => undefined;
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
+          <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as unknown as CurrentWorkspace}>
+            <ImportStep
+              file={{} as ImportFile}
+              fileName="spring.csv"
+              summary={{ unsent: 5, fixing: 0 } as ReviewSummary}
+              sending={{ id: 'i1', phase, sofar: { ...nothingSent, ...came } } as SendingState}
+              hasConsent
+              onConsent={nothing}
+              onBack={nothing}
+              onStart={nothing}
+              onAnother={nothing}
+            />
+          </CurrentWorkspaceProvider>
+        </CallerProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+test.each([
+  ['somebody was added', 'done', { created: 1, hasNews: true }, true],
+  ['a customer may have changed', 'done', { merged: 2, hasNews: true }, true],
+  ['all were customers already and nothing changed', 'done', { merged: 2, hasNews: false }, false],
+  ['the server refused every row', 'done', { failed: 2, hasNews: true }, false],
+  ['a part is in', 'stopped', { created: 1, hasNews: true }, true],
+  ['the first part failed', 'failed', { hasNews: true }, false],
+] as const)('an import offers its undo only where there is something to undo: %s', (_, phase, came, isOffered) => {
+  expect(show(phase, came).includes('Undo import')).toBe(isOffered);
+});
+
+test.each([
+  ['ready', 3],
+  ['stopped', 3],
+  ['done', 4],
+] as const)('the last step is ticked once the import is through: %s', (phase, ticks) => {
+  const [, trail = ''] = /<ol(.*?)<\/ol>/s.exec(show(phase)) ?? [];
+  expect(trail.split('<svg').length - 1).toBe(ticks);
+});
+
+test('no line ends between a count and its word', () => {
+  const together = ['1,200 added', '3 already existed', '0 failed'];
+  const spans = together.map((count) => `<span style="white-space:nowrap">${count}</span>`);
+  expect(show('done', { created: 1_200, merged: 3 })).toContain(spans.join(' · '));
+});
