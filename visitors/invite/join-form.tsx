@@ -2,6 +2,8 @@ import { isValidPhone } from '@fanfare/contract/phone.ts';
 import { type RefObject, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { fill } from '../text/fill.ts';
 import { ConsentBox, ConsentText } from '../joining/consent.tsx';
+import { addDigits, dropDigit } from '../joining/key-digits.ts';
+import { NumberKeys } from '../joining/number-keys.tsx';
 import { useConsentBox } from '../joining/use-consent-box.ts';
 import type { InviteData, ShownInvite } from './invite-state.ts';
 import { JoinNotice } from './join-notice.tsx';
@@ -28,6 +30,15 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
         onChange={form.changePhone}
         button={button}
       />
+      {kiosk && (
+        <NumberKeys
+          texts={kiosk}
+          isEmpty={form.phone === ''}
+          onDigit={(digit) => form.changePhone(addDigits(form.phone, digit))}
+          onDelete={() => form.changePhone(dropDigit(form.phone))}
+          onClear={() => form.changePhone('')}
+        />
+      )}
       {shown.hasBox && <ConsentBox texts={texts} workspace={shown.name} box={form.box} />}
       <button ref={button} type="submit" className="button button-main" disabled={!form.canSubmit}>
         {form.isLocked ? texts.pleaseWait : texts.joinNow}

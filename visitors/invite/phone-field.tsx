@@ -6,7 +6,7 @@ import { useSpokenError } from './use-spoken-error.ts';
 
 interface PhoneFieldProps {
   readonly texts: InviteTexts;
-  /** No suggestions then: they would be the numbers of others. */
+  /** No suggestions then: they would be the numbers of others; and no keyboard over the keys that stand below. */
   readonly isKiosk: boolean;
   readonly phone: string;
   readonly onChange: (phone: string) => void;
@@ -48,7 +48,7 @@ export function PhoneField({ texts, isKiosk, phone, onChange, button }: PhoneFie
         id="phone"
         name="phone"
         type="tel"
-        inputMode="tel"
+        inputMode={isKiosk ? 'none' : 'tel'}
         autoComplete={isKiosk ? 'off' : 'tel'}
         enterKeyHint="send"
         dir="ltr"

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDigits, dropDigit, formatDigits } from './pad-digits.ts';
+import { addDigits, dropDigit } from '../joining/key-digits.ts';
+import { formatDigits } from './pad-digits.ts';
 
 describe('the phone pad', () => {
   test('takes ten digits, or eleven that begin with 1, and no more', () => {

@@ -8,4 +8,3 @@ const line = {
 
 export const check = <path d="m5 12.5 4.5 4.5L19 7.5" {...line} />;
 export const cross = <path d="M6 6l12 12M18 6 6 18" {...line} />;
-export const erase = <path d="M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5" {...line} />;

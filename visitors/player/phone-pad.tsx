@@ -2,13 +2,13 @@ import type { Program } from '@fanfare/contract/player.ts';
 import { type SubmitEvent, useEffect } from 'react';
 import { ConsentBox } from '../joining/consent.tsx';
 import { nameSize } from '../joining/name-size.ts';
+import { NumberKeys } from '../joining/number-keys.tsx';
 import { useIdleReset } from '../joining/use-idle-reset.ts';
 import { WorkspacePicture } from '../joining/workspace-picture.tsx';
 import { toOwnPath } from '../own-path.ts';
 import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';
 import { NumberField } from './number-field.tsx';
-import { NumberKeys } from './number-keys.tsx';
 import { check, cross } from './pad-glyphs.tsx';
 import type { Player } from './player.ts';
 import type { PlayerData } from './player-state.ts';
@@ -51,7 +51,7 @@ export function PhonePad({ program, data, player, firstDigit, close }: PhonePadP
               {noticeText(pad.notice, data)}
             </p>
             <NumberKeys
-              texts={texts}
+              texts={data.shopTexts}
               isEmpty={pad.digits === ''}
               onDigit={pad.add}
               onDelete={pad.drop}

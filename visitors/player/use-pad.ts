@@ -2,8 +2,8 @@ import { isValidPhone, normalizePhone } from '@fanfare/contract/phone.ts';
 import { successMessageMs } from '@fanfare/contract/visitor-routes.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { CheckInOutcome } from './check-in.ts';
+import { addDigits, dropDigit } from '../joining/key-digits.ts';
 import { type ConsentBoxState, useConsentBox } from '../joining/use-consent-box.ts';
-import { addDigits, dropDigit } from './pad-digits.ts';
 import type { Player } from './player.ts';
 
 /** `invalid` is said only when somebody sends: a number that is being typed is none yet. */

@@ -7,6 +7,8 @@ const en = {
   touchToGoOn: 'Touch the screen to go on.',
   secondsLeft: 'Cleared in {n}',
   maySleep: 'Screen may sleep',
+  deleteDigit: 'Delete last digit',
+  clear: 'Clear',
   appName: '{workspace} sign-up',
 };
 
@@ -18,6 +20,8 @@ const de: KioskTexts = {
   touchToGoOn: 'Tippe auf den Bildschirm, um weiterzumachen.',
   secondsLeft: 'Gelöscht in {n}',
   maySleep: 'Bildschirm kann ausgehen',
+  deleteDigit: 'Letzte Ziffer löschen',
+  clear: 'Leeren',
   appName: '{workspace} – Anmeldung',
 };
 
@@ -27,6 +31,8 @@ const es: KioskTexts = {
   touchToGoOn: 'Toca la pantalla para continuar.',
   secondsLeft: 'Se borra en {n}',
   maySleep: 'La pantalla puede apagarse',
+  deleteDigit: 'Borrar el último dígito',
+  clear: 'Borrar',
   appName: '{workspace}: inscripción',
 };
 

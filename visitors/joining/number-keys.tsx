@@ -1,9 +1,8 @@
 import { PageIcon } from '../page-icon.tsx';
-import type { PlayerTexts } from '../text/player-texts.ts';
-import { erase } from './pad-glyphs.tsx';
+import type { KioskTexts } from '../text/kiosk-texts.ts';
 
 interface NumberKeysProps {
-  readonly texts: PlayerTexts;
+  readonly texts: KioskTexts;
   readonly isEmpty: boolean;
   readonly onDigit: (digit: string) => void;
   readonly onDelete: () => void;
@@ -30,3 +29,14 @@ export function NumberKeys({ texts, isEmpty, onDigit, onDelete, onClear }: Numbe
     </div>
   );
 }
+
+const erase = (
+  <path
+    d="M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  />
+);

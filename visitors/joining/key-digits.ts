@@ -1,0 +1,12 @@
+// What the keys on a screen make of the digits of one number.
+import { digitsOf } from '@fanfare/contract/phone.ts';
+
+/** 10 digits, or 11 of which the first is 1; what comes after them is not taken. */
+export function addDigits(digits: string, typed: string): string {
+  const all = digits + digitsOf(typed);
+  return all.slice(0, all.startsWith('1') ? 11 : 10);
+}
+
+export function dropDigit(digits: string): string {
+  return digits.slice(0, -1);
+}
