@@ -49,11 +49,11 @@ export function EditorFooter({ isBusy, images, ...draft }: EditorFooterProps) {
     >
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
-        sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between', gap: 1.5, paddingInlineEnd: { lg: 8 } }}
+        sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between', gap: 1.5 }}
       >
         <Box sx={{ minWidth: 0 }}>
           <ReviewStrip control={draft.form.control} imageCount={images.length} />
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', minHeight: { sm: 20 } }}>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {time
               ? t(`translations:campaignForm.${lacksPictures ? 'draftSavedWithout' : 'draftSaved'}`, { time })
               : null}

@@ -27,7 +27,11 @@ export function MessageField({ form }: { readonly form: UseFormReturn<CampaignFo
         registration={form.register('content')}
         error={error && t('translations:campaignForm.errors.contentTooLong')}
         hint={
-          <Stack component="span" direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+          <Stack
+            component="span"
+            direction="row"
+            sx={{ justifyContent: 'space-between', columnGap: 2, flexWrap: 'wrap' }}
+          >
             <span>{t('translations:campaignForm.messageHint')}</span>
             <span style={{ fontVariantNumeric: 'tabular-nums' }}>{t('translations:campaignForm.counter', words)}</span>
           </Stack>
@@ -66,7 +70,12 @@ function WideCharacterNote({ message, onReplace }: { readonly message: string; r
           </Button>
         ) : undefined
       }
-      sx={{ '& .MuiAlert-action': { padding: 0, marginInlineStart: 'auto' } }}
+      sx={{
+        flexWrap: 'wrap',
+        // The button goes below where the words would be left with too little.
+        '& .MuiAlert-message': { flex: '1 1 12rem' },
+        '& .MuiAlert-action': { padding: 0, marginInlineStart: 'auto', marginInlineEnd: 0 },
+      }}
     >
       {words}
     </Alert>

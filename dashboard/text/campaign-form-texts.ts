@@ -94,7 +94,7 @@ export const campaignFormTexts = texts({
     imagesLead: 'In der Reihenfolge, in der Besucher sie sehen.',
     when: 'Wann sie läuft',
     zone: 'Zeitzone: {{zone}}',
-    startHint: 'Der Link funktioniert, sobald die Kampagne erstellt ist.',
+    startHint: 'Der Link funktioniert ab dem Erstellen.',
     quickPicks: 'Laufzeit',
     oneDay: '1 Tag',
     oneWeek: '1 Woche',

@@ -33,7 +33,7 @@ export function SectionCard({ title, lead, icon, action, flush = false, children
           }}
         />
       ) : null}
-      {flush ? children : <CardContent sx={title ? { paddingTop: '8px' } : undefined}>{children}</CardContent>}
+      {flush ? children : <CardContent sx={title ? { paddingTop: { xs: '8px' } } : undefined}>{children}</CardContent>}
     </Card>
   );
 }
