@@ -1,5 +1,6 @@
 // The record of consent, only ever added to, and the opt-outs of customers who were deleted.
 import type { ConsentKind, ConsentWay } from '@fanfare/contract/consent.ts';
+import { sql } from 'kysely';
 import { rowInserter } from '../database/insert-rows.ts';
 import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -145,7 +146,7 @@ export async function takeKeptOptouts<Key extends CustomerKey>(
 }
 
 const oneKeptOptout = keepQuery((database, { workspaceId }: Pick<CustomerKey, 'workspaceId'>) =>
-  database.selectFrom('kept_optouts').select('phone_hash').where('workspace_id', '=', workspaceId).limit(1),
+  database.selectFrom('kept_optouts').select('phone_hash').where('workspace_id', '=', workspaceId).limit(sql.lit(1)),
 );
 
 export async function loadHasher(database: Database): Promise<HashPhone> {

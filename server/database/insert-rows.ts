@@ -1,6 +1,7 @@
 // Many rows in few statements, the way that each engine takes them fastest.
 import { CompiledQuery } from 'kysely';
 import { writesBesideOthers } from './engine.ts';
+import { forEach } from './sqlite-file.ts';
 import type { Transaction } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,11 +15,6 @@ export interface RowInserter<Row> {
   readonly insertReturning: (transaction: Transaction, rows: readonly Row[]) => Promise<Row[]>;
 }
 
-/**
- * How many rows one statement of SQLite takes. A few sizes only: each statement is kept, and one of the largest weighs a
- * megabyte. More rows in one would win nothing.
- */
-const rowsPerStatement = [250, 64, 32, 16, 8, 4, 2, 1] as const;
 /** PostgreSQL takes each column as one list. */
 const rowsPerUnnest = 2_000;
 
@@ -34,24 +30,18 @@ export function rowInserter<Table extends keyof Tables>(
   const tail = `on conflict ${onConflict}`;
   const lists = Object.values<string>(columns).map((type, index) => `$${index + 1}::${type}[]`);
   const unnest = `${head} select * from unnest(${lists.join(', ')}) ${tail}`;
-  const group = `(${names.map(() => '?').join(', ')})`;
-  const texts = new Map<number, string>(
-    rowsPerStatement.map((count) => [
-      count,
-      `${head} values ${Array.from({ length: count }, () => group).join(', ')} ${tail}`,
-    ]),
-  );
+  const one = `${head} values (${names.map(() => '?').join(', ')}) ${tail}`;
 
-  function* toQueries(transaction: Transaction, rows: readonly Row[], ending = '') {
-    const isPostgres = writesBesideOthers(transaction);
-    for (let start = 0; start < rows.length;) {
-      const left = rows.length - start;
-      const step = isPostgres ? rowsPerUnnest : (rowsPerStatement.find((count) => count <= left) ?? 1);
-      const part = rows.slice(start, start + step);
-      start += step;
-      const text = isPostgres ? unnest : (texts.get(step) ?? '');
-      const values = isPostgres ? names.map((name) => part.map((row) => row[name])) : valuesOf(part, names);
-      yield CompiledQuery.raw(text + ending, values) as CompiledQuery<Row>;
+  function* toQueries(transaction: Transaction, rows: readonly Row[], ending = ''): Generator<CompiledQuery<Row>> {
+    const toValues = (row: Row) => names.map((name) => row[name]);
+    if (!writesBesideOthers(transaction)) {
+      if (rows.length > 0) yield forEach(one + ending, rows.map(toValues));
+      return;
+    }
+    for (let start = 0; start < rows.length; start += rowsPerUnnest) {
+      const part = rows.slice(start, start + rowsPerUnnest);
+      const columnValues = names.map((name) => part.map((row) => row[name]));
+      yield CompiledQuery.raw(unnest + ending, columnValues);
     }
   }
 
@@ -71,10 +61,4 @@ export function rowInserter<Table extends keyof Tables>(
       return written;
     },
   };
-}
-
-function valuesOf<Row>(rows: readonly Row[], names: readonly (keyof Row)[]): unknown[] {
-  const values: unknown[] = [];
-  for (const row of rows) for (const name of names) values.push(row[name]);
-  return values;
 }

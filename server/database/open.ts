@@ -47,7 +47,7 @@ async function openPool(connectionString: string) {
 
 export async function isAnswering(database: Database): Promise<boolean> {
   try {
-    await sql`select 1`.execute(database);
+    await database.selectNoFrom(sql`1`.as('one')).execute();
     return true;
   } catch {
     return false;

@@ -1,25 +1,43 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { CompiledQuery, QueryResult } from 'kysely';
+import { CompiledQuery, type QueryResult } from 'kysely';
 
 const statementsMax = 500;
 const waitMsMax = 5_000;
 /** What the writer may keep of the file, in KiB. Each commit looks through all of it, so that more would cost more than it saves. */
 const cacheKibMax = 8 * 1_024;
-/** The log is written back once it holds so many pages, 16 MB: four times SQLite's own, so that fewer pages go twice. */
-const logPagesMax = 4_000;
 /** How much of the file the reader sees as memory, so that a page anywhere costs no call and no copy. */
 const mappedBytesMax = 2 ** 30;
 
-/** What a statement of many rows might have to take back stands in memory: else each would make and remove a file for it. */
+/** How long the log may grow, in pages of 4 KiB, before a commit itself writes it back, because its own thread lags behind. */
+const logPagesMax = 32_000;
+
+/**
+ * A commit writes to the log and does not wait for the disk: `sqlite-log.ts` sees to that, and to the log itself.
+ * What a statement of many rows might have to take back stands in memory: else each would make and remove a file for it.
+ */
 const writerPragmas = `
-  pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-  pragma cache_size = -${cacheKibMax}; pragma wal_autocheckpoint = ${logPagesMax}; pragma temp_store = memory`;
+  pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${logPagesMax};
+  pragma foreign_keys = on; pragma cache_size = -${cacheKibMax}; pragma temp_store = memory`;
 const readerPragmas = `pragma mmap_size = ${mappedBytesMax}`;
 
 /** One connection to a SQLite file; its statements are kept by their text. */
 export interface SqliteFile {
   readonly execute: <Row>(query: CompiledQuery) => QueryResult<Row>;
+  readonly isInTransaction: () => boolean;
   readonly close: () => void;
+}
+
+/**
+ * A statement that is carried out for each of these lists of values in turn; its result is that of all. Where one fails,
+ * those before it stay until the transaction is taken back.
+ */
+interface ManyTimes extends CompiledQuery {
+  readonly lists: readonly (readonly unknown[])[];
+}
+
+export function forEach(text: string, lists: ManyTimes['lists']): CompiledQuery {
+  const many: ManyTimes = { ...CompiledQuery.raw(text), lists };
+  return many;
 }
 
 export function openSqliteFile(path: string, { readOnly }: { readonly readOnly: boolean }): SqliteFile {
@@ -36,8 +54,12 @@ export function openSqliteFile(path: string, { readOnly }: { readonly readOnly: 
     return made;
   };
   return {
-    execute: <Row>({ sql, parameters }: CompiledQuery) =>
-      run<Row>(prepare(sql), parameters as readonly SQLInputValue[]),
+    execute: <Row>(query: CompiledQuery) => {
+      const prepared = prepare(query.sql);
+      const lists = 'lists' in query ? (query as ManyTimes).lists : [query.parameters];
+      return (prepared.isReading ? readAll(prepared, lists) : runAll(prepared, lists)) as QueryResult<Row>;
+    },
+    isInTransaction: () => database.isTransaction,
     close: () => database.close(),
   };
 }
@@ -48,8 +70,12 @@ interface Prepared {
   readonly isReading: boolean;
 }
 
-function run<Row>({ statement, isReading }: Prepared, parameters: readonly SQLInputValue[]): QueryResult<Row> {
-  if (isReading) return { rows: statement.all(...parameters) as Row[] };
-  const { changes, lastInsertRowid } = statement.run(...parameters);
-  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
+function readAll({ statement }: Prepared, lists: ManyTimes['lists']): QueryResult<unknown> {
+  return { rows: lists.flatMap((values) => statement.all(...(values as SQLInputValue[]))) };
+}
+
+function runAll({ statement }: Prepared, lists: ManyTimes['lists']): QueryResult<unknown> {
+  let changes = 0;
+  for (const values of lists) changes += Number(statement.run(...(values as SQLInputValue[])).changes);
+  return { numAffectedRows: BigInt(changes), rows: [] };
 }

@@ -27,7 +27,7 @@ export function openSqlite(folder: string): Dialect {
   const writer = openSqliteFile(path, { readOnly: false });
   const reader = openSqliteFile(path, { readOnly: true });
   return {
-    createDriver: () => new SqliteFilesDriver({ writer, reader }),
+    createDriver: () => new SqliteFilesDriver({ path, writer, reader }),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new FileSqliteAdapter(),
     createIntrospector: (database) => new SqliteIntrospector(database),

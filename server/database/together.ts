@@ -2,10 +2,8 @@
 // Nobody is answered before it is done.
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long the last who came waits for another; a flush costs more than what all of them bring. */
+/** How long the first waits for others: those who have just been answered come again at once, and belong together. */
 const gatherMsDefault = 1;
-/** How often, so that the first of a crowd is not kept waiting for all of it. */
-const gathersMax = 4;
 
 interface Waiting<Given, Outcome> {
   readonly given: Given;
@@ -31,19 +29,12 @@ export function openTogether<Given, Outcome>(
   async function work(): Promise<void> {
     isAtWork = true;
     while (waiting.length > 0) {
-      await gather();
+      if (waiting.length < batchMax) await wait(gatherMs);
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
       await settleAll(batch);
     }
     isAtWork = false;
-  }
-
-  async function gather(): Promise<void> {
-    for (let gathers = 0, before = 0; gathers < gathersMax && waiting.length > before; gathers += 1) {
-      before = waiting.length;
-      if (before < batchMax) await wait(gatherMs);
-    }
   }
 
   async function settleAll(batch: readonly Waiting<Given, Outcome>[]): Promise<void> {

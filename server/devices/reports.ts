@@ -13,7 +13,7 @@ import type { DeviceParts } from './store.ts';
 
 const batchMax = 200;
 /** Nobody waits for a report, and with thousands of tablets a flush for each few would hold everybody else up. */
-const gatherMs = 20;
+const gatherMs = 50;
 /**
  * A tablet keeps sending what nobody acknowledged, and forgets what somebody did: what comes twice comes in the next
  * report. These are the ids of five full ones.

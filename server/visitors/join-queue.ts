@@ -40,12 +40,17 @@ async function joinAll(database: Database, batch: readonly Joining[]): Promise<J
       transaction,
       welcome.map((joining) => ({ ...joining, addedBy: 'viewer', joinedText: joining.textVersion })),
     );
-    const joined = new Set(added.map(({ workspaceId, phone }) => `${workspaceId} ${phone}`));
+    const joined = new Map(
+      [...Map.groupBy(added, ({ workspaceId }) => workspaceId)].map(([id, its]) => [
+        id,
+        new Set(its.map(({ phone }) => phone)),
+      ]),
+    );
     const outcomes = batch.map((joining): JoinOutcome => {
       const refusal = refusalOf(joining);
       if (refusal) return refusal;
       if (joining.isPretended) return 'joined';
-      return joined.delete(`${joining.workspaceId} ${joining.phone}`) ? 'joined' : 'exists';
+      return joined.get(joining.workspaceId)?.delete(joining.phone) ? 'joined' : 'exists';
     });
     await recordAgreements(
       transaction,
