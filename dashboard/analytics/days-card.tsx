@@ -10,19 +10,23 @@ import { figureOf } from './figures.ts';
 import { useAnalyticsWords } from './use-words.ts';
 
 interface DaysCardProps {
+  /** Its days are those to draw. */
   readonly analytics: Analytics;
+  /** Where the chosen range begins. */
+  readonly firstAsked: string;
   readonly measure: Measure;
   readonly today: string;
 }
 
 /** One measure by day, and the same days before where they are compared. */
-export function DaysCard({ analytics, measure, today }: DaysCardProps) {
+export function DaysCard({ analytics, firstAsked, measure, today }: DaysCardProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { day, shortDay } = useFormats();
   const words = useAnalyticsWords();
   const { days, before, timeZone } = analytics;
   const format = (value: number) => words.format(measure, value);
   const valuesOf = (of: readonly DayFigures[]) => of.map((one) => figureOf(one, measure) ?? 0);
+  const [first] = days;
   const isOpen = days.at(-1)?.day === today;
   const series: Series[] = [
     { name: t('translations:analytics.theseDays'), values: valuesOf(days), look: seriesLooks[0] },
@@ -41,7 +45,10 @@ export function DaysCard({ analytics, measure, today }: DaysCardProps) {
   );
   const summary = useSummary(days, { measure, format, timeZone });
   return (
-    <SectionCard title={t('translations:analytics.byDay', { measure: t(`translations:analytics.${measure}`) })}>
+    <SectionCard
+      title={t('translations:analytics.byDay', { measure: t(`translations:analytics.${measure}`) })}
+      lead={first && first.day > firstAsked ? t('translations:analytics.begins', { day: day(first.day) }) : undefined}
+    >
       <ChartFigure
         summary={summary}
         head={t('translations:analytics.day')}

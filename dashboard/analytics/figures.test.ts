@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, figureOf, rateOf } from './figures.ts';
+import { changeOf, figureOf, rateChangeOf, rateOf } from './figures.ts';
 
 const counted = { views: 40, visitors: 20, viewMs: 100_000, clicks: 7, visitorsWithClick: 5 };
 
@@ -24,4 +24,12 @@ test('a change is told in shares of what was before', () => {
   expect(changeOf(1_004, 1_000)).toEqual({ way: 'same' });
   expect(changeOf(5, 0)).toEqual({ way: 'new' });
   expect(changeOf(undefined, 5)).toBeUndefined();
+});
+
+test('a rate changes by percentage points, also from nothing: from 10% to 12% is 2 points, not 20%', () => {
+  expect(rateChangeOf(0.12, 0.1)).toEqual({ way: 'more', points: 2 });
+  expect(rateChangeOf(0.1, 0.25)).toEqual({ way: 'less', points: 15 });
+  expect(rateChangeOf(0.05, 0)).toEqual({ way: 'more', points: 5 });
+  expect(rateChangeOf(0.104, 0.1)).toEqual({ way: 'same' });
+  expect(rateChangeOf(undefined, 0.1)).toBeUndefined();
 });

@@ -33,7 +33,10 @@ export function rateOf(part: number, visitors: number): number | undefined {
 /** Less would read as 0%. */
 const smallestShare = 0.005;
 
-export type Change = { readonly way: 'more' | 'less'; readonly share: number } | { readonly way: 'same' | 'new' };
+export type Change =
+  | { readonly way: 'more' | 'less'; readonly share: number }
+  | { readonly way: 'more' | 'less'; readonly points: number }
+  | { readonly way: 'same' | 'new' };
 
 /** How a figure stands to the one before it; nothing where one of them is not known. */
 export function changeOf(now: number | undefined, before: number | undefined): Change | undefined {
@@ -42,4 +45,11 @@ export function changeOf(now: number | undefined, before: number | undefined): C
   if (before === 0) return { way: 'new' };
   const share = Math.abs(now - before) / before;
   return share < smallestShare ? { way: 'same' } : { way: now > before ? 'more' : 'less', share };
+}
+
+/** A rate is already per cent: its change is told in whole percentage points, also from nothing. */
+export function rateChangeOf(now: number | undefined, before: number | undefined): Change | undefined {
+  if (now === undefined || before === undefined) return undefined;
+  const points = Math.round(Math.abs(now - before) * 100);
+  return points === 0 ? { way: 'same' } : { way: now > before ? 'more' : 'less', points };
 }

@@ -6,19 +6,24 @@ import { ShareBar } from '../ui/share-bar.tsx';
 import { rateOf } from './figures.ts';
 import { useAnalyticsWords } from './use-words.ts';
 
-const steps = ['opened', 'sawFirst', 'sawLast', 'clicked'] as const;
+const stepsOfMany = ['opened', 'sawFirst', 'sawLast', 'clicked'] as const;
+/** Its first picture is its last one too. */
+const stepsOfOneImage = ['opened', 'sawFirst', 'clicked'] as const;
 
 interface FunnelCardProps {
   readonly funnel: NonNullable<Analytics['funnel']>;
   /** All who opened the gallery. */
   readonly visitors: number;
+  /** The campaign shows a single picture. */
+  readonly isOneImage: boolean;
 }
 
 /** How far the campaign's visitors got. */
-export function FunnelCard({ funnel, visitors }: FunnelCardProps) {
+export function FunnelCard({ funnel, visitors, isOneImage }: FunnelCardProps) {
   const { t } = useTranslation(['common', 'translations']);
   const words = useAnalyticsWords();
   const counts = { opened: visitors, ...funnel };
+  const steps = isOneImage ? stepsOfOneImage : stepsOfMany;
   const most = Math.max(1, ...Object.values(counts));
   return (
     <SectionCard title={t('translations:analytics.funnel')}>
@@ -29,7 +34,9 @@ export function FunnelCard({ funnel, visitors }: FunnelCardProps) {
           return (
             <Box component="li" key={step} sx={{ display: 'grid', gap: 0.75 }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-                <Box component="span">{t(`translations:analytics.${step}`)}</Box>
+                <Box component="span">
+                  {t(`translations:analytics.${isOneImage && step === 'sawFirst' ? 'sawOnly' : step}`)}
+                </Box>
                 <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
                   {words.number(counts[step])}
                 </Box>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { type Measure, measures } from './analytics-view.ts';
-import { changeOf, figureOf } from './figures.ts';
+import { changeOf, figureOf, rateChangeOf } from './figures.ts';
 import { useAnalyticsWords } from './use-words.ts';
 
 interface TilesProps {
@@ -44,7 +44,8 @@ function Tile({ analytics: { totals, before, days }, measure, isChosen, onChoose
   const { t } = useTranslation(['common', 'translations']);
   const words = useAnalyticsWords();
   const figure = figureOf(totals, measure);
-  const change = before && changeOf(figure, figureOf(before.totals, measure));
+  const compare = measure === 'clickRate' ? rateChangeOf : changeOf;
+  const change = before && compare(figure, figureOf(before.totals, measure));
   const line = useLine(measure, { figure, unknownViews: totals.unknownViews });
   return (
     <ButtonBase

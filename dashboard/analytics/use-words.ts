@@ -4,6 +4,7 @@ import { locales } from '../text/languages.ts';
 import { useFormats } from '../text/formats.ts';
 import type { Measure } from './analytics-view.ts';
 import type { Change } from './figures.ts';
+import { sayChange } from './say-change.ts';
 
 /** Figures, shares and changes in the words of the active language. */
 export function useAnalyticsWords() {
@@ -29,12 +30,7 @@ export function useAnalyticsWords() {
       if (measure === 'viewTime') return time(value);
       return measure === 'clickRate' ? share(value) : number(value);
     };
-    const change = (told: Change, days: number) =>
-      t(`translations:analytics.change_${told.way}`, {
-        count: days,
-        days: number(days),
-        share: 'share' in told ? share(told.share) : '',
-      });
+    const change = (told: Change, days: number) => sayChange(t, told, { days, number, share });
     return { share, time, format, change, number };
   }, [t, language, number]);
 }

@@ -12,6 +12,7 @@ import type { AnalyticsView } from './analytics-view.ts';
 import { CampaignsCard } from './campaigns-card.tsx';
 import { ClicksCard } from './clicks-card.tsx';
 import { DaysCard } from './days-card.tsx';
+import { fromItsFirstDay } from './first-day.ts';
 import { FunnelCard } from './funnel-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { ImagesCard } from './images-card.tsx';
@@ -42,7 +43,12 @@ export function Visits({ analytics, view, today, isStale, onChange }: VisitsProp
       }}
     >
       <Tiles analytics={analytics} measure={view.measure} onChoose={(measure) => onChange({ measure })} />
-      <DaysCard analytics={analytics} measure={view.measure} today={today} />
+      <DaysCard
+        analytics={fromItsFirstDay(analytics, view.campaignId)}
+        firstAsked={analytics.from}
+        measure={view.measure}
+        today={today}
+      />
       {view.campaignId ? <ImagesCard analytics={analytics} /> : null}
       <Box
         sx={{
@@ -51,7 +57,13 @@ export function Visits({ analytics, view, today, isStale, onChange }: VisitsProp
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: analytics.funnel ? 'repeat(2, minmax(0, 1fr))' : undefined },
         }}
       >
-        {analytics.funnel ? <FunnelCard funnel={analytics.funnel} visitors={totals.visitors} /> : null}
+        {analytics.funnel ? (
+          <FunnelCard
+            funnel={analytics.funnel}
+            visitors={totals.visitors}
+            isOneImage={analytics.images.filter(({ position }) => position !== null).length === 1}
+          />
+        ) : null}
         <ClicksCard clicks={analytics.clicks} />
       </Box>
       <HoursCard hours={analytics.hours} timeZone={analytics.timeZone} />

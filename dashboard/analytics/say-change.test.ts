@@ -1,0 +1,28 @@
+import { createInstance } from 'i18next';
+import { expect, test } from 'vitest';
+import { analyticsTexts } from '../text/analytics-texts.ts';
+import type { Language } from '../text/languages.ts';
+import { withManyForms } from '../text/plurals.ts';
+import { sayChange } from './say-change.ts';
+
+test.each([
+  ['en', '12% more than', '1 percentage point more than', '3 percentage points less than'],
+  ['de', '12% mehr als', '1 Prozentpunkt mehr als', '3 Prozentpunkte weniger als'],
+  ['es', '12% más que', '1 punto porcentual más que', '3 puntos porcentuales menos que'],
+] satisfies [Language, string, string, string][])(
+  'in %s counts change by per cent and rates by percentage points',
+  async (language, count, point, points) => {
+    const i18n = createInstance();
+    const analytics = withManyForms(analyticsTexts[language]);
+    await i18n.init({
+      lng: language,
+      ns: ['common', 'translations'],
+      resources: { [language]: { translations: { analytics } } },
+    });
+    const t = i18n.getFixedT<['common', 'translations']>(language, ['common', 'translations']);
+    const compared = { days: 30, number: String, share: (value: number) => `${value * 100}%` };
+    expect(sayChange(t, { way: 'more', share: 0.12 }, compared)).toContain(count);
+    expect(sayChange(t, { way: 'more', points: 1 }, compared)).toContain(point);
+    expect(sayChange(t, { way: 'less', points: 3 }, compared)).toContain(points);
+  },
+);

@@ -1,0 +1,62 @@
+// What each figure means.
+import { texts } from './texts.ts';
+
+export const analyticsCountingTexts = texts({
+  en: {
+    term_view: 'View',
+    means_view: 'A picture was in sight for a second or longer.',
+    term_visitor: 'Visitor',
+    means_visitor:
+      'A person with a link of their own, counted once in the days shown. Staff who look at a preview are not counted.',
+    term_unknown: 'Without a link of their own',
+    means_unknown: 'People who came another way. Their views count; how many people they are cannot be told.',
+    term_averageTime: 'Avg. view time',
+    means_averageTime: 'How long one picture was looked at, no view for more than a minute.',
+    term_reach: 'Reach',
+    means_reach: 'Of the visitors who saw the first picture, those who saw this one.',
+    term_clicks: 'Social clicks',
+    means_clicks: 'Every click on a follow button, also several by one person.',
+    term_clickRate: 'Click rate',
+    means_clickRate: 'Visitors who clicked a follow button, of all visitors. Shown from ten visitors on.',
+    term_day: 'Day',
+    means_day: 'A day in your workspace’s time zone.',
+  },
+  de: {
+    term_view: 'Ansicht',
+    means_view: 'Ein Bild war eine Sekunde oder länger zu sehen.',
+    term_visitor: 'Besucher',
+    means_visitor:
+      'Ein Mensch mit eigenem Link, in den gezeigten Tagen einmal gezählt. Wer aus dem Team eine Vorschau ansieht, zählt nicht.',
+    term_unknown: 'Ohne eigenen Link',
+    means_unknown: 'Menschen, die anders kamen. Ihre Ansichten zählen; wie viele sie sind, lässt sich nicht sagen.',
+    term_averageTime: 'Ø Ansichtszeit',
+    means_averageTime: 'Wie lange ein Bild angesehen wurde, keine Ansicht für mehr als eine Minute.',
+    term_reach: 'Reichweite',
+    means_reach: 'Von den Besuchern, die das erste Bild sahen, jene, die dieses sahen.',
+    term_clicks: 'Social-Klicks',
+    means_clicks: 'Jeder Klick auf einen Folgen-Knopf, auch mehrere von einem Menschen.',
+    term_clickRate: 'Klickrate',
+    means_clickRate: 'Besucher, die auf einen Folgen-Knopf tippten, von allen. Ab zehn Besuchern gezeigt.',
+    term_day: 'Tag',
+    means_day: 'Ein Tag in der Zeitzone deines Arbeitsbereichs.',
+  },
+  es: {
+    term_view: 'Vista',
+    means_view: 'Una imagen estuvo a la vista un segundo o más.',
+    term_visitor: 'Visitante',
+    means_visitor:
+      'Una persona con enlace propio, contada una vez en los días mostrados. El equipo que mira una vista previa no cuenta.',
+    term_unknown: 'Sin enlace propio',
+    means_unknown: 'Personas que llegaron de otra forma. Sus vistas cuentan; no se puede saber cuántas son.',
+    term_averageTime: 'Tiempo medio',
+    means_averageTime: 'Cuánto se miró una imagen; ninguna vista cuenta más de un minuto.',
+    term_reach: 'Alcance',
+    means_reach: 'De los visitantes que vieron la primera imagen, los que vieron esta.',
+    term_clicks: 'Clics sociales',
+    means_clicks: 'Cada clic en un botón de seguir, también varios de una misma persona.',
+    term_clickRate: 'Tasa de clics',
+    means_clickRate: 'Visitantes que tocaron un botón de seguir, del total. Se muestra a partir de diez visitantes.',
+    term_day: 'Día',
+    means_day: 'Un día en la zona horaria de tu espacio de trabajo.',
+  },
+});
