@@ -8,6 +8,8 @@ export interface Beat {
   readonly headers?: Readonly<Record<string, string>>;
   readonly perSecond: number;
   readonly secondsMax: number;
+  /** So long at the beginning nothing is counted: processes start then, and code runs for the first time. */
+  readonly warmUpSeconds?: number;
 }
 
 /** What the process prints, as JSON. */
@@ -28,10 +30,12 @@ if (import.meta.main) {
     const began = performance.now();
     const response = await fetch(beat.url, { headers: beat.headers ?? {} });
     await response.arrayBuffer();
-    if (response.ok) tookMs.push(performance.now() - began);
-    else refused += 1;
+    const ended = performance.now();
+    if (!response.ok) refused += 1;
+    else if (began >= countedFrom) tookMs.push(ended - began);
   };
   const began = performance.now();
+  const countedFrom = began + (beat.warmUpSeconds ?? 0) * 1_000;
   const reads: Promise<void>[] = [];
   for (let count = 1; !end.signal.aborted && count <= beat.perSecond * beat.secondsMax; count += 1) {
     reads.push(read());

@@ -13,7 +13,7 @@ const tabletsPerWorkspace = 500;
 const rowsPerStatement = 500;
 /** Each of them twice a minute. */
 const perSecond = 334;
-const beatSeconds = 12;
+const beatSeconds = 14;
 const rushSeconds = 5;
 const rushConnections = 256;
 const warmUpSeconds = 2;
@@ -58,8 +58,10 @@ async function report(given: Tablets): Promise<Reported> {
   return reported;
 }
 
-async function feel(given: Omit<Beat, 'secondsMax'>): Promise<Felt> {
-  const felt = await hear<Felt>(start('beat.ts', { ...given, secondsMax: beatSeconds - 1 } satisfies Beat));
+async function feel(given: Omit<Beat, 'secondsMax' | 'warmUpSeconds'>): Promise<Felt> {
+  const felt = await hear<Felt>(
+    start('beat.ts', { ...given, secondsMax: beatSeconds - 1, warmUpSeconds } satisfies Beat),
+  );
   if (felt.refused > 0) throw new Error(`${given.url} was not answered well.`);
   return felt;
 }
