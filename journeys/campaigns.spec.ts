@@ -178,7 +178,7 @@ async function changeIt(page: Page, before: string, after: string): Promise<void
   await replaceTheirs(page, after);
   await expect(page.getByRole('heading', { name: 'Changes saved' })).toBeVisible();
   await page.getByRole('link', { name: 'View campaigns' }).click();
-  await expect(page.getByText('1 campaign', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 campaign', { exact: true }).first()).toBeVisible();
 }
 
 /** In a second window, while the form of the first one is open. */
