@@ -1,7 +1,7 @@
 // Many rows in few statements, the way that each engine takes them fastest.
 import { CompiledQuery } from 'kysely';
 import { writesBesideOthers } from './engine.ts';
-import { forEach } from './sqlite-file.ts';
+import { forEachList } from './sqlite-file.ts';
 import type { Transaction } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,7 +35,7 @@ export function rowInserter<Table extends keyof Tables>(
   function* toQueries(transaction: Transaction, rows: readonly Row[], ending = ''): Generator<CompiledQuery<Row>> {
     const toValues = (row: Row) => names.map((name) => row[name]);
     if (!writesBesideOthers(transaction)) {
-      if (rows.length > 0) yield forEach(one + ending, rows.map(toValues));
+      if (rows.length > 0) yield forEachList(one + ending, rows.map(toValues));
       return;
     }
     for (let start = 0; start < rows.length; start += rowsPerUnnest) {

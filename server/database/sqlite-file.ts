@@ -9,14 +9,14 @@ const cacheKibMax = 8 * 1_024;
 const mappedBytesMax = 2 ** 30;
 
 /** How long the log may grow, in pages of 4 KiB, before a commit itself writes it back, because its own thread lags behind. */
-const logPagesMax = 32_000;
+const autoCheckpointPages = 32_000;
 
 /**
  * A commit writes to the log and does not wait for the disk: `sqlite-log.ts` sees to that, and to the log itself.
  * What a statement of many rows might have to take back stands in memory: else each would make and remove a file for it.
  */
 const writerPragmas = `
-  pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${logPagesMax};
+  pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${autoCheckpointPages};
   pragma foreign_keys = on; pragma cache_size = -${cacheKibMax}; pragma temp_store = memory`;
 const readerPragmas = `pragma mmap_size = ${mappedBytesMax}`;
 
@@ -35,7 +35,7 @@ interface ManyTimes extends CompiledQuery {
   readonly lists: readonly (readonly unknown[])[];
 }
 
-export function forEach(text: string, lists: ManyTimes['lists']): CompiledQuery {
+export function forEachList(text: string, lists: ManyTimes['lists']): CompiledQuery {
   const many: ManyTimes = { ...CompiledQuery.raw(text), lists };
   return many;
 }
