@@ -44,12 +44,37 @@ const Records = z
 
 const ImportId = z.string().regex(/^[\w-]{1,64}$/, 'an import id is up to 64 letters, digits, - and _');
 
+/**
+ * One import. `created` and `merged` count records. `changed` counts the customers that it brought or, where they were
+ * there before, gave other values: each once, however many of its parts bring the number, and whatever became of them
+ * since. Where it is 0 there is nothing to undo. The counts of an undo stand at 0 until it begins; it is done once
+ * `undoneAt` is there.
+ */
+export const Import = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  who: z.string(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  parts: z.int(),
+  created: z.int(),
+  merged: z.int(),
+  changed: z.int(),
+  undoStartedAt: z.int().nullable(),
+  undoneAt: z.int().nullable(),
+  undoneBy: z.string().nullable(),
+  removed: z.int(),
+  restored: z.int(),
+  kept: z.int(),
+});
+export type Import = z.infer<typeof Import>;
+
 export const bulkAddCustomers = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/customers/bulk',
   summary:
-    'Adds or merges many customers, all or none: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted. With `import` the call is one part of an import, and the same part counts once.',
+    'Adds or merges many customers, all or none: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted. With `import` the call is one part of an import, and the same part counts once. `created` and `merged` are of this call, `import` is the whole import after it.',
   params: InWorkspace,
   body: z.object({
     customers: Records,
@@ -63,7 +88,7 @@ export const bulkAddCustomers = endpoint({
       .optional(),
   }),
   bodyBytesMax: 4 * 1024 * 1024,
-  answer: z.object({ created: z.int(), merged: z.int(), importId: z.string() }),
+  answer: z.object({ created: z.int(), merged: z.int(), import: Import }),
   refusals: [
     [400, bulkNeedsRecords],
     [400, bulkEmpty],
@@ -73,30 +98,12 @@ export const bulkAddCustomers = endpoint({
   ],
 });
 
-/** One import. The counts of an undo stand at 0 until it begins; it is done once `undoneAt` is there. */
-export const Import = z.object({
-  id: z.string(),
-  fileName: z.string(),
-  who: z.string(),
-  createdAt: z.int(),
-  updatedAt: z.int(),
-  parts: z.int(),
-  created: z.int(),
-  merged: z.int(),
-  undoStartedAt: z.int().nullable(),
-  undoneAt: z.int().nullable(),
-  undoneBy: z.string().nullable(),
-  removed: z.int(),
-  restored: z.int(),
-  kept: z.int(),
-});
-export type Import = z.infer<typeof Import>;
-
 export const listImports = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/imports',
-  summary: 'A page of imports, newest first. `last_evaluated_key` is null at the end.',
+  summary:
+    'A page of imports, newest first. `changed` counts the customers that an import brought or gave other values, each once; where it is 0 there is nothing to undo. `last_evaluated_key` is null at the end.',
   params: InWorkspace,
   query: z.object({
     limit: pageLimit(importsPageMax),

@@ -65,6 +65,7 @@ journey('a messy spreadsheet becomes customers, and the list can be had back as 
   await importRows(page);
   await readReport(page);
   await findImported(list);
+  await importNothingNew(list);
 
   await undo(page);
   expect(await readList(list)).toEqual(before);
@@ -211,6 +212,27 @@ async function findImported(list: Page): Promise<void> {
   await expect(list.getByText(`${ready + fixedRows} customers`, { exact: true })).toBeVisible();
   await list.getByLabel('Search by phone').fill('2125550120');
   await expect(list.getByRole('row', { name: '(212) 555-0120' }).getByText('Import', { exact: true })).toBeVisible();
+}
+
+/** Only what changed something can be taken back. */
+async function importNothingNew(list: Page): Promise<void> {
+  await list.goto('/customers/create');
+  await list.getByRole('tab', { name: 'Import a file' }).click();
+  await chooseFile(list, 'again.csv', Buffer.from('phone,created\n415 555 1001,2024-03-04\n'));
+  for (const step of ['Step 2 of 4: Match columns', 'Step 3 of 4: Review']) {
+    await expect(list.getByRole('heading', { name: step })).toBeFocused();
+    await next(list);
+  }
+  await list.getByLabel('Everyone in this list agreed').check();
+  await list.getByRole('button', { name: 'Import 1 customer' }).click();
+  await expect(list.getByText('0 added · 1 already existed · 0 failed')).toBeVisible();
+  await expect(list.getByText('It changed nothing, so there is nothing to undo.')).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Undo import/ })).toHaveCount(0);
+  await list.getByRole('link', { name: 'View customers' }).click();
+  await list.getByRole('button', { name: 'Imports' }).click();
+  const entries = list.getByRole('dialog').getByRole('listitem');
+  await expect(entries.filter({ hasText: 'again.csv' })).toContainText('nothing to undo');
+  await expect(entries.getByRole('button')).toHaveText(['Undo import']);
 }
 
 async function undo(page: Page): Promise<void> {

@@ -11,18 +11,18 @@ import { codeOf } from '../session/call-errors.ts';
 import { useFormats } from '../text/formats.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { CountsText } from './counts-text.tsx';
+import { canUndo } from './imports/can-undo.ts';
 import { KeptByUndo } from './imports/kept-by-undo.tsx';
 import { UndoQuestion } from './imports/undo-question.tsx';
 import { useMemberNames } from './use-source-names.ts';
 import { useUndoImport } from './imports/use-undo-import.ts';
 
-/** One import: what it was, and its way back. */
+/** One import: what it was, and its way back where there is one. */
 export function ImportEntry({ entry }: { readonly entry: Import }) {
   const { t } = useTranslation(['common', 'translations']);
   const [isAsking, setAsking] = useState(false);
   const { begin, isBusy, error, undone } = useUndoImport();
   const name = entry.fileName || t('translations:customerImports.noFileName');
-  const isHalf = entry.undoStartedAt !== null && entry.undoneAt === null;
   const confirm = () => {
     setAsking(false);
     begin(entry.id);
@@ -37,26 +37,43 @@ export function ImportEntry({ entry }: { readonly entry: Import }) {
         <Alert severity="error">{t('translations:customerImports.undoError', { code: codeOf(error) })}</Alert>
       ) : null}
       {entry.undoneAt === null ? (
-        <Button
-          size="small"
-          variant="outlined"
-          color="secondary"
-          startIcon={<ArrowCounterClockwiseIcon />}
-          aria-busy={isBusy}
-          disabled={isBusy}
-          aria-label={isBusy ? undefined : t(`translations:customerImports.${isHalf ? 'goOnOf' : 'undoOf'}`, { name })}
-          onClick={() => setAsking(true)}
-          sx={{ alignSelf: 'flex-start' }}
-        >
-          {isBusy ? t('translations:customerImports.undoing') : null}
-          {!isBusy && isHalf ? t('translations:customerImports.goOn') : null}
-          {isBusy || isHalf ? null : t('translations:customerImports.undo')}
-        </Button>
+        <WayBack entry={entry} name={name} isBusy={isBusy} onAsk={() => setAsking(true)} />
       ) : null}
       <UndoFigures entry={entry} />
       {undone ? <KeptByUndo kept={undone.kept} /> : null}
       <UndoQuestion isOpen={isAsking} name={name} onConfirm={confirm} onCancel={() => setAsking(false)} />
     </Stack>
+  );
+}
+
+interface WayBackProps {
+  readonly entry: Import;
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onAsk: () => void;
+}
+
+/** Of an import that is not undone. */
+function WayBack({ entry, name, isBusy, onAsk }: WayBackProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (!canUndo(entry)) {
+    return <Box sx={{ color: 'text.secondary' }}>{t('translations:customerImports.unchanged')}</Box>;
+  }
+  const deed = entry.undoStartedAt === null ? 'undo' : 'goOn';
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="secondary"
+      startIcon={<ArrowCounterClockwiseIcon />}
+      aria-busy={isBusy}
+      disabled={isBusy}
+      aria-label={isBusy ? undefined : t(`translations:customerImports.${deed}Of`, { name })}
+      onClick={onAsk}
+      sx={{ alignSelf: 'flex-start' }}
+    >
+      {t(`translations:customerImports.${isBusy ? 'undoing' : deed}`)}
+    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
 import { type ConsentEvent, recordConsent, takeKeptOptouts } from './consent-store.ts';
 import type { ImportKey } from './imports-store.ts';
 import { isSame, merge } from './merge.ts';
-import { merges } from './merges-store.ts';
+import { rememberMerges } from './merges-store.ts';
 import { addedByImport, toRow } from './row.ts';
 import { knownRows, newRows } from './rows-store.ts';
 
@@ -16,6 +16,8 @@ interface AddedOrMerged {
   /** Those that were there, as they were and as they are. */
   readonly before: readonly CustomerRow[];
   readonly after: readonly CustomerRow[];
+  /** How many customers the import has now brought or changed and had not before. */
+  readonly changed: number;
 }
 
 /** Adds or merges these, each number once and in order. */
@@ -39,7 +41,7 @@ export async function addOrMerge(
   );
   const created = await newRows.insert(transaction, rows);
   const { added, known } = created === rows.length ? { added: rows, known: [] } : await tellApart(transaction, rows);
-  const { before, after } = await mergeKnown(transaction, known, { importId, now });
+  const { before, after, changed } = await mergeKnown(transaction, known, { importId, now });
   const wasActive = new Set(before.filter(({ optout }) => optout === 0).map(({ phone }) => phone));
   const optedOut = after.filter(({ optout, phone }) => optout === 1 && wasActive.has(phone)).map(({ phone }) => phone);
   const newOptouts = added.filter(({ optout }) => optout === 1).map(({ phone }) => phone);
@@ -48,7 +50,7 @@ export async function addOrMerge(
     ...[...optedOut, ...newOptouts].map((phone): ConsentEvent => ({ ...event, phone, way: 'import' })),
     ...(await blockKept(transaction, added)).map((phone): ConsentEvent => ({ ...event, phone, way: 'kept' })),
   ]);
-  return { added, before, after };
+  return { added, before, after, changed: added.length + changed };
 }
 
 interface Known {
@@ -115,9 +117,10 @@ async function mergeKnown(
       last_import_id: importId,
     });
   }
-  await merges.insert(transaction, found);
+  const brought = new Set(before.filter((row) => row.import_id === importId).map(({ phone }) => phone));
+  const changed = await rememberMerges(transaction, found, brought);
   await changeKnown(transaction, after);
-  return { before, after };
+  return { before, after, changed };
 }
 
 /** Writes what an import may change of customers that are there and held. */

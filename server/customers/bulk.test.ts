@@ -122,24 +122,60 @@ describe('a bulk upload', () => {
     const part = { id: 'spring-list', part: 0, fileName: 'spring.csv' };
     const answers = await Promise.all([at.bulk(records, part), at.bulk(records, part)]);
     answers.push(await at.bulk(records, part));
-    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ created: 1_200, merged: 0, importId: 'spring-list' })));
-    await at.bulk(recordsFrom(4_150_001_100, 200), { ...part, part: 1 });
-    const { items } = await asAda.call(listImports, { params: { ws: at.ws }, query: {} });
-    expect(items).toMatchObject([{ id: 'spring-list', fileName: 'spring.csv', parts: 2, created: 1_300, merged: 100 }]);
+    const came = { id: 'spring-list', fileName: 'spring.csv', parts: 1, created: 1_200, merged: 0, changed: 1_200 };
+    for (const answer of answers) expect(answer).toMatchObject({ created: 1_200, merged: 0, import: came });
+    const second = await at.bulk(recordsFrom(4_150_001_100, 200), { ...part, part: 1 });
+    expect(second.import).toMatchObject({ parts: 2, created: 1_300, merged: 100, changed: 1_300 });
+    expect(await at.imports()).toEqual([second.import]);
     expect(await at.quantity()).toBe(1_300);
+  });
+
+  test('counts for its import each customer whom it brings or changes, once, whatever else touches them', async () => {
+    const [first, other, third] = ['14155550101', '14155550102', '14155550103'] as const;
+    const changedBy = async (part: number, records: GivenRecord[]) =>
+      (await at.bulk(records, { id: 'spring', part })).import.changed;
+    await at.bulk([{ phone: first, createdAt: day, checkins: 3 }]);
+    await at.bulk([{ phone: other, createdAt: day, checkins: 3 }]);
+    expect(
+      await changedBy(
+        0,
+        [first, other].map((phone) => ({ phone, createdAt: day, checkins: 2 })),
+      ),
+    ).toBe(0);
+    expect(await changedBy(1, [{ phone: first, createdAt: day, checkins: 4 }])).toBe(1);
+    // The import says more of the first one, also after staff; a part that came before is only answered.
+    await at.block(first);
+    expect(
+      await changedBy(2, [
+        { phone: first, createdAt: day, checkins: 5 },
+        { phone: third, createdAt: day },
+      ]),
+    ).toBe(2);
+    expect(await changedBy(1, [{ phone: other, createdAt: day, checkins: 9 }])).toBe(2);
+    await at.block(third);
+    expect(
+      await changedBy(
+        3,
+        [first, other, third].map((phone) => ({ phone, createdAt: day, checkins: 7 })),
+      ),
+    ).toBe(3);
+    expect((await at.undo('spring')).import).toMatchObject({ changed: 3, created: 1 });
   });
 
   test('agrees with another one at the same moment, whatever their order', async () => {
     const records = recordsFrom(4_150_000_000, 3_000);
     const fromBehind = records.toReversed().map((record) => ({ ...record, checkins: 5 }));
-    const answers = await Promise.all([
-      at.bulk(records),
-      at.bulk(fromBehind),
-      at.bulk(records.slice(700, 2_900)),
-      at.join('4150001234'),
-    ]);
-    const created = answers.slice(0, 3).reduce((sum, answer) => sum + ('created' in answer ? answer.created : 0), 0);
-    expect([3_000, 2_999]).toContain(created);
+    // Whoever comes after the list that has them is told so.
+    const joining = at.join('4150001234').then(
+      () => ({ created: 1 }),
+      (error: unknown) => {
+        expect(error).toMatchObject({ status: 409 });
+        return { created: 0 };
+      },
+    );
+    const lists = [records, fromBehind, records.slice(700, 2_900)].map((list) => at.bulk(list));
+    const answers = await Promise.all([...lists, joining]);
+    expect(answers.reduce((sum, { created }) => sum + created, 0)).toBe(3_000);
     expect(await at.quantity()).toBe(3_000);
     const listed = await at.list();
     expect(listed).toHaveLength(3_000);

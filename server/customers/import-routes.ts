@@ -23,8 +23,7 @@ export function mountImports(door: Door, { database, clock }: CustomerParts): vo
   serve(door, bulkAddCustomers, async ({ params, body, person }) => {
     const { id: importId, part, fileName } = body.import ?? { id: newId(), part: 0, fileName: '' };
     const given = { workspaceId: params.ws, importId, part, fileName, records: body.customers };
-    const counts = await addPartOnce(database, { ...given, who: person.id, now: clock() });
-    return { ...counts, importId };
+    return await addPartOnce(database, { ...given, who: person.id, now: clock() });
   });
 
   serve(door, listImports, async ({ params, query }) => {

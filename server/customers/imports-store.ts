@@ -16,6 +16,13 @@ export interface ImportCounts {
   readonly merged: number;
 }
 
+interface PartCame extends ImportCounts {
+  readonly part: number;
+  /** How many customers the import had not brought or changed before. */
+  readonly changed: number;
+  readonly now: number;
+}
+
 /** Imports of one workspace, and their undoing, come one after another: they touch the same numbers in any order. */
 export async function takeImportTurn(transaction: Transaction, workspaceId: string): Promise<void> {
   await takeTurn(transaction, `imports of ${workspaceId}`);
@@ -39,6 +46,7 @@ export async function holdImport(
       parts: 0,
       created: 0,
       merged: 0,
+      changed: 0,
       undo_started_at: null,
       undone_at: null,
       undone_by: null,
@@ -69,26 +77,29 @@ export async function findPart(
     .executeTakeFirst();
 }
 
+/** Answers with the import as it is then. */
 export async function addPart(
   transaction: Transaction,
   { workspaceId, importId }: ImportKey,
-  { part, created, merged, now }: ImportCounts & { readonly part: number; readonly now: number },
-): Promise<void> {
+  { part, created, merged, changed, now }: PartCame,
+): Promise<ImportRow> {
   await transaction
     .insertInto('import_parts')
     .values({ workspace_id: workspaceId, import_id: importId, part, created, merged })
     .execute();
-  await transaction
+  return await transaction
     .updateTable('imports')
     .set((of) => ({
       parts: of('parts', '+', 1),
       created: of('created', '+', created),
       merged: of('merged', '+', merged),
+      changed: of('changed', '+', changed),
       updated_at: now,
     }))
     .where('workspace_id', '=', workspaceId)
     .where('import_id', '=', importId)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export interface ImportsPage {
@@ -133,6 +144,7 @@ export function toImport(row: ImportRow): Import {
     parts: row.parts,
     created: row.created,
     merged: row.merged,
+    changed: row.changed,
     undoStartedAt: row.undo_started_at,
     undoneAt: row.undone_at,
     undoneBy: row.undone_by,

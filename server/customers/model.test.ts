@@ -91,6 +91,12 @@ async function expectAgreement(at: CustomersAt, model: CustomersModel): Promise<
   );
   expect(await at.quantity()).toBe(model.customers.size);
   await expectSignUpCountsOfRows(app.database, at.ws);
+  const imports = await at.imports();
+  expect(new Map(imports.map(({ id, changed }) => [id, changed]))).toEqual(model.changed);
+  for (const { changed, removed, restored, kept } of imports) {
+    if (changed === 0)
+      expect(removed + restored + kept, 'an import that changed nothing leaves nothing to undo').toBe(0);
+  }
   for (const [number, { optout }] of model.customers) {
     const entries = await at.consent(number);
     const last = entries.findLast(({ kind }) => kind === 'optout' || kind === 'return');

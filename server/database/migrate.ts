@@ -14,6 +14,7 @@ import * as m0012 from './migrations/0012-image-ages.ts';
 import * as m0013 from './migrations/0013-frequent-reads.ts';
 import * as m0014 from './migrations/0014-joined-texts.ts';
 import * as m0015 from './migrations/0015-sign-up-counts.ts';
+import * as m0016 from './migrations/0016-changed-by-imports.ts';
 import type { Database } from './open.ts';
 
 /** Every change of the schema, in order; a name never changes once it has been released. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0013-frequent-reads': m0013,
   '0014-joined-texts': m0014,
   '0015-sign-up-counts': m0015,
+  '0016-changed-by-imports': m0016,
 };
 
 /**

@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import { listAgreements } from '../customers/agreements-store.ts';
 import { loadHasher } from '../customers/consent-store.ts';
+import { listImports } from '../customers/imports-store.ts';
 import { readSignUps } from '../customers/sign-ups.ts';
 import { findCustomer } from '../customers/store.ts';
 import { listCustomers } from '../customers/list-store.ts';
@@ -79,6 +80,52 @@ test('a database in use is brought up to date after a word: customers are found 
   expect(signUps.days).toEqual([{ day: '1970-01-01', invite: 1, staff: 0, import: 0, device: 0 }]);
   const found = await listCustomers(database, 'shop', { limit: 5, suffix: '50132', order: 'phone' });
   expect(found.map(({ phone }) => phone)).toEqual([customer.phone]);
+  await database.destroy();
+  await data.remove();
+});
+
+test('imports from before they counted whom they changed know it: each customer whom they brought or gave other values, once', async () => {
+  const data = await makeTestDatabase();
+  const database = openDatabase(data);
+  const before = { '0001-foundation': m0001, '0002-sign-in': m0002, '0003-customers': m0003 };
+  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  const times = { created_at: 7, updated_at: 7 };
+  const workspace = { workspace_id: 'shop', name: 'Shop', profile_image_key: null, socials: '{}', ...times };
+  await database
+    .insertInto('workspaces')
+    .values({ ...workspace, customers_quantity: 1, campaign_quantity: 0 } as never)
+    .execute();
+  const told = { workspace_id: 'shop', optout: 0, checkins: 0, last_checkin_at: null, ...times };
+  const customer = { ...told, customer_id: 'one', cusid: 'c1', carrier: '', addedby: 'import' };
+  await database
+    .insertInto('customers')
+    .values({ ...customer, phone: '14155550101', import_id: 'spring' } as never)
+    .execute();
+  const counts = { created: 2, merged: 9, parts: 3, undo_after: '', file_name: '', member_id: 'ada' };
+  const imports = ['spring', 'summer', 'autumn'].map((import_id) => ({ workspace_id: 'shop', import_id, ...counts }));
+  await database
+    .insertInto('imports')
+    .values(imports.map((one) => ({ ...one, ...times, created: one.import_id === 'spring' ? 2 : 0 })) as never)
+    .execute();
+  const found = [
+    // Whom the import had brought itself, and another one, and one of whom it told nothing new.
+    ['14155550101', 'spring', 1],
+    ['14155550102', 'spring', 1],
+    ['14155550103', 'spring', 0],
+    ['14155550101', 'summer', 1],
+    ['14155550103', 'autumn', 0],
+  ] as const;
+  const merges = found.map(([phone, import_id, is_changed]) => ({
+    ...told,
+    phone,
+    import_id,
+    is_changed,
+    merged_at: 8,
+  }));
+  await database.insertInto('import_merges').values(merges).execute();
+  await migrate(database);
+  const changed = (await listImports(database, 'shop', { limit: 5 })).map((one) => [one.id, one.changed]);
+  expect(Object.fromEntries(changed)).toEqual({ spring: 3, summer: 1, autumn: 0 });
   await database.destroy();
   await data.remove();
 });

@@ -120,6 +120,8 @@ export interface ImportRow {
   parts: number;
   created: number;
   merged: number;
+  /** Customers that it brought or gave other values, each once. */
+  changed: number;
   undo_started_at: number | null;
   undone_at: number | null;
   undone_by: string | null;

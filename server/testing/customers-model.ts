@@ -19,6 +19,10 @@ export class CustomersModel {
   readonly #before = new Map<string, Map<string, ModelCustomer>>();
   readonly #imports = new Set<string>();
   readonly #undone = new Set<string>();
+  /** Of the customers who are there: whom an import brought or changed. */
+  readonly #touched = new Map<string, Set<string>>();
+  /** How many customers each import brought or changed, also those who are gone. */
+  readonly changed = new Map<string, number>();
 
   add(phone: string, now: number): void {
     if (!this.customers.has(phone)) this.#put(phone, { optout: false, createdAt: now, lastCheckin: null, checkins: 0 });
@@ -44,6 +48,7 @@ export class CustomersModel {
   bulk(records: readonly GivenRecord[], id: string): void {
     if (this.#undone.has(id)) return;
     this.#imports.add(id);
+    this.changed.set(id, this.changed.get(id) ?? 0);
     const told = new Map<string, Told>();
     for (const { phone, createdAt, lastCheckin = null, checkins, optout } of records) {
       const one = {
@@ -80,6 +85,14 @@ export class CustomersModel {
     if (!isChanged) return;
     if (known.lastBy !== id) this.#beforeOf(id).set(phone, { ...known });
     Object.assign(known, next, { lastBy: id });
+    this.#noteChanged(phone, id);
+  }
+
+  #noteChanged(phone: string, id: string): void {
+    const touched = this.#touched.get(id) ?? new Set<string>();
+    this.#touched.set(id, touched);
+    if (!touched.has(phone)) this.changed.set(id, (this.changed.get(id) ?? 0) + 1);
+    touched.add(phone);
   }
 
   #beforeOf(id: string): Map<string, ModelCustomer> {
@@ -91,11 +104,13 @@ export class CustomersModel {
   #put(phone: string, told: Told, id: string | null = null): void {
     const optout = this.#keptOptouts.delete(phone) || told.optout;
     this.customers.set(phone, { ...told, optout, broughtBy: id, lastBy: id });
+    if (id !== null) this.#noteChanged(phone, id);
   }
 
   #drop(phone: string): void {
     if (this.customers.get(phone)?.optout) this.#keptOptouts.add(phone);
     this.customers.delete(phone);
+    for (const touched of this.#touched.values()) touched.delete(phone);
   }
 }
 

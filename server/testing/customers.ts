@@ -1,7 +1,7 @@
 // A workspace whose customers a test is about, and how it asks for them.
 import { listConsent } from '@fanfare/contract/consent.ts';
 import { addCustomer, changeCustomer, listCustomers, removeCustomer } from '@fanfare/contract/customers.ts';
-import { bulkAddCustomers, undoImport } from '@fanfare/contract/imports.ts';
+import { bulkAddCustomers, listImports, undoImport } from '@fanfare/contract/imports.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -31,6 +31,7 @@ export async function openCustomers(app: TestApp, staff: Asker) {
     bulk: (customers: readonly GivenRecord[], part?: GivenImport) =>
       staff.call(bulkAddCustomers, { params, body: { customers, ...(part && { import: part }) } }),
     undo: (id: string) => staff.call(undoImport, { params: { ws, id } }),
+    imports: async () => (await staff.call(listImports, { params, query: {} })).items,
     consent: async (phone: string) => (await staff.call(listConsent, { params, body: { phone } })).entries,
     list: async () => (await staff.call(listCustomers, { params, query: { limit: 10_000 } })).items,
     find: async (phone: string) =>

@@ -7,13 +7,13 @@ import { useFormats } from '../../text/formats.ts';
 import { ImportConsent } from './sending/import-consent.tsx';
 import { ImportResult, ReportButton } from './sending/import-result.tsx';
 import type { ReviewSummary } from './reading/review-parts.ts';
-import { canUndo } from './sending/send-import.ts';
 import { SendingBar } from './sending/sending-bar.tsx';
 import { StepCard } from './step-card.tsx';
 import { StoppedText } from './sending/stopped-text.tsx';
 import type { SendingState } from './sending/use-sending.ts';
 import { UndoImport } from './sending/undo-import.tsx';
 import { UndoneText } from './sending/undone-text.tsx';
+import { canUndo } from '../imports/can-undo.ts';
 import type { UndoneImport } from '../imports/undo-import.ts';
 import type { ImportFile } from './reading/worker-client.ts';
 

@@ -11,6 +11,7 @@ const begun: Import = {
   parts: 1,
   created: 3,
   merged: 0,
+  changed: 3,
   undoStartedAt: 3,
   undoneAt: null,
   undoneBy: null,

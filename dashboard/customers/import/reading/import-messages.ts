@@ -2,7 +2,6 @@
 import type { ColumnMatch, DateOrder, Field, RowState } from './import-fields.ts';
 import type { FileProblemCode } from './file-problem.ts';
 import type { Encoding, Delimiter } from './file-shape.ts';
-import type { KnownColumns } from './known-customers.ts';
 import type { ListedDeeds, ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './review-parts.ts';
 
 export interface OpenedFile {
@@ -56,7 +55,7 @@ export interface WorkerCalls {
     readonly ask: { readonly hasHeader: boolean; readonly order: DateOrder; readonly now: number };
     readonly answer: ReviewSummary;
   };
-  readonly know: { readonly ask: KnownColumns; readonly answer: ReviewSummary };
+  readonly know: { readonly ask: { readonly phones: Float64Array }; readonly answer: ReviewSummary };
   /** Nothing where there are too many to be kept in a browser. */
   readonly deeds: { readonly ask: object; readonly answer: ListedDeeds | undefined };
   /** Before the rows are judged. */

@@ -5,7 +5,6 @@ import { FileProblem } from './file-problem.ts';
 import { type FileShape, isTextName } from './file-shape.ts';
 import { type ColumnMatch, fileRowsMax } from './import-fields.ts';
 import type { LoadedColumns, OpenedFile, WorkerCall, WorkerCalls } from './import-messages.ts';
-import { KnownCustomers } from './known-customers.ts';
 import { type Loaded, loadColumns } from './load-columns.ts';
 import { isHeader, matchColumns } from './match-columns.ts';
 import { toReport } from './report.ts';
@@ -118,7 +117,7 @@ export function openImport(): Answers {
       opened.judge(judging);
       return opened.review.summary();
     },
-    know: (columns) => after((review) => review.setKnown(new KnownCustomers(columns))),
+    know: ({ phones }) => after((review) => review.setKnown(new Set(phones))),
     deeds: () => {
       const { edits, skipped } = opened.review.deeds();
       return edits.size + skipped.size > listedDeedsMax ? undefined : { edits: [...edits], skipped: [...skipped] };

@@ -42,8 +42,6 @@ export interface ReviewPart {
   /** The place in the file of its last row. */
   readonly lastNumber: number;
   readonly records: readonly BulkRecord[];
-  /** Not where all are customers already, with what the records say of them or more. */
-  readonly isNews: boolean;
 }
 
 /** The same as lists, which travel. */

@@ -1,7 +1,6 @@
 // All rows of a file with what they are, and what a person changed in them.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { FirstPlaces } from './duplicates.ts';
-import { type KnownCustomers, nobodyKnown } from './known-customers.ts';
 import { type Field, type RowState, problemStates, rowStates, skippedStates } from './import-fields.ts';
 import type { Deeds, ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './review-parts.ts';
 import { type Cells, type Judging, judgeRow } from './row-rules.ts';
@@ -29,7 +28,7 @@ export class Review {
   readonly #last: Float64Array;
   readonly #checkins: Uint32Array;
   #judging: Judging = { order: 'monthFirst', now: 0 };
-  #known = nobodyKnown;
+  #known: ReadonlySet<number> = new Set();
   #shown: { readonly filter: ReviewFilter; readonly rows: Uint32Array } | undefined;
   #nextUnsent = 0;
 
@@ -64,9 +63,9 @@ export class Review {
     this.#settle();
   }
 
-  /** Customers who are there already. */
-  setKnown(known: KnownCustomers): void {
-    this.#known = known;
+  /** Phones of customers who are there already. */
+  setKnown(phones: ReadonlySet<number>): void {
+    this.#known = phones;
     this.#shown = undefined;
   }
 
@@ -179,9 +178,7 @@ export class Review {
     this.#nextUnsent = rows[0] ?? row;
     const last = rows.at(-1);
     if (last === undefined) return undefined;
-    const records = rows.map((one) => this.#record(one));
-    const isNews = !records.every((record) => this.#known.covers(record));
-    return { rows, lastNumber: this.#store.numberOf(last), records, isNews };
+    return { rows, lastNumber: this.#store.numberOf(last), records: rows.map((one) => this.#record(one)) };
   }
 
   rowsOf(filter: ReviewFilter): Uint32Array {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCaller } from '../../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../../session/current-workspace.tsx';
-import { loadKnown } from '../sending/import-calls.ts';
+import { loadPhones } from '../sending/import-calls.ts';
 import type { ReviewSummary } from '../reading/review-parts.ts';
 import type { ImportFile } from '../reading/worker-client.ts';
 
@@ -19,7 +19,8 @@ export function useKnownCustomers(file: ImportFile, isWanted: boolean, onSummary
     if (!isWanted || !isFew || isKnown) return undefined;
     const loading = new AbortController();
     const learn = async () => {
-      const summary = await file.ask('know', await loadKnown(caller, ws, loading.signal));
+      const phones = await loadPhones(caller, ws, loading.signal);
+      const summary = await file.ask('know', { phones });
       if (loading.signal.aborted) return;
       onSummary(summary);
       setKnown(true);

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { useFormats } from '../../../text/formats.ts';
 import { LinkButton } from '../../../ui/router-link.tsx';
+import { canUndo } from '../../imports/can-undo.ts';
 import type { UndoneImport } from '../../imports/undo-import.ts';
 import { CountsText } from '../../counts-text.tsx';
 import { buttonRow } from '../../button-row.ts';
-import { canUndo } from './send-import.ts';
 import { UndoImport } from './undo-import.tsx';
 import { UndoneText } from './undone-text.tsx';
 import { useReport } from '../review/use-report.ts';
@@ -43,6 +43,7 @@ export function ImportResult({ file, fileName, sending, undone, onUndone, onAnot
             {t('translations:customersSending.doneTitle')}
           </Typography>
           <CountsText>{t('translations:customersSending.result', counts)}</CountsText>
+          {merged > 0 && !canUndo(sending.sofar) ? <div>{t('translations:customerImports.unchanged')}</div> : null}
         </Alert>
       )}
       <Stack direction="row" sx={buttonRow}>

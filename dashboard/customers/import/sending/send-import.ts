@@ -2,12 +2,15 @@
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import type { ReviewPart } from '../reading/review-parts.ts';
 
-export interface PartCounts {
+export interface PartAnswer {
   readonly created: number;
   readonly merged: number;
+  /** How many customers the whole import has changed by now. */
+  readonly changed: number;
 }
 
-export interface SentSoFar extends PartCounts {
+/** The counts are sums, but for what the server itself sums up. */
+export interface SentSoFar extends PartAnswer {
   readonly failed: number;
   /** The number of the part to come. */
   readonly nextPart: number;
@@ -15,28 +18,21 @@ export interface SentSoFar extends PartCounts {
   readonly underway: number | null;
   /** Everything that was ready up to this row of the file is out. */
   readonly through: number;
-  /** Not where everybody who went out was a customer already, with nothing new in the file. */
-  readonly hasNews: boolean;
 }
 
 export const nothingSent: SentSoFar = {
   created: 0,
   merged: 0,
+  changed: 0,
   failed: 0,
   nextPart: 0,
   underway: null,
   through: 0,
-  hasNews: false,
 };
-
-/** Whether an undo would find something to take back. */
-export function canUndo({ created, merged, hasNews }: SentSoFar): boolean {
-  return created > 0 || (merged > 0 && hasNews);
-}
 
 export interface Sending {
   readonly takePart: () => Promise<ReviewPart | undefined>;
-  readonly send: (part: number, records: readonly BulkRecord[]) => Promise<PartCounts>;
+  readonly send: (part: number, records: readonly BulkRecord[]) => Promise<PartAnswer>;
   /** What the server said of the n-th record, from 1, where it refused the part for one. */
   readonly refusedRecord: (error: unknown) => { readonly index: number; readonly said: string } | undefined;
   readonly onRefused: (row: number, said: string) => Promise<void>;
@@ -52,17 +48,15 @@ export async function sendParts(sending: Sending, before: SentSoFar): Promise<'d
   while (!sending.isStopped()) {
     const part = await sending.takePart();
     if (!part) return 'done';
-    // Before it goes out: a part that nobody answered may have arrived.
-    const hasNews = sofar.hasNews || part.isNews;
-    const { sent, counts, failed, number } = await sendPart(sending, { ...sofar, hasNews }, part);
+    const { sent, counts, failed, number } = await sendPart(sending, sofar, part);
     sofar = {
       created: sofar.created + counts.created,
       merged: sofar.merged + counts.merged,
+      changed: counts.changed,
       failed: sofar.failed + failed,
       nextPart: number + 1,
       underway: null,
       through: Math.max(sofar.through, part.lastNumber),
-      hasNews,
     };
     await sending.onSent(sent, sofar);
   }
@@ -92,7 +86,7 @@ async function sendPart(sending: Sending, sofar: SentSoFar, whole: ReviewPart) {
       underway = null;
     }
   }
-  return { sent, counts: { created: 0, merged: 0 }, failed: whole.rows.length, number };
+  return { sent, counts: { created: 0, merged: 0, changed: sofar.changed }, failed: whole.rows.length, number };
 }
 
 function leaveOut(part: ReviewPart, row: number): ReviewPart {

@@ -17,9 +17,9 @@ export const StoredImport = z.object({
   through: z.int().min(0),
   created: z.int().min(0),
   merged: z.int().min(0),
+  /** One that was kept without it learns it with its next part. */
+  changed: z.int().min(0).default(0),
   failed: z.int().min(0),
-  /** One that was kept without it may have brought something. */
-  hasNews: z.boolean().default(true),
 });
 export type StoredImport = z.infer<typeof StoredImport>;
 
