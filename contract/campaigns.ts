@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { imageKeyPattern } from './images.ts';
+import { imageKeyPattern, imageRemoved } from './images.ts';
 import { InWorkspace, Time, changedMeanwhile, pageKey, pageLimit, unmodifiedSince } from './values.ts';
 
 export const campaignNotFound = 'Campaign not found';
@@ -108,6 +108,7 @@ export const saveCampaign = endpoint({
     [404, campaignNotFound],
     [409, campaignEnded],
     [409, changedMeanwhile],
+    [409, imageRemoved],
   ],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ImageKey } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
+import { imageRemoved } from './images.ts';
 import { isPairingCode, toPairingCode } from './pairing-code.ts';
 import { Day } from './sign-ups.ts';
 import { InWorkspace, Message, changedMeanwhile, unmodifiedSince } from './values.ts';
@@ -136,6 +137,7 @@ export const changeDeviceImages = endpoint({
   refusals: [
     [404, deviceNotFound],
     [409, changedMeanwhile],
+    [409, imageRemoved],
   ],
 });
 

@@ -7,6 +7,8 @@ export const imageWidths = [360, 480, 720, 960, 1200] as const;
 /** Smallest first, as a page offers them; every browser knows the last one. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export const galleryImageWidthMax = 600;
+/** What nothing shows any more is gone for good: its key is not shown again, nor takes new bytes. */
+export const imageRemoved = 'This picture was removed.';
 
 export type ImageFormat = (typeof imageFormats)[number];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ImageKey } from './campaigns.ts';
 import { Device } from './devices.ts';
 import { endpoint } from './endpoint.ts';
+import { imageRemoved } from './images.ts';
 import { Member } from './members.ts';
 import { describeSocialProblem, readSocial, socialLinkMax, socialNetworks } from './socials.ts';
 import { InWorkspace, changedMeanwhile, unmodifiedSince } from './values.ts';
@@ -121,6 +122,7 @@ export const changeWorkspace = endpoint({
   refusals: [
     [400, imageMissing],
     [409, changedMeanwhile],
+    [409, imageRemoved],
   ],
 });
 

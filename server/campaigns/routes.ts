@@ -24,7 +24,7 @@ import * as store from './store.ts';
 
 export interface CampaignParts {
   readonly database: Database;
-  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'removeUnused' | 'clearSoon'>;
+  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'>;
   readonly clock: () => number;
   /** What visitors are told of a campaign, to be forgotten when it changes. */
   readonly publicAnswers: Pick<AnswerCache, 'forget'>;
@@ -80,13 +80,15 @@ async function save(parts: CampaignParts, workspaceId: string, draft: CampaignDr
 
 /** A repeat is answered before anything is checked: it must find its campaign even when that has ended meanwhile. */
 async function addOnce(parts: CampaignParts, campaign: Omit<store.NewCampaign, 'createdAt'>) {
-  const { database, clock } = parts;
+  const { database, images, clock } = parts;
   const made = await store.findCampaignByClientKey(database, campaign);
   if (made) return made;
   await checkFields(parts, campaign.workspaceId, campaign);
-  return await database
-    .transaction()
-    .execute((transaction) => store.addCampaignOnce(transaction, { ...campaign, createdAt: clock() }));
+  return await database.transaction().execute(async (transaction) => {
+    const added = await store.addCampaignOnce(transaction, { ...campaign, createdAt: clock() });
+    await images.hold(transaction, added.workspaceId, added.imageKeys);
+    return added;
+  });
 }
 
 async function checkFields(
@@ -102,10 +104,12 @@ async function checkFields(
 /** Pictures that the campaign no longer has are removed with it, where nothing else shows them. */
 async function changeCampaign({ database, images }: CampaignParts, to: store.CampaignChange) {
   const changed = await database.transaction().execute(async (transaction) => {
-    const before = await store.findCampaign(transaction, to.workspaceId, to.campaignId);
+    const before = await store.lockCampaign(transaction, to.workspaceId, to.campaignId);
     const after = await store.changeCampaign(transaction, to);
     if (!before || !after) return undefined;
+    const added = after.imageKeys.filter((key) => !before.imageKeys.includes(key));
     const dropped = before.imageKeys.filter((key) => !after.imageKeys.includes(key));
+    await images.hold(transaction, to.workspaceId, added);
     await images.removeUnused(transaction, to.workspaceId, dropped);
     return after;
   });

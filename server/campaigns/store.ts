@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import { sql } from 'kysely';
+import { writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CampaignRow } from '../database/tables.ts';
@@ -44,6 +45,22 @@ export async function findCampaign(
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('campaign_id', '=', campaignId)
+    .executeTakeFirst();
+  return row && toCampaign(row);
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockCampaign(
+  transaction: Transaction,
+  workspaceId: string,
+  campaignId: string,
+): Promise<StoredCampaign | undefined> {
+  const row = await transaction
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
   return row && toCampaign(row);
 }

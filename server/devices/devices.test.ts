@@ -1,4 +1,4 @@
-import { getCampaign, saveCampaign, unknownDevice } from '@fanfare/contract/campaigns.ts';
+import { type CampaignDraft, getCampaign, saveCampaign, unknownDevice } from '@fanfare/contract/campaigns.ts';
 import {
   changeDevice,
   changeDeviceImages,
@@ -7,16 +7,18 @@ import {
   removeDevice,
   removeDeviceImages,
 } from '@fanfare/contract/devices.ts';
-import { newImageKey } from '@fanfare/contract/images.ts';
+import { imageRemoved, newImageKey } from '@fanfare/contract/images.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildDraft, buildJpeg, buildWorkspace, minuteMs, uploadPicture } from '../testing/builders.ts';
+import { buildDraft, buildJpeg, buildPicture, buildWorkspace, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { type Tablet, buildPlay, pairTablet } from '../testing/tablets.ts';
+import { untilWaiting } from '../testing/wait-for-locks.ts';
 import { addDevice } from './store.ts';
 
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 const newKey = () => newImageKey({ width: 60, height: 40 }, 'jpg');
 const small = { width: 60, height: 40 };
 
@@ -175,6 +177,27 @@ describe('a device', () => {
       status: 400,
       message: unknownDevice,
     });
+  });
+
+  test('loses a picture at the moment in which a campaign takes it up, and whoever made the campaign is told', async () => {
+    const key = await buildPicture(asAda, ws);
+    await put([key]);
+    const save = (given: Partial<CampaignDraft>) =>
+      asAda.call(saveCampaign, { params: { ws }, body: buildDraft(app, given) });
+    const { campaignId } = await save({});
+    const other = isPostgres && (await app.database.startTransaction().execute());
+    if (other) await other.selectFrom('workspaces').selectAll().forUpdate().execute();
+    if (!other) await put([]);
+    const takingUp = Promise.allSettled([save({ imageKeys: [key] })]);
+    if (other) {
+      await untilWaiting(app.database, 1);
+      await put([]);
+      await other.rollback().execute();
+    }
+    const removed = { status: 409, message: imageRemoved };
+    expect(await takingUp).toMatchObject([{ reason: removed }]);
+    await expect(save({ action: 'update', campaignId, imageKeys: [key] })).rejects.toMatchObject(removed);
+    await expect(put([key])).rejects.toMatchObject(removed);
   });
 
   test('of one workspace is not found through another, also by who belongs to both', async () => {

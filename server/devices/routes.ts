@@ -22,7 +22,7 @@ import * as store from './store.ts';
 const daysTold = 14;
 
 export interface StaffDeviceParts extends store.DeviceParts {
-  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'removeUnused' | 'clearSoon'>;
+  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'>;
 }
 
 export function mountDevices(door: Door, parts: StaffDeviceParts): void {
@@ -144,7 +144,9 @@ async function changePictures({ database, images }: StaffDeviceParts, to: Pictur
     if (!(await store.changeDevice(transaction, { ...to, change: { imageKeys } }))) {
       throw new Refusal(409, changedMeanwhile);
     }
+    const added = imageKeys.filter((key) => !before.imageKeys.includes(key));
     const dropped = before.imageKeys.filter((key) => !imageKeys.includes(key));
+    await images.hold(transaction, to.workspaceId, added);
     await images.removeUnused(transaction, to.workspaceId, dropped);
   });
   images.clearSoon();

@@ -17,6 +17,11 @@ export interface Images extends UploadLinks {
   /** The kept picture's bytes, or a variant's, made now if need be; nothing where no such picture has arrived. */
   readonly find: (workspaceId: string, imageKey: string, variant?: Variant) => Promise<Buffer | undefined>;
   /**
+   * For whoever shows these keys from now on and has written so: nobody takes them for unused before the transaction
+   * ends. Refuses with 409 where one was removed already.
+   */
+  readonly hold: (transaction: Transaction, workspaceId: string, imageKeys: readonly string[]) => Promise<void>;
+  /**
    * Removes those of the keys that no campaign, no device and no workspace shows any more, once the transaction that
    * stopped showing them is done. Their bytes go with the next {@link clearSoon}, or the next start.
    */

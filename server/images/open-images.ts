@@ -9,7 +9,7 @@ import { keepVariants } from './kept-variants.ts';
 import { type StorageSettings, openStorage } from './open-storage.ts';
 import type * as picture from './picture.ts';
 import { type Queue, QueueClosed, QueueFull, makeQueue } from './queue.ts';
-import { openClearing, removeUnused } from './remove.ts';
+import { holdPictures, openClearing, removeUnused } from './remove.ts';
 import { mountImages } from './routes.ts';
 import { openSweeping } from './sweep.ts';
 import { originalName } from './storage.ts';
@@ -59,6 +59,7 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
       if (variant) return await variants.find(workspaceId, imageKey, variant);
       return await storage.get({ workspaceId, imageKey, name: originalName });
     },
+    hold: (transaction, workspaceId, imageKeys) => holdPictures(transaction, { workspaceId, imageKeys }),
     removeUnused: (transaction, workspaceId, imageKeys) =>
       removeUnused(transaction, { workspaceId, imageKeys, now: clock() }),
     clearSoon: clearing.clearSoon,

@@ -1,18 +1,37 @@
 // Pictures that nothing shows any more: gone for visitors at once, and from storage soon after.
+import { imageRemoved } from '@fanfare/contract/images.ts';
+import { takeTurn } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Storage } from './storage.ts';
-import { listRemoved, markCleared, removeImage } from './store.ts';
+import { hasRemoved, listRemoved, markCleared, removeImage } from './store.ts';
 import { listUsed } from './uses-store.ts';
 
 const clearedAtOnce = 50;
 
-export interface Unused {
+interface Pictures {
   readonly workspaceId: string;
   readonly imageKeys: readonly string[];
+}
+
+/** Both who show pictures and who remove them take this turn, with nothing but pictures to wait for after it. */
+async function takePicturesTurn(transaction: Transaction, workspaceId: string): Promise<void> {
+  await takeTurn(transaction, `pictures of ${workspaceId}`);
+}
+
+export async function holdPictures(transaction: Transaction, { workspaceId, imageKeys }: Pictures): Promise<void> {
+  if (imageKeys.length === 0) return;
+  await takePicturesTurn(transaction, workspaceId);
+  if (await hasRemoved(transaction, workspaceId, imageKeys)) throw new Refusal(409, imageRemoved);
+}
+
+export interface Unused extends Pictures {
   readonly now: number;
 }
 
 export async function removeUnused(transaction: Transaction, { workspaceId, imageKeys, now }: Unused): Promise<void> {
+  if (imageKeys.length === 0) return;
+  await takePicturesTurn(transaction, workspaceId);
   const used = await listUsed(transaction, workspaceId, imageKeys);
   for (const imageKey of imageKeys) {
     if (!used.has(imageKey)) await removeImage(transaction, { workspaceId, imageKey, now });

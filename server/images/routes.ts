@@ -1,9 +1,9 @@
-import { imageBytesMax, imageKeyPattern } from '@fanfare/contract/images.ts';
+import { imageBytesMax, imageKeyPattern, imageRemoved } from '@fanfare/contract/images.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendEnvelope, sendRefusal } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Images } from './images.ts';
-import { imageNotFound, imageRemoved, notAnImage, tooLarge } from './refusals.ts';
+import { imageNotFound, notAnImage, tooLarge } from './refusals.ts';
 import { uploadsPath } from './upload-links.ts';
 import { findVariant, mediaTypeOf } from './variants.ts';
 

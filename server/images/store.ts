@@ -54,6 +54,22 @@ export async function listArrived(
   return new Set(rows.map((row) => row.image_key));
 }
 
+/** Whether any of the keys was removed in this workspace. */
+export async function hasRemoved(
+  transaction: Transaction,
+  workspaceId: string,
+  imageKeys: readonly string[],
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('images')
+    .select('image_key')
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(transaction, 'image_key', imageKeys))
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface Removal extends StoredImage {
   readonly now: number;
 }

@@ -67,7 +67,8 @@ async function removeUnshown(database: Database, images: readonly AgedImage[], n
   if (images.length === 0) return;
   const byWorkspace = Map.groupBy(images, ({ workspaceId }) => workspaceId);
   await database.transaction().execute(async (transaction) => {
-    for (const [workspaceId, own] of byWorkspace) {
+    // In one order: another process may sweep too, and each waits for whoever shows pictures of a workspace.
+    for (const [workspaceId, own] of [...byWorkspace].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       const imageKeys = own.map(({ imageKey }) => imageKey);
       await removeUnused(transaction, { workspaceId, imageKeys, now });
     }

@@ -7,7 +7,7 @@ import type { Person, Profile, SignIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasOpenInvitations, listOpenInvitations, removeInvitation } from './invitations-store.ts';
 import { addMember, countWorkspaces } from './members-store.ts';
-import { takePersonsTurn } from './turns.ts';
+import { takeOwnTurn, takeWorkspacesTurn } from './turns.ts';
 
 /** Somebody waits for their workspaces meanwhile. */
 const askingMsMax = 3_000;
@@ -24,7 +24,7 @@ export interface JoinParts {
  * Makes somebody a member where they are invited. The pool is asked who they are only where that may be somewhere:
  * Amazon's takes its time. What it said before only spares a question; who joins has been asked about just then.
  */
-export function openJoining({ database, clock }: JoinParts, signIn: Pick<SignIn, 'profileOf'>) {
+export function openJoining({ database, clock }: JoinParts, signIn: Pick<SignIn, 'profileOf' | 'hasAccount'>) {
   const addresses = openAnswerCache({ entriesMax: addressesMax, ageMsMax: addressKeptMs, clock });
 
   const ask = async (person: Person): Promise<Profile> => {
@@ -44,7 +44,10 @@ export function openJoining({ database, clock }: JoinParts, signIn: Pick<SignIn,
     if (!profile?.isEmailProven) return;
     if ((await listOpenInvitations(database, profile.email.toLowerCase(), now)).length === 0) return;
     const newcomer = { member_id: person.id, name: profile.name, email: profile.email, joined_at: now };
-    await database.transaction().execute((transaction) => join(transaction, newcomer));
+    await database.transaction().execute(async (transaction) => {
+      await takeOwnTurn(transaction, person, signIn);
+      await join(transaction, newcomer);
+    });
   };
 }
 
@@ -62,9 +65,10 @@ async function giveUp(): Promise<undefined> {
 async function join(transaction: Transaction, newcomer: Parameters<typeof addMember>[2]): Promise<void> {
   const { member_id: personId, joined_at: now } = newcomer;
   const email = newcomer.email.toLowerCase();
-  await takePersonsTurn(transaction, personId);
+  const invitedTo = (await listOpenInvitations(transaction, email, now)).map(({ workspace_id: id }) => id);
+  for (const workspaceId of invitedTo.toSorted()) await takeWorkspacesTurn(transaction, workspaceId);
   let quantity = await countWorkspaces(transaction, personId);
-  for (const { workspace_id: workspaceId } of await listOpenInvitations(transaction, email, now)) {
+  for (const workspaceId of invitedTo) {
     if (quantity >= workspacesMax) return;
     if (!(await removeInvitation(transaction, workspaceId, email))) continue;
     await addMember(transaction, workspaceId, newcomer);

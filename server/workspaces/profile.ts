@@ -71,8 +71,10 @@ async function change(parts: WorkspaceParts, asked: Asked) {
     if (holds(before, asked.change)) return before;
     if (before.updated_at > unmodifiedSince) throw new Refusal(409, changedMeanwhile);
     const after = await store.changeWorkspaceRow(transaction, { workspaceId, change: asked.change, now: clock() });
-    const { profile_image_key: key } = before;
-    if (key !== null && key !== after.profile_image_key) await images.removeUnused(transaction, workspaceId, [key]);
+    const [key, nextKey] = [before.profile_image_key, after.profile_image_key];
+    if (key === nextKey) return after;
+    if (nextKey !== null) await images.hold(transaction, workspaceId, [nextKey]);
+    if (key !== null) await images.removeUnused(transaction, workspaceId, [key]);
     return after;
   });
   publicAnswers.forgetAll();

@@ -3,9 +3,11 @@ import {
   listWorkspaces,
   selectWorkspace,
   tooManyWorkspaces,
+  workspaceNotFound,
   workspacesMax,
 } from '@fanfare/contract/workspaces.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import type { WorkspaceRow } from '../database/tables.ts';
 import { listDevices } from '../devices/store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { Profile } from '../http/guard.ts';
@@ -20,11 +22,11 @@ import * as membersStore from './members-store.ts';
 import { mountMembers } from './members.ts';
 import { mountProfile } from './profile.ts';
 import * as store from './store.ts';
-import { takePersonsTurn } from './turns.ts';
+import { takeOwnTurn } from './turns.ts';
 
 export interface WorkspaceParts {
   readonly database: Database;
-  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'removeUnused' | 'clearSoon'>;
+  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'>;
   readonly send: Send;
   readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'language'>;
   readonly clock: () => number;
@@ -55,12 +57,18 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
 
   serve(door, addWorkspace, async ({ person, body }) => {
     const profile = await door.signIn.profileOf(person);
-    const row = await addOwnWorkspace(database, { personId: person.id, profile, ...body, now: clock() });
+    const row = await database.transaction().execute(async (transaction) => {
+      await takeOwnTurn(transaction, person, door.signIn);
+      return await addOwnWorkspace(transaction, { personId: person.id, profile, ...body, now: clock() });
+    });
     return { workspace: store.toWorkspace(row, { devices: [], imageUrl }) };
   });
 
   serve(door, selectWorkspace, async ({ person, params }) => {
-    await membersStore.changeSelected(database, person.id, params.ws);
+    await database.transaction().execute(async (transaction) => {
+      await takeOwnTurn(transaction, person, door.signIn);
+      await select(transaction, params.ws, person.id);
+    });
     return { selected_workspace: params.ws };
   });
 
@@ -77,16 +85,22 @@ interface OwnWorkspace {
   readonly now: number;
 }
 
-async function addOwnWorkspace(database: Database, { personId, profile, name, timeZone, now }: OwnWorkspace) {
-  return await database.transaction().execute(async (transaction) => {
-    await takePersonsTurn(transaction, personId);
-    if ((await membersStore.countWorkspaces(transaction, personId)) >= workspacesMax) {
-      throw new Refusal(409, tooManyWorkspaces);
-    }
-    const row = await store.addWorkspace(transaction, { name, timeZone, createdAt: now });
-    await membersStore.changeSelected(transaction, personId, row.workspace_id);
-    const member = { member_id: personId, name: profile.name, email: profile.email, joined_at: now };
-    await membersStore.addMember(transaction, row.workspace_id, member);
-    return row;
-  });
+async function addOwnWorkspace(
+  transaction: Transaction,
+  { personId, profile, name, timeZone, now }: OwnWorkspace,
+): Promise<WorkspaceRow> {
+  if ((await membersStore.countWorkspaces(transaction, personId)) >= workspacesMax) {
+    throw new Refusal(409, tooManyWorkspaces);
+  }
+  const row = await store.addWorkspace(transaction, { name, timeZone, createdAt: now });
+  await membersStore.changeSelected(transaction, personId, row.workspace_id);
+  const member = { member_id: personId, name: profile.name, email: profile.email, joined_at: now };
+  await membersStore.addMember(transaction, row.workspace_id, member);
+  return row;
+}
+
+/** Whoever is no member any more by then has nothing selected. */
+async function select(transaction: Transaction, workspaceId: string, memberId: string): Promise<void> {
+  if (!(await membersStore.holdMember(transaction, workspaceId, memberId))) throw new Refusal(404, workspaceNotFound);
+  await membersStore.changeSelected(transaction, memberId, workspaceId);
 }

@@ -2,10 +2,22 @@
 // several workspaces in the order of their ids.
 import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
+import { type Person, type SignIn, notSignedIn } from '../http/guard.ts';
+import { Refusal } from '../http/refusal.ts';
 
-/** For everything that changes how many workspaces a person has. */
+/** For everything that changes how many workspaces a person has, or in which they work. */
 export async function takePersonsTurn(transaction: Transaction, personId: string): Promise<void> {
   await takeTurn(transaction, `workspaces of ${personId}`);
+}
+
+/** The same for the person who asks, refused where their account has ended since: its end took the turn before. */
+export async function takeOwnTurn(
+  transaction: Transaction,
+  person: Person,
+  { hasAccount }: Pick<SignIn, 'hasAccount'>,
+): Promise<void> {
+  await takePersonsTurn(transaction, person.id);
+  if (!(await hasAccount(transaction, person))) throw new Refusal(401, notSignedIn);
 }
 
 /** For everything that depends on how many belong to a workspace. */

@@ -1,9 +1,10 @@
 import { CallError } from '@fanfare/contract/call.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { expect, test } from 'vitest';
 import { ImagesNotSaved, changeOf, saveImages } from './save-images.ts';
 
 const refusal = (status: number, attempts = 1) =>
-  new CallError('no', { status, code: 'ERR_BAD_RESPONSE', attempts, said: true });
+  new CallError(status === 409 ? changedMeanwhile : 'no', { status, code: 'ERR_BAD_RESPONSE', attempts, said: true });
 
 /** A server with one device that shows `keys`; each deed makes it a moment later. */
 function serverWith(keys: readonly string[]) {

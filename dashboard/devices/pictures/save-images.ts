@@ -1,5 +1,6 @@
 // One device's pictures on their way to the server: first what goes, then what stays, in its order.
 import { CallError } from '@fanfare/contract/call.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import type { DeviceImagesCalls } from '../queries.ts';
 
 /** What the server was last known to have. */
@@ -94,5 +95,5 @@ function overSameImages(calls: Pick<Calls, 'find'>, dev: string) {
 }
 
 export function isChangedMeanwhile(error: unknown): error is CallError {
-  return error instanceof CallError && error.status === 409;
+  return error instanceof CallError && error.message === changedMeanwhile;
 }

@@ -38,7 +38,7 @@ export async function findUser(database: Database | Transaction, name: string): 
   return row && toPoolUser(row);
 }
 
-export async function findUserBySub(database: Database, sub: string): Promise<PoolUser | undefined> {
+export async function findUserBySub(database: Database | Transaction, sub: string): Promise<PoolUser | undefined> {
   const row = await database.selectFrom('pool_users').selectAll().where('sub', '=', sub).executeTakeFirst();
   return row && toPoolUser(row);
 }

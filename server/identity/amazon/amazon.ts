@@ -43,6 +43,7 @@ export function amazonSignIn(amazon: AmazonPool, fetcher?: Fetcher): SignIn {
       if (!attributes) throw new Refusal(401, notSignedIn);
       return toProfile(attributes);
     },
+    hasAccount: () => Promise.resolve(true),
   };
 }
 
