@@ -2,6 +2,21 @@ import type { Customer } from '@fanfare/contract/customers.ts';
 import { newId } from '../database/ids.ts';
 import type { CustomerRow } from '../database/tables.ts';
 
+/** What a customer is told by; the rest of a row is for finding and undoing. */
+export const toldColumns = [
+  'workspace_id',
+  'customer_id',
+  'phone',
+  'carrier',
+  'optout',
+  'addedby',
+  'checkins',
+  'last_checkin_at',
+  'cusid',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof CustomerRow)[];
+
 export type StoredCustomer = Customer & { readonly workspaceId: string };
 
 /** What `addedby` says of customers that no member added. */
@@ -52,7 +67,7 @@ export function toRow(customer: NewCustomer): CustomerRow {
   };
 }
 
-export function toCustomer(row: CustomerRow): StoredCustomer {
+export function toCustomer(row: Pick<CustomerRow, (typeof toldColumns)[number]>): StoredCustomer {
   return {
     workspaceId: row.workspace_id,
     id: row.customer_id,

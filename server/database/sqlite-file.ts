@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, type QueryResult } from 'kysely';
 
 const statementsMax = 500;
@@ -49,7 +49,8 @@ export function openSqliteFile(path: string, { readOnly }: { readonly readOnly: 
     if (known) return known;
     if (statements.size >= statementsMax) statements.clear();
     const statement = database.prepare(text);
-    const made = { statement, isReading: statement.columns().length > 0 };
+    statement.setReturnArrays(true);
+    const made = { statement, columns: columnsOf(statement) };
     statements.set(text, made);
     return made;
   };
@@ -57,7 +58,7 @@ export function openSqliteFile(path: string, { readOnly }: { readonly readOnly: 
     execute: <Row>(query: CompiledQuery) => {
       const prepared = prepare(query.sql);
       const lists = 'lists' in query ? (query as ManyTimes).lists : [query.parameters];
-      return (prepared.isReading ? readAll(prepared, lists) : runAll(prepared, lists)) as QueryResult<Row>;
+      return (prepared.columns.length > 0 ? readAll(prepared, lists) : runAll(prepared, lists)) as QueryResult<Row>;
     },
     isInTransaction: () => database.isTransaction,
     close: () => database.close(),
@@ -66,12 +67,28 @@ export function openSqliteFile(path: string, { readOnly }: { readonly readOnly: 
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Whether it answers with rows. */
-  readonly isReading: boolean;
+  /** None where it answers with no rows. */
+  readonly columns: readonly string[];
 }
 
-function readAll({ statement }: Prepared, lists: ManyTimes['lists']): QueryResult<unknown> {
-  return { rows: lists.flatMap((values) => statement.all(...(values as SQLInputValue[]))) };
+function readAll(prepared: Prepared, lists: ManyTimes['lists']): QueryResult<unknown> {
+  const { statement } = prepared;
+  const all = lists.flatMap((values) => statement.all(...(values as SQLInputValue[])) as unknown as SQLOutputValue[][]);
+  // Whoever migrates beside us may add a column to what `select *` answers.
+  const [first] = all;
+  const columns = first && first.length !== prepared.columns.length ? columnsOf(statement) : prepared.columns;
+  return { rows: all.map((values) => toRecord(columns, values)) };
+}
+
+function columnsOf(statement: StatementSync): readonly string[] {
+  return statement.columns().map(({ name }) => name);
+}
+
+/** Made here: objects that SQLite's binding makes are slow to read, and a list costs twice as much with them. */
+function toRecord(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
+  const record: Record<string, SQLOutputValue> = {};
+  for (let index = 0; index < columns.length; index += 1) record[columns[index] ?? ''] = values[index] ?? null;
+  return record;
 }
 
 function runAll({ statement }: Prepared, lists: ManyTimes['lists']): QueryResult<unknown> {

@@ -43,6 +43,19 @@ test('whoever only reads does not wait for a transaction, and sees nothing of it
   await rm(folder, { recursive: true });
 });
 
+test('a column that another process adds is read under its name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-sqlite-'));
+  await using database = new Kysely<unknown>({ dialect: openSqlite(folder) });
+  await sql`create table notes (text text)`.execute(database);
+  await sql`insert into notes values ('ours')`.execute(database);
+  const read = async () => (await sql`select * from notes`.execute(database)).rows;
+  expect(await read()).toEqual([{ text: 'ours' }]);
+  using other = new DatabaseSync(join(folder, 'fanfare.db'), { timeout: 0 });
+  other.exec('alter table notes add column stars integer');
+  expect(await read()).toEqual([{ text: 'ours', stars: null }]);
+  await rm(folder, { recursive: true });
+});
+
 test('a change is seen as soon as it is committed, and acknowledged once it is on the disk', async () => {
   await using notes = await openNotes();
   const { promise: flushed, resolve: flush } = Promise.withResolvers<void>();

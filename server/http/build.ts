@@ -1,14 +1,14 @@
 // Fastify as every part of the house expects it: refusals in the envelope, quiet logs.
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { sendRefusal } from './envelope.ts';
 import { toLoggedError, toLoggedText } from './logged-errors.ts';
 import { refusalOfAddress } from './plain-text.ts';
+import { SlowAnswers } from './slow-answers.ts';
 
 const logLevels = { ERROR: 'error', WARN: 'warn', DEBUG: 'debug', ALL: 'trace' } as const;
 const infoLevel = 30;
-const slowMs = 1_000;
 /** For a whole request to arrive; the largest picture fits in on a poor line. */
 const requestMsMax = 5 * 60_000;
 
@@ -36,7 +36,7 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
         },
       },
     },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new SlowAnswers(),
     trustProxy: settings.isProduction ? 'loopback, linklocal, uniquelocal' : false,
     // One logger for all: a child for each request would cost more than the rest of a small answer.
     childLoggerFactory: (logger) => logger,
@@ -51,11 +51,6 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
     const refusal = refusalOfAddress(request.url);
     if (refusal) answerUnreadable(refusal, request, reply);
     else done();
-  });
-  http.addHook('onResponse', (request, reply, done) => {
-    if (reply.elapsedTime > slowMs)
-      request.log.warn({ req: request, ms: Math.round(reply.elapsedTime) }, 'slow answer');
-    done();
   });
   return http;
 }

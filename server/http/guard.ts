@@ -1,5 +1,6 @@
 // Who asks. What an access token must be is for the pool to say that issued it; the door only asks it.
 import { z } from 'zod';
+import type { Transaction } from '../database/open.ts';
 import { Refusal } from './refusal.ts';
 
 export const notSignedIn = 'Please sign in again.';
@@ -30,6 +31,8 @@ export interface SignIn {
   readonly isAlive: (person: Person) => Promise<boolean>;
   /** Name and address, as the pool has them. */
   readonly profileOf: (person: Person) => Promise<Profile>;
+  /** Whether the transaction sees the person's account. Yes for accounts that end elsewhere, where nobody tells us. */
+  readonly hasAccount: (transaction: Transaction, person: Person) => Promise<boolean>;
 }
 
 /** What the product reads in an access token; an id token has no such claims. */

@@ -23,7 +23,7 @@ export async function preparePlugins(
   await http.register(rateLimit, { global: false });
 }
 
-/** Long lists travel compressed; a small answer would only cost time. */
+/** Long lists travel compressed; a small answer would only cost time. What comes in is read as it is. */
 export async function compressAnswers(scope: FastifyInstance): Promise<void> {
-  await scope.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] });
+  await scope.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false });
 }

@@ -1,15 +1,14 @@
-import { errors, jwtVerify } from 'jose';
-import { AccessClaims, type Profile, type SignIn, notSignedIn } from '../http/guard.ts';
+import { type Profile, type SignIn, notSignedIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Pool } from './pool.ts';
 import { isSessionAlive } from './sessions/sessions-store.ts';
-import { tokenAlgorithm } from './keys/signing-key.ts';
+import { verifyOnce } from './sessions/verified-tokens.ts';
 import { type Attributes, findUserBySub } from './accounts/users-store.ts';
 
 /** What the staff door needs to know of the embedded pool. */
 export function poolSignIn(pool: Pool): SignIn {
   return {
-    verify: async (token, now) => await verify(pool, token, now),
+    verify: verifyOnce(pool),
     isAlive: async ({ id, originJti }) =>
       originJti !== undefined && (await isSessionAlive(pool.database, { originJti, sub: id })),
     profileOf: async ({ id }) => {
@@ -17,25 +16,10 @@ export function poolSignIn(pool: Pool): SignIn {
       if (!user) throw new Refusal(401, notSignedIn);
       return toProfile(user.attributes);
     },
+    hasAccount: async (transaction, { id }) => (await findUserBySub(transaction, id)) !== undefined,
   };
 }
 
-async function verify(pool: Pool, token: string, now: number): Promise<AccessClaims | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, pool.keys.findKey, {
-      issuer: pool.issuer,
-      algorithms: [tokenAlgorithm],
-      currentDate: new Date(now),
-    });
-    const claims = AccessClaims.safeParse(payload).data;
-    return claims?.client_id === pool.ids.clientId ? claims : undefined;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined;
-    throw error;
-  }
-}
-
-/** Given and family name, else the full name, else what stands before the @. */
 export function toProfile(attributes: Attributes): Profile {
   const { email = '', given_name: given = '', family_name: family = '', name = '' } = attributes;
   const full = `${given.trim()} ${family.trim()}`.trim();

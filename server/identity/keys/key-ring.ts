@@ -1,7 +1,7 @@
 // The keys that follow one another. They are rows, so that every process signs with the newest soon after it was made;
 // one that was replaced checks tokens until the last that it signed has ended.
 import { setTimeout } from 'node:timers/promises';
-import { type JWK, type JWTVerifyGetKey, errors } from 'jose';
+import { type CryptoKey, type JWK, errors } from 'jose';
 import type { Database } from '../../database/open.ts';
 import { type KeptKey, insertFirstKey, listKeys, removeKeysRetiredBefore, replaceKeys } from './keys-store.ts';
 import { type SigningKey, makeSigningKey, readSigningKey } from './signing-key.ts';
@@ -15,7 +15,7 @@ const retiredMsMax = 2 * 60 * 60_000;
 export interface KeyRing {
   readonly signingKey: () => Promise<SigningKey>;
   /** The key of ours that a token names; nothing else in its header is ever followed. */
-  readonly findKey: JWTVerifyGetKey;
+  readonly findKey: (header: { readonly kid?: string | undefined }) => Promise<CryptoKey>;
   /** The public halves of all keys whose tokens are still good. */
   readonly publicJwks: () => Promise<JWK[]>;
   /** Makes the key that signs from now on, and answers its `kid`. Nobody is signed out. */
