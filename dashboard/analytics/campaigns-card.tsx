@@ -116,7 +116,7 @@ function CampaignName({ campaign: { id, name }, onChoose }: CampaignNameProps) {
     <Link
       component="button"
       onClick={() => onChoose(id)}
-      sx={{ textAlign: 'start', fontWeight: 500, overflowWrap: 'anywhere', minHeight: 24 }}
+      sx={{ textAlign: 'left', fontWeight: 500, overflowWrap: 'anywhere', minHeight: 24 }}
     >
       {name}
     </Link>

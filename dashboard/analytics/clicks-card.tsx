@@ -22,7 +22,7 @@ export function ClicksCard({ clicks }: { clicks: Analytics['clicks'] }) {
           >
             <Box component="span">{socialNetworkNames[network]}</Box>
             <ShareBar share={clicks[network] / most} />
-            <Box component="span" sx={{ textAlign: 'end', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            <Box component="span" sx={{ textAlign: 'right', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
               {number(clicks[network])}
             </Box>
           </Box>

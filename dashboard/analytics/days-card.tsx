@@ -1,4 +1,5 @@
-import type { Analytics, DayFigures } from '@fanfare/contract/analytics.ts';
+import type { Analytics } from '@fanfare/contract/analytics.ts';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
@@ -7,90 +8,109 @@ import { type Series, seriesLooks } from '../ui/chart/series.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import type { Measure } from './analytics-view.ts';
 import { figureOf } from './figures.ts';
+import { tellingDays } from './telling-days.ts';
 import { useAnalyticsWords } from './use-words.ts';
 
-interface DaysCardProps {
+interface DaysProps {
   /** Its days are those to draw. */
   readonly analytics: Analytics;
-  /** Where the chosen range begins. */
-  readonly firstAsked: string;
   readonly measure: Measure;
   readonly today: string;
 }
 
+interface DaysCardProps extends DaysProps {
+  /** Where the chosen range begins. */
+  readonly firstAsked: string;
+}
+
 /** One measure by day, and the same days before where they are compared. */
-export function DaysCard({ analytics, firstAsked, measure, today }: DaysCardProps) {
+export function DaysCard({ firstAsked, ...shown }: DaysCardProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const { day, shortDay } = useFormats();
-  const words = useAnalyticsWords();
-  const { days, before, timeZone } = analytics;
-  const format = (value: number) => words.format(measure, value);
-  const valuesOf = (of: readonly DayFigures[]) => of.map((one) => figureOf(one, measure) ?? 0);
-  const [first] = days;
-  const isOpen = days.at(-1)?.day === today;
-  const series: Series[] = [
-    { name: t('translations:analytics.theseDays'), values: valuesOf(days), look: seriesLooks[0] },
-    ...(before
-      ? [
-          {
-            name: t('translations:analytics.daysBefore'),
-            values: valuesOf(before.days),
-            look: { ...seriesLooks[4], dash: '6 5' },
-          },
-        ]
-      : []),
-  ];
-  const labels = days.map((one) =>
-    one.day === today ? t('translations:analytics.soFar', { day: day(one.day) }) : day(one.day),
-  );
-  const summary = useSummary(days, { measure, format, timeZone });
+  const { day } = useFormats();
+  const [first] = shown.analytics.days;
+  const title = t('translations:analytics.byDay', { measure: t(`translations:analytics.${shown.measure}`) });
   return (
     <SectionCard
-      title={t('translations:analytics.byDay', { measure: t(`translations:analytics.${measure}`) })}
+      title={title}
       lead={first && first.day > firstAsked ? t('translations:analytics.begins', { day: day(first.day) }) : undefined}
     >
-      <ChartFigure
-        summary={summary}
-        head={t('translations:analytics.day')}
-        labels={labels}
-        series={series}
-        format={format}
-      >
-        <LineChart
-          label={t('translations:analytics.byDay', { measure: t(`translations:analytics.${measure}`) })}
-          labels={labels}
-          marks={days.map((one) => shortDay(one.day))}
-          series={series}
-          format={format}
-          isLastOpen={isOpen}
-        />
-      </ChartFigure>
+      <Days title={title} {...shown} />
     </SectionCard>
   );
 }
 
-interface SummaryParts {
-  readonly measure: Measure;
-  readonly format: (value: number) => string;
-  readonly timeZone: string;
+function Days({ title, analytics, measure, today }: DaysProps & { readonly title: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { day, shortDay } = useFormats();
+  const words = useAnalyticsWords();
+  const summary = useSummary(analytics, measure);
+  const series = useSeries(analytics, measure);
+  const missing = words.missing(measure);
+  const values = series.flatMap((one) => one.values);
+  if (values.every((value) => value === undefined)) {
+    return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{missing}</Box>;
+  }
+  const { days } = analytics;
+  const labels = days.map((one) =>
+    one.day === today ? t('translations:analytics.soFar', { day: day(one.day) }) : day(one.day),
+  );
+  const told = { labels, series, format: (value: number) => words.format(measure, value), missing };
+  return (
+    <ChartFigure
+      {...told}
+      summary={summary}
+      note={values.includes(undefined) ? words.leftOpen(measure) : undefined}
+      head={t('translations:analytics.day')}
+    >
+      <LineChart
+        {...told}
+        label={title}
+        marks={days.map((one) => shortDay(one.day))}
+        partsOfOne={measure === 'clickRate' ? 100 : 1}
+        isLastOpen={days.at(-1)?.day === today}
+      />
+    </ChartFigure>
+  );
 }
 
-function useSummary(days: readonly DayFigures[], { measure, format, timeZone }: SummaryParts): string {
+function useSeries({ days, before }: Analytics, measure: Measure): readonly Series[] {
+  const { t } = useTranslation(['common', 'translations']);
+  const these = {
+    name: t('translations:analytics.theseDays'),
+    values: days.map((one) => figureOf(one, measure)),
+    look: seriesLooks[0],
+  };
+  if (!before) return [these];
+  const those = {
+    name: t('translations:analytics.daysBefore'),
+    values: before.days.map((one) => figureOf(one, measure)),
+    look: { ...seriesLooks[4], dash: '6 5' },
+  };
+  return [these, those];
+}
+
+function useSummary({ days, timeZone }: Analytics, measure: Measure): string {
   const { t } = useTranslation(['common', 'translations']);
   const { day } = useFormats();
-  const valueOf = (one: DayFigures) => figureOf(one, measure) ?? 0;
-  const [first] = days;
-  const last = days.at(-1);
-  const best = days.toSorted((one, other) => valueOf(other) - valueOf(one))[0];
-  if (!first || !last || !best) return '';
+  const words = useAnalyticsWords();
+  const told = tellingDays(days, measure);
+  if (!told) return words.missing(measure) ?? '';
+  const { first, last, best } = told;
+  const name = { measure: t(`translations:analytics.${measure}`), zone: timeZone };
+  if (first === last) {
+    return t('translations:analytics.daySummary', {
+      ...name,
+      figure: words.format(measure, first.figure),
+      day: day(first.day),
+    });
+  }
   return t('translations:analytics.daysSummary', {
-    measure: t(`translations:analytics.${measure}`),
-    first: format(valueOf(first)),
+    ...name,
+    first: words.format(measure, first.figure),
     firstDay: day(first.day),
-    last: format(valueOf(last)),
+    last: words.format(measure, last.figure),
     lastDay: day(last.day),
-    most: format(valueOf(best)),
+    most: words.format(measure, best.figure),
     best: day(best.day),
-    zone: timeZone,
   });
 }

@@ -75,7 +75,7 @@ function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campa
       size="small"
       inputProps={{ 'aria-label': t('translations:analytics.campaign') }}
       onChange={(event) => onChoose(event.target.value)}
-      sx={{ minWidth: 200, maxWidth: { xs: '100%', sm: 280 }, flex: { xs: '1 1 100%', sm: '0 0 auto' } }}
+      sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 0 280px', md: '0 0 220px' } }}
     >
       <MenuItem value="">{t('translations:analytics.allCampaigns')}</MenuItem>
       {chosen && !isKnown ? <MenuItem value={chosen}>{t('translations:analytics.oneCampaign')}</MenuItem> : null}
@@ -99,7 +99,6 @@ function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
         gap: 1,
         flexWrap: 'wrap',
         width: { xs: '100%', sm: 'auto' },
-        '& > *': { flex: { xs: '1 1 140px', sm: 'none' } },
       }}
     >
       {(['from', 'to'] as const).map((end) => (
@@ -109,6 +108,7 @@ function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
           size="small"
           value={view[end]}
           onChange={(event) => onChange({ [end]: event.target.value })}
+          sx={{ width: 'auto', flex: { xs: '1 1 140px', sm: '0 0 164px' } }}
           inputProps={{ 'aria-label': t(`translations:analytics.${end}`), max: today }}
         />
       ))}

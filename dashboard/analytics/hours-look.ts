@@ -7,10 +7,10 @@ export const hoursLook = {
   fontSize: '0.6875rem',
   fontVariantNumeric: 'tabular-nums',
   '& th': { fontWeight: 500, color: 'text.secondary', textAlign: 'center', whiteSpace: 'nowrap' },
-  '& thead th': { padding: 0, paddingBlockEnd: '4px', textAlign: 'start', overflow: 'visible' },
+  '& thead th': { padding: 0, paddingBlockEnd: '4px', textAlign: 'left', overflow: 'visible' },
   // On phones there is room for every other hour; all of them are heard.
   '& thead th span.between': { opacity: { xs: 0, sm: 1 } },
-  '& thead th:first-of-type, & tbody th': { width: { xs: 34, sm: 44 }, padding: 0, textAlign: 'start' },
+  '& thead th:first-of-type, & tbody th': { width: { xs: 34, sm: 44 }, padding: 0, textAlign: 'left' },
   '& tbody td': {
     height: { xs: 26, sm: 30 },
     padding: 0,

@@ -93,12 +93,12 @@ function ImageRow({ image, reachBase }: { image: ImageFigures; reachBase: number
   return (
     <TableRow>
       <TableCell component="th" scope="row">
-        <Box sx={{ minWidth: 160 }}>
+        <Box sx={{ minWidth: { sm: 136, md: 160 } }}>
           <ImageName image={image} />
         </Box>
       </TableCell>
       {figureColumns.map((column) => (
-        <TableCell key={column} align="right" sx={column === 'reach' ? { minWidth: 120 } : undefined}>
+        <TableCell key={column} align="right" sx={column === 'reach' ? { minWidth: { sm: 96, md: 120 } } : undefined}>
           {say(image, column)}
           {column === 'reach' && reach !== undefined ? <ShareBar share={reach} heightPx={6} /> : null}
         </TableCell>

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { type Measure, measures } from './analytics-view.ts';
 import { changeOf, figureOf, rateChangeOf } from './figures.ts';
+import { tileColumns } from './tile-columns.ts';
 import { useAnalyticsWords } from './use-words.ts';
 
 interface TilesProps {
@@ -22,8 +23,7 @@ export function Tiles({ analytics, measure, onChoose }: TilesProps) {
       sx={{
         display: 'grid',
         gap: { xs: 1.5, md: 2 },
-        gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' },
-        '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        ...tileColumns,
       }}
     >
       {measures.map((one) => (
@@ -89,8 +89,8 @@ function Tile({ analytics: { totals, before, days }, measure, isChosen, onChoose
 /** What a figure needs said beside it where nothing is compared. */
 function useLine(measure: Measure, { figure, unknownViews }: { figure: number | undefined; unknownViews: number }) {
   const { t } = useTranslation(['common', 'translations']);
-  const { number } = useAnalyticsWords();
-  if (measure === 'clickRate' && figure === undefined) return t('translations:analytics.tooFew');
+  const { number, missing } = useAnalyticsWords();
+  if (figure === undefined) return missing(measure);
   if (measure === 'views' && unknownViews > 0) {
     return t('translations:analytics.unknownViews', { count: unknownViews, views: number(unknownViews) });
   }

@@ -30,7 +30,17 @@ export function useAnalyticsWords() {
       if (measure === 'viewTime') return time(value);
       return measure === 'clickRate' ? share(value) : number(value);
     };
+    /** Why there may be no figure; every count has one. */
+    const missing = (measure: Measure) => {
+      if (measure === 'viewTime') return t('translations:analytics.noViews');
+      return measure === 'clickRate' ? t('translations:analytics.tooFew') : undefined;
+    };
+    /** What a chart says of the days that have none. */
+    const leftOpen = (measure: Measure) => {
+      if (measure === 'viewTime') return t('translations:analytics.open_viewTime');
+      return measure === 'clickRate' ? t('translations:analytics.open_clickRate') : undefined;
+    };
     const change = (told: Change, days: number) => sayChange(t, told, { days, number, share });
-    return { share, time, format, change, number };
+    return { share, time, format, missing, leftOpen, change, number };
   }, [t, language, number]);
 }

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Delayed } from '../ui/delayed.tsx';
 import { measures } from './analytics-view.ts';
+import { tileColumns } from './tile-columns.ts';
 
 /** As high as what comes, so that nothing jumps. */
 export function VisitsSkeleton() {
@@ -14,8 +15,7 @@ export function VisitsSkeleton() {
           sx={{
             display: 'grid',
             gap: { xs: 1.5, md: 2 },
-            gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' },
-            '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+            ...tileColumns,
           }}
         >
           {measures.map((measure) => (

@@ -141,7 +141,7 @@ export const overviewTexts = texts({
     days: '{{days}} Tage',
     day: 'Tag',
     signUpsNone: 'Hier erscheinen deine ersten Anmeldungen.',
-    signUpsSummary_one: '{{total}} Anmeldung, am {{best}}. Es gelten die Tage von {{zone}}.',
+    signUpsSummary_one: '{{total}} Anmeldung, am {{best}} (Tage von {{zone}}).',
     signUpsSummary_other: '{{total}} Anmeldungen, die meisten am {{best}}: {{most}}. Es gelten die Tage von {{zone}}.',
     signUpsFailed: 'Wir konnten deine Anmeldungen nicht laden.',
     way_invite: 'Einladungsseite',

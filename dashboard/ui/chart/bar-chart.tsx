@@ -5,30 +5,32 @@ import { PointReading, sayPoint } from './point-reading.tsx';
 import { ticksFor } from './scale.ts';
 import type { Series } from './series.ts';
 import { usePoint } from './use-point.ts';
+import type { ValueWords } from './value-words.ts';
 
-export interface ChartProps {
+export interface ChartProps extends ValueWords {
   /** What the chart is, for those who cannot see it. */
   readonly label: string;
   readonly labels: readonly string[];
   /** The labels again, short enough to stand below. */
   readonly marks: readonly string[];
   readonly series: readonly Series[];
-  readonly format: (value: number) => string;
+  /** The axis is whole in so many parts of one: 100 for rates. */
+  readonly partsOfOne?: number;
 }
 
 /** A bar for each label, its series on top of each other. */
-export function BarChart({ label, labels, marks, series, format }: ChartProps) {
+export function BarChart({ label, labels, marks, series, partsOfOne, ...words }: ChartProps) {
   const isRightToLeft = useTheme().direction === 'rtl';
-  const at = (index: number) => ({ label: labels[index] ?? '', index, series, format });
+  const at = (index: number) => ({ label: labels[index] ?? '', index, series, ...words });
   const point = usePoint({ count: labels.length, say: (index) => sayPoint(at(index)), isRightToLeft });
   const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-  const ticks = ticksFor(Math.max(0, ...totals));
+  const ticks = ticksFor(Math.max(0, ...totals), partsOfOne);
   const top = ticks.at(-1) ?? 1;
   return (
     <ChartGround
       label={label}
       ticks={ticks}
-      format={format}
+      format={words.format}
       marks={marks}
       point={point}
       reading={point.index === undefined ? null : <PointReading {...at(point.index)} />}

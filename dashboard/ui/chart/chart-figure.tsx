@@ -5,24 +5,26 @@ import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Series } from './series.ts';
+import type { ValueWords } from './value-words.ts';
 
 const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 
-interface ChartFigureProps {
+interface ChartFigureProps extends ValueWords {
   /** What the chart says, in a sentence; heard by those who cannot see it, and shown under it. */
   readonly summary: string;
+  /** What else is to know of its values, in a sentence. */
+  readonly note?: string | undefined;
   /** What the first column of the table holds, such as days. */
   readonly head: string;
   readonly labels: readonly string[];
   readonly series: readonly Series[];
-  readonly format: (value: number) => string;
   /** Not where the chart names its series itself. */
   readonly hasLegend?: boolean;
   readonly children: ReactNode;
 }
 
 /** A chart with its legend, its sentence, and the same numbers as a table. */
-export function ChartFigure({ summary, hasLegend = true, children, ...numbers }: ChartFigureProps) {
+export function ChartFigure({ summary, note, hasLegend = true, children, ...numbers }: ChartFigureProps) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   return (
@@ -48,6 +50,7 @@ export function ChartFigure({ summary, hasLegend = true, children, ...numbers }:
       )}
       <Box component="figcaption" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {summary}
+        {note ? <Box sx={{ marginBlockStart: 0.5 }}>{note}</Box> : null}
       </Box>
     </Box>
   );

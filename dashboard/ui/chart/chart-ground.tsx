@@ -31,6 +31,8 @@ export function ChartGround({ label, ticks, format, marks, point, reading, child
         gridTemplateColumns: 'auto minmax(0, 1fr)',
         columnGap: 1.5,
         borderRadius: '8px',
+        // The topmost number stands half above the edge.
+        '&:focus-visible': { outlineOffset: '8px' },
         typography: 'caption',
         color: 'text.secondary',
         fontVariantNumeric: 'tabular-nums',
@@ -38,7 +40,7 @@ export function ChartGround({ label, ticks, format, marks, point, reading, child
     >
       <Box aria-hidden sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'space-between' }}>
         {ticks.map((tick) => (
-          <Box key={tick} component="span" sx={{ lineHeight: 0, height: 0, textAlign: 'end' }}>
+          <Box key={tick} component="span" sx={{ lineHeight: 0, height: 0, textAlign: 'right' }}>
             {format(tick)}
           </Box>
         ))}
@@ -101,12 +103,17 @@ function placeOf(index: number, count: number) {
   const isCrowded = count > labelledMax;
   if (isCrowded && index === 0) return { insetInlineStart: 0 };
   if (isCrowded && index === count - 1) return { insetInlineEnd: 0 };
-  const middle = `${((index + 0.5) / count) * 100}%`;
-  return { insetInlineStart: middle, width: 0, display: 'flex', justifyContent: 'center' };
+  return { insetInlineStart: `${middleOf(index, count) * 100}%`, width: 0, display: 'flex', justifyContent: 'center' };
 }
 
+/** Of the ground's width. */
+function middleOf(index: number, count: number): number {
+  return (index + 0.5) / count;
+}
+
+/** Beside the point's middle, past half a bar, on the side that has more room. */
 function Reading({ index, count, children }: { index: number; count: number; children: ReactNode }) {
-  const isLate = index >= count / 2;
+  const middle = middleOf(index, count);
   return (
     <Box
       aria-hidden
@@ -114,9 +121,9 @@ function Reading({ index, count, children }: { index: number; count: number; chi
         position: 'absolute',
         zIndex: 1,
         insetBlockStart: 0,
-        ...(isLate
-          ? { insetInlineEnd: `calc(${((count - index) / count) * 100}% + 8px)` }
-          : { insetInlineStart: `calc(${((index + 1) / count) * 100}% + 8px)` }),
+        ...(middle > 0.5
+          ? { insetInlineEnd: `calc(${(1 - middle) * 100}% + 22px)` }
+          : { insetInlineStart: `calc(${middle * 100}% + 22px)` }),
         maxWidth: 220,
         padding: '10px 12px',
         borderRadius: '10px',

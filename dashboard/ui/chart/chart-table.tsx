@@ -6,17 +6,17 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import type { Series } from './series.ts';
+import { type ValueWords, showValue } from './value-words.ts';
 
-interface ChartTableProps {
+interface ChartTableProps extends ValueWords {
   readonly caption: string;
   readonly head: string;
   readonly labels: readonly string[];
   readonly series: readonly Series[];
-  readonly format: (value: number) => string;
 }
 
 /** The numbers of a chart, a row for each of its labels. */
-export function ChartTable({ caption, head, labels, series, format }: ChartTableProps) {
+export function ChartTable({ caption, head, labels, series, ...words }: ChartTableProps) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label={caption} sx={{ maxHeight: 320 }}>
       <Table size="small" stickyHeader>
@@ -41,7 +41,7 @@ export function ChartTable({ caption, head, labels, series, format }: ChartTable
               </TableCell>
               {series.map(({ name, values }) => (
                 <TableCell key={name} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {format(values[index] ?? 0)}
+                  <Value value={values[index]} {...words} />
                 </TableCell>
               ))}
             </TableRow>
@@ -49,5 +49,15 @@ export function ChartTable({ caption, head, labels, series, format }: ChartTable
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+function Value({ value, ...words }: ValueWords & { readonly value: number | undefined }) {
+  if (value !== undefined || !words.missing) return showValue(value, words);
+  return (
+    <>
+      <span aria-hidden>{showValue(value, words)}</span>
+      <VisuallyHidden>{words.missing}</VisuallyHidden>
+    </>
   );
 }

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import type { Series } from './series.ts';
+import { type ValueWords, sayValue, showValue } from './value-words.ts';
 
-interface PointReadingProps {
+interface PointReadingProps extends ValueWords {
   readonly label: string;
   readonly index: number;
   readonly series: readonly Series[];
-  readonly format: (value: number) => string;
 }
 
 /** What stands at one point of a chart. */
-export function PointReading({ label, index, series, format }: PointReadingProps) {
+export function PointReading({ label, index, series, ...words }: PointReadingProps) {
+  const isWhole = series.every(({ values }) => values[index] !== undefined);
   return (
     <>
       <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{label}</Box>
@@ -30,15 +31,18 @@ export function PointReading({ label, index, series, format }: PointReadingProps
             {name}
           </Box>
           <Box component="span" sx={{ fontWeight: 600 }}>
-            {format(values[index] ?? 0)}
+            {showValue(values[index], words)}
           </Box>
         </Box>
       ))}
+      {isWhole || !words.missing ? null : (
+        <Box sx={{ color: 'neutral.300', marginBlockStart: '4px' }}>{words.missing}</Box>
+      )}
     </>
   );
 }
 
 /** The same in words. */
-export function sayPoint({ label, index, series, format }: PointReadingProps): string {
-  return [label, ...series.map(({ name, values }) => `${name}: ${format(values[index] ?? 0)}`)].join(', ');
+export function sayPoint({ label, index, series, ...words }: PointReadingProps): string {
+  return [label, ...series.map(({ name, values }) => `${name}: ${sayValue(values[index], words)}`)].join(', ');
 }

@@ -13,12 +13,32 @@ test.each([
   expect(ticksFor(largest)).toEqual(ticks);
 });
 
+test.each([
+  [0, [0, 0.01]],
+  [0.07, [0, 0.02, 0.04, 0.06, 0.08]],
+  [0.21, [0, 0.1, 0.2, 0.3]],
+  [1, [0, 0.5, 1]],
+])('of rates up to %d the axis ends at a round one above: %j', (largest, ticks) => {
+  expect(ticksFor(largest, 100)).toEqual(ticks);
+});
+
 test('an axis holds its largest value and never says more than a handful of numbers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), (largest) => {
       const ticks = ticksFor(largest);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(largest);
       expect(ticks.length).toBeLessThanOrEqual(6);
+    }),
+  );
+});
+
+test('an axis of rates holds each of them and never goes beyond 100%', () => {
+  fc.assert(
+    fc.property(fc.nat(5_000), fc.integer({ min: 10, max: 5_000 }), (clicked, visitors) => {
+      const rate = Math.min(clicked, visitors) / visitors;
+      const top = ticksFor(rate, 100).at(-1);
+      expect(top).toBeGreaterThanOrEqual(rate);
+      expect(top).toBeLessThanOrEqual(1);
     }),
   );
 });

@@ -1,8 +1,13 @@
-/** Round numbers from 0 that hold the largest value, about as many as asked for, the smallest first. Whole numbers only. */
-export function ticksFor(largest: number, about = 4): readonly number[] {
-  const step = roundStep(Math.max(largest, 1) / about);
-  const count = Math.ceil(Math.max(largest, 1) / step);
-  return Array.from({ length: count + 1 }, (_, index) => index * step);
+const aboutTicks = 4;
+
+/**
+ * A few round numbers from 0 that hold the largest value, the smallest first. They are whole, or whole in so many parts
+ * of one: 100 for rates, which then end at 100% at the latest.
+ */
+export function ticksFor(largest: number, partsOfOne = 1): readonly number[] {
+  const parts = Math.max(largest * partsOfOne, 1);
+  const step = roundStep(parts / aboutTicks);
+  return Array.from({ length: Math.ceil(parts / step) + 1 }, (_, index) => (index * step) / partsOfOne);
 }
 
 /** 1, 2 or 5 times a power of ten, and at least 1. */

@@ -2,8 +2,8 @@
 
 export interface Series {
   readonly name: string;
-  /** One for each label. */
-  readonly values: readonly number[];
+  /** One for each label; nothing where there is none to tell, which is not 0. */
+  readonly values: readonly (number | undefined)[];
   readonly look: SeriesLook;
 }
 

@@ -1,0 +1,58 @@
+import type { Analytics, DayFigures } from '@fanfare/contract/analytics.ts';
+import { ThemeProvider, createTheme } from '@mui/material/styles';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { addPageTexts, startTexts } from '../text/i18n.ts';
+import { DaysCard } from './days-card.tsx';
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  vi.unstubAllGlobals();
+  await addPageTexts('analytics');
+});
+
+const nothing = { views: 0, visitors: 0, viewMs: 0, clicks: 0, visitorsWithClick: 0, unknownViews: 0 };
+
+/** A day each, with so many visitors and so many of these who clicked. */
+function drawRates(...counts: readonly (readonly [visitors: number, clicked: number])[]): string {
+  const days = counts.map(([visitors, visitorsWithClick], index): DayFigures => ({
+    ...nothing,
+    day: `2026-03-0${index + 1}`,
+    visitors,
+    visitorsWithClick,
+  }));
+  const analytics: Analytics = {
+    timeZone: 'UTC',
+    from: '2026-03-01',
+    to: `2026-03-0${days.length}`,
+    totals: nothing,
+    days,
+    before: null,
+    images: [],
+    funnel: null,
+    clicks: { facebook: 0, instagram: 0, tiktok: 0, x: 0, youtube: 0 },
+    hours: [],
+    campaigns: [],
+  };
+  return renderToStaticMarkup(
+    <ThemeProvider theme={createTheme()}>
+      <DaysCard analytics={analytics} firstAsked="2026-03-01" measure="clickRate" today="2026-04-01" />
+    </ThemeProvider>,
+  );
+}
+
+const linesOf = (drawn: string) => [...drawn.matchAll(/points="([^"]*)"/g)].map(([, points]) => points);
+
+test('a day with too few visitors for a rate is a gap in the line and told as one, not as 0%', () => {
+  const drawn = drawRates([20, 4], [20, 2], [9, 5], [10, 1], [10, 0]);
+  expect(linesOf(drawn)).toEqual(['0.5,0 1.5,0.1', '3.5,0.1 4.5,0.2']);
+  expect(drawn).toContain('Click rate: 20% on Sun, Mar 1, 0% on Thu, Mar 5, most on Sun, Mar 1: 20%.');
+  expect(drawn).toContain('Days with too few visitors to show a rate are left open.');
+});
+
+test('days of which none has a rate show no chart, but why', () => {
+  const drawn = drawRates([9, 5], [0, 0]);
+  expect(drawn).toContain('Too few visitors to show a rate');
+  expect(drawn).not.toContain('<figure');
+});
