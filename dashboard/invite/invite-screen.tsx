@@ -39,7 +39,9 @@ export function InviteFields({ name, consent, hasBox }: Omit<InviteScreenProps, 
   const { t } = useTranslation(['common', 'translations']);
   return (
     <Box sx={{ width: '100%', textAlign: 'left' }}>
-      <Box sx={{ typography: 'caption', fontWeight: 500 }}>{t('translations:invite.screen.phoneNumber')}</Box>
+      <Box sx={{ typography: 'caption', fontWeight: 500, marginBlockEnd: 0.5 }}>
+        {t('translations:invite.screen.phoneNumber')}
+      </Box>
       <Box
         sx={{
           height: 40,
@@ -49,24 +51,7 @@ export function InviteFields({ name, consent, hasBox }: Omit<InviteScreenProps, 
           backgroundColor: 'background.paper',
         }}
       />
-      {hasBox ? (
-        <Stack direction="row" sx={{ gap: 1, marginBlockStart: 1.5, typography: 'caption' }}>
-          <Box
-            sx={{
-              flexShrink: 0,
-              width: 16,
-              height: 16,
-              marginBlockStart: '2px',
-              border: '1px solid',
-              borderColor: 'neutral.400',
-              borderRadius: '4px',
-            }}
-          />
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {t('translations:invite.screen.box', { workspace: name })}
-          </Box>
-        </Stack>
-      ) : null}
+      {hasBox ? <TickBox name={name} /> : null}
       <Box
         sx={{
           marginBlockStart: 1.5,
@@ -93,5 +78,27 @@ export function InviteFields({ name, consent, hasBox }: Omit<InviteScreenProps, 
         {consent.replaceAll('{workspace}', name)}
       </Box>
     </Box>
+  );
+}
+
+function TickBox({ name }: { readonly name: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Stack direction="row" sx={{ gap: 1, marginBlockStart: 1.5, typography: 'caption' }}>
+      <Box
+        sx={{
+          flexShrink: 0,
+          width: 16,
+          height: 16,
+          marginBlockStart: '2px',
+          border: '1px solid',
+          borderColor: 'neutral.400',
+          borderRadius: '4px',
+        }}
+      />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {t('translations:invite.screen.box', { workspace: name })}
+      </Box>
+    </Stack>
   );
 }

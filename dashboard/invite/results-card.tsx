@@ -64,7 +64,8 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
         display: 'flex',
         flexDirection: 'column-reverse',
         justifyContent: 'flex-end',
-        padding: 2,
+        paddingBlock: 2,
+        paddingInline: 1.5,
         borderRadius: '12px',
         backgroundColor: 'level.1',
       }}

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,26 +34,42 @@ export function QrOffer({ url, fileName, isCentered = false }: QrOfferProps) {
     }
   };
   return (
-    <Stack sx={{ gap: 2, alignItems: isCentered ? 'center' : 'flex-start' }}>
-      <Box sx={{ minHeight: pictureSizePx }}>
-        <Suspense fallback={<Skeleton variant="rounded" width={pictureSizePx} height={pictureSizePx} />}>
-          <LazyQrPicture text={url} label={t('qr.opens', { url })} sizePx={pictureSizePx} />
-        </Suspense>
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box sx={isCentered ? stackedLook : besideLook}>
+        <Box sx={{ flex: 'none', maxWidth: '100%', minHeight: pictureSizePx }}>
+          <Suspense fallback={<Skeleton variant="rounded" width={pictureSizePx} height={pictureSizePx} />}>
+            <LazyQrPicture text={url} label={t('qr.opens', { url })} sizePx={pictureSizePx} />
+          </Suspense>
+        </Box>
+        <Box sx={waysLook}>
+          <SaveButton label={t('qr.saveSvg')} onSave={() => save('.svg', ({ toQrSvg }) => toQrSvg(url))} />
+          {pngWidthsPx.map((width) => (
+            <SaveButton
+              key={width}
+              label={t('qr.savePng', { width })}
+              onSave={() => save(`-${width}.png`, ({ toQrPng }) => toQrPng(url, width))}
+            />
+          ))}
+          <QrCopyButton url={url} />
+        </Box>
       </Box>
-      <Box sx={waysLook}>
-        <SaveButton label={t('qr.saveSvg')} onSave={() => save('.svg', ({ toQrSvg }) => toQrSvg(url))} />
-        {pngWidthsPx.map((width) => (
-          <SaveButton
-            key={width}
-            label={t('qr.savePng', { width })}
-            onSave={() => save(`-${width}.png`, ({ toQrPng }) => toQrPng(url, width))}
-          />
-        ))}
-        <QrCopyButton url={url} />
-      </Box>
-    </Stack>
+    </Box>
   );
 }
+
+const stackedLook = { display: 'flex', flexDirection: 'column', gap: 2, alignItems: 'center' } as const;
+
+/** Beside each other where the place is wide enough, whatever the window is. */
+const besideLook = {
+  ...stackedLook,
+  alignItems: 'flex-start',
+  '@container (min-width: 540px)': {
+    flexDirection: 'row',
+    gap: 4,
+    alignItems: 'center',
+    '& > :last-child': { maxWidth: 320 },
+  },
+} as const;
 
 /** Of one width, in as many columns as have room. */
 const waysLook = {

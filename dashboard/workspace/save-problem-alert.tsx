@@ -42,7 +42,7 @@ export function SaveProblemAlert({ problem, onReload }: SaveProblemAlertProps) {
         rowGap: 1,
         // Beside its icon also where the button has no room there.
         '& .MuiAlert-message': { flex: '1 1 200px' },
-        '& .MuiAlert-action': { alignSelf: 'center', padding: 0, marginInline: 'auto 0' },
+        '& .MuiAlert-action': { alignSelf: 'center', padding: '0 0 0 16px', marginInline: 'auto 0' },
       }}
     >
       <Typography variant="subtitle2" component="p">

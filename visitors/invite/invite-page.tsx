@@ -78,8 +78,10 @@ function InviteSkeleton({ texts }: { readonly texts: InviteTexts }) {
         <div className="skeleton skeleton-line" />
       </div>
       <div className="join" aria-hidden="true">
-        <div className="skeleton skeleton-button" />
-        <div className="skeleton skeleton-button" />
+        <div className="join-entry">
+          <div className="skeleton skeleton-button" />
+          <div className="skeleton skeleton-button" />
+        </div>
       </div>
     </>
   );

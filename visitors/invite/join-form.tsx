@@ -23,27 +23,29 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
   };
   return (
     <form className="join" noValidate onSubmit={send}>
-      <PhoneField
-        texts={texts}
-        isKiosk={kiosk !== undefined}
-        phone={form.phone}
-        onChange={form.changePhone}
-        button={button}
-      />
-      {kiosk && (
-        <NumberKeys
-          texts={kiosk}
-          isEmpty={form.phone === ''}
-          onDigit={(digit) => form.changePhone(addDigits(form.phone, digit))}
-          onDelete={() => form.changePhone(dropDigit(form.phone))}
-          onClear={() => form.changePhone('')}
+      <div className="join-entry">
+        <PhoneField
+          texts={texts}
+          isKiosk={kiosk !== undefined}
+          phone={form.phone}
+          onChange={form.changePhone}
+          button={button}
         />
-      )}
-      {shown.hasBox && <ConsentBox texts={texts} workspace={shown.name} box={form.box} />}
-      <button ref={button} type="submit" className="button button-main" disabled={!form.canSubmit}>
-        {form.isLocked ? texts.pleaseWait : texts.joinNow}
-      </button>
-      <JoinNotice notice={form.notice} texts={{ ...texts, ...kiosk }} />
+        {kiosk && (
+          <NumberKeys
+            texts={kiosk}
+            isEmpty={form.phone === ''}
+            onDigit={(digit) => form.changePhone(addDigits(form.phone, digit))}
+            onDelete={() => form.changePhone(dropDigit(form.phone))}
+            onClear={() => form.changePhone('')}
+          />
+        )}
+        {shown.hasBox && <ConsentBox texts={texts} workspace={shown.name} box={form.box} />}
+        <button ref={button} type="submit" className="button button-main" disabled={!form.canSubmit}>
+          {form.isLocked ? texts.pleaseWait : texts.joinNow}
+        </button>
+        <JoinNotice notice={form.notice} texts={{ ...texts, ...kiosk }} />
+      </div>
       <ConsentText text={consent} data={data} />
       <Trap field={trap} />
       {kiosk && <Kiosk texts={kiosk} isInUse={form.isInUse} reset={form.reset} />}

@@ -70,7 +70,7 @@ export function SheetConsent({ content, isShort }: { readonly content: SheetCont
   const { t } = useTranslation(['common', 'translations']);
   const { name, language } = content;
   return (
-    <Box sx={{ fontSize: `${textMinPx}px`, lineHeight: 1.2, overflowWrap: 'anywhere' }}>
+    <Box sx={{ fontSize: `${textMinPx}px`, lineHeight: 1.2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
       {isShort
         ? t('translations:invitePrint.shortConsent', { lng: language })
         : t('translations:invitePrint.consent', { lng: language, workspace: name })}

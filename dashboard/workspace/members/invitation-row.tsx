@@ -15,6 +15,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { daysLeft } from './days-left.ts';
+import { MailText } from './mail-text.tsx';
 import { fromSmall, rowLook } from './members-look.ts';
 import { useMemberDeeds } from './use-members.ts';
 
@@ -38,7 +39,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
           </Avatar>
           <div>
             <Typography variant="subtitle2" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-              <bdi>{email}</bdi>
+              <MailText address={email} />
             </Typography>
             <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
               {t('translations:members.pending')}

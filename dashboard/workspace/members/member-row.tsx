@@ -11,6 +11,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { MailText } from './mail-text.tsx';
 import { fromSmall, rowLook } from './members-look.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 
@@ -37,18 +38,18 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
           <div>
             <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
               <Typography variant="subtitle2" component="span" sx={{ overflowWrap: 'anywhere' }}>
-                <bdi>{shown}</bdi>
+                {member.name ? <bdi>{member.name}</bdi> : <MailText address={member.email} />}
               </Typography>
               {isOwn ? <StatusChip tone="neutral" label={t('translations:members.you')} /> : null}
             </Stack>
             <Typography variant="body2" sx={{ display: { sm: 'none' }, overflowWrap: 'anywhere' }}>
-              {member.name ? <bdi>{member.email}</bdi> : null}
+              {member.name ? <MailText address={member.email} /> : null}
             </Typography>
           </div>
         </Stack>
       </TableCell>
       <TableCell sx={{ ...fromSmall, overflowWrap: 'anywhere' }}>
-        <bdi>{member.email}</bdi>
+        <MailText address={member.email} />
       </TableCell>
       <TableCell sx={{ ...fromSmall, whiteSpace: 'nowrap' }}>{date(member.joined_at)}</TableCell>
       <TableCell sx={{ width: 56, textAlign: 'end' }}>

@@ -32,7 +32,7 @@ export function MembersCard() {
   const isHeld = useHeldSkeleton(!data && !error);
   return (
     <SectionCard title={t('translations:members.title')} lead={t('translations:members.lead')} flush>
-      <CardContent sx={{ paddingBlockStart: '8px', paddingBlockEnd: '24px !important' }}>
+      <CardContent sx={{ paddingBlockStart: { xs: '8px' }, paddingBlockEnd: '24px !important' }}>
         {error && !data && !isHeld ? (
           <ErrorPanel
             lead={t('translations:members.failedLead')}
@@ -59,7 +59,7 @@ function MembersTable({ members, invitations }: AnswerOf<typeof listMembers>) {
   const { id } = useUser();
   return (
     <TableContainer sx={{ paddingBlockEnd: 1 }}>
-      <Table>
+      <Table sx={{ '& caption': { padding: 0, lineHeight: 0 } }}>
         <caption>
           <VisuallyHidden>{t('translations:members.title')}</VisuallyHidden>
         </caption>
