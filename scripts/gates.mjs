@@ -1,15 +1,19 @@
 // What needs no running product: format, lint, types, and that docs/api.md is fresh.
+import { availableParallelism } from 'node:os';
 import { runQuietly } from './house.mjs';
 
 /** @typedef {import('./report.mjs').Count} Count */
 
 const rooms = ['.', 'contract', 'server', 'dashboard', 'visitors', 'journeys', 'bench'];
 
+/** Each of them looks at the libraries' types anew: more than there are cores only make the others slower. */
+const checkers = String(Math.min(4, availableParallelism()));
+
 /** @type {readonly (readonly [name: string, program: string, args: readonly string[]])[]} */
 const gates = [
   ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ...rooms.map((room) => /** @type {const} */ ([`types of ${room}`, 'tsc', ['-p', room]])),
+  ...rooms.map((room) => /** @type {const} */ ([`types of ${room}`, 'tsc', ['-p', room, '--checkers', checkers]])),
   ['docs/api.md', 'node', ['scripts/print-api-docs.ts', '--check']],
 ];
 

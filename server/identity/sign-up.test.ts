@@ -111,11 +111,14 @@ describe('signing up', () => {
 
   test('sends five letters an hour on request, and pretends as often for a stranger', async () => {
     await signUp(app, ada.email);
-    for (const email of [ada.email, 'nobody@example.com']) {
+    const askSixTimes = async (email: string) => {
       const answers = [];
       for (let count = 0; count < 6; count += 1) answers.push((await resend(email)).status);
-      expect(answers).toEqual([200, 200, 200, 200, 200, 400]);
-    }
+      return answers;
+    };
+    const [known, stranger] = await Promise.all([ada.email, 'nobody@example.com'].map(askSixTimes));
+    expect(known).toEqual([200, 200, 200, 200, 200, 400]);
+    expect(stranger).toEqual(known);
     expect(await resend()).toMatchObject({ type: 'LimitExceededException' });
     expect(await readOutbox(app.settings)).toHaveLength(6);
     app.passTime(hourMs);
@@ -158,12 +161,15 @@ test('requests for another code are counted alike for an account that waits, one
   await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   await signUp(app, ada.email);
   await app.pool.addUser({ email: grace.email, password: castPassword });
-  for (const email of [ada.email, grace.email, 'nobody@example.com']) {
+  const askSevenTimes = async (email: string) => {
     const types = [];
     for (let count = 0; count < 7; count += 1) {
       const { type } = await askPool(app, 'ResendConfirmationCode', { Username: email });
       types.push(type === 'LimitExceededException');
     }
+    return types;
+  };
+  for (const types of await Promise.all([ada.email, grace.email, 'nobody@example.com'].map(askSevenTimes))) {
     expect(types).toEqual([false, false, false, false, false, true, true]);
   }
 });

@@ -93,7 +93,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
   let aheadMs = 0;
   const clock = () => Date.now() + aheadMs;
   const database = openDatabase(settings);
-  await migrate(database);
+  if (on) await migrate(database);
   const images = await openImages({ database, settings, clock });
   const seed = await poolSeed();
   const send = openMessages(settings);

@@ -27,6 +27,12 @@ export interface TestProcess {
   readonly stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
+/** What every process is started with, and no setting of the product. */
+export function ownEnvironment(): Environment {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+}
+
 /** What a process on this database is started with. */
 export function environmentOf(data: TestDatabase): Environment {
   return {
@@ -96,8 +102,10 @@ export async function runUntilExit(environment: Environment): Promise<{ code: nu
 }
 
 function runMain(environment: Environment, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
-  const { PATH, HOME } = process.env;
-  return spawn(process.execPath, [main], { env: { PATH, HOME, ...environment }, stdio: ['ignore', 'pipe', stderr] });
+  return spawn(process.execPath, [main], {
+    env: { ...ownEnvironment(), ...environment },
+    stdio: ['ignore', 'pipe', stderr],
+  });
 }
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {

@@ -6,6 +6,7 @@ import { runUsersCommand } from '../identity/operators/command.ts';
 import { movePerson } from '../move-person.ts';
 import type { Environment } from '../settings.ts';
 import type { TestApp } from './start-app.ts';
+import { ownEnvironment } from './start-process.ts';
 
 const program = fileURLToPath(new URL('../users.ts', import.meta.url));
 
@@ -17,9 +18,8 @@ export function usersOf({ settings }: Pick<TestApp, 'settings'>, more: Environme
 
 /** The same in a process of its own: what an operator's terminal shows. */
 export async function runUsersProgram(args: readonly string[], environment: Environment) {
-  const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH, HOME, ...environment },
+    env: { ...ownEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', err: '' };

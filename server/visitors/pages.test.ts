@@ -256,11 +256,12 @@ describe('the visitors’ pages', () => {
 
   test('a page whose data cannot be loaded goes out as a skeleton that asks for itself', async () => {
     const broken = await startApp();
-    await broken.database.schema.dropTable('campaigns').execute();
+    await broken.database.schema.alterTable('campaigns').renameTo('campaigns_elsewhere').execute();
     const { status, text } = await fetch(`${broken.url}/v/c1`).then(async (response) => ({
       status: response.status,
       text: await response.text(),
     }));
+    await broken.database.schema.alterTable('campaigns_elsewhere').renameTo('campaigns').execute();
     await broken[Symbol.asyncDispose]();
     expect(status).toBe(503);
     expect(dataOf(text).state.kind).toBe('loading');

@@ -128,10 +128,10 @@ test('a name that nobody has gets no code, and the same made-up answer each time
     AttributeName: 'email',
     Destination: expect.stringMatching(/^[a-z]\*\*\*@[a-z]\*\*\*$/) as string,
   });
-  expect(await forgetTold('NOBODY')).toEqual(told);
+  const again = await Promise.all(['NOBODY', 'Nobody', 'nOBODY', 'nobodY'].map((name) => forgetTold(name)));
+  expect(again).toEqual(Array(4).fill(told));
   const resent = await askPool(app, 'ResendConfirmationCode', { Username: 'nobody' });
   expect(resent.body['CodeDeliveryDetails']).toEqual(told);
-  for (const name of ['Nobody', 'nOBODY', 'nobodY']) await forgetTold(name);
   expect(await askPool(app, 'ForgotPassword', { Username: 'nobody' })).toMatchObject({
     type: 'LimitExceededException',
   });

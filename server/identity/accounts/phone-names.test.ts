@@ -112,13 +112,14 @@ test('a gateway that is slow does not tell who has an account', async () => {
 });
 
 test('a number that nobody has gets no text, and the same made-up answer each time', async () => {
-  for (const [last, number] of ['0150', '0151', '0152', '0153'].map((end) => [end, `+1555${end}`] as const)) {
-    const told = await forgetTold(number);
+  const askTwice = async (last: string) => {
+    const [told, again] = [await forgetTold(`+1555${last}`), await forgetTold(`+1555${last}`)];
     expect([`+*******${last}`, expect.stringMatching(/^[a-z]\*\*\*@[a-z]\*\*\*$/)]).toContainEqual(
       (told as { Destination: string }).Destination,
     );
-    expect(await forgetTold(number)).toEqual(told);
-  }
+    expect(again).toEqual(told);
+  };
+  await Promise.all(['0150', '0151', '0152', '0153'].map(askTwice));
   await signUpAs(phone);
   expect(await readOutbox(app.settings)).toHaveLength(1);
   expect((await beginSrp(app, '+15550150')).parameters['USERNAME']).toMatch(uuid);

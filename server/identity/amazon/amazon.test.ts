@@ -6,8 +6,8 @@ import { notSignedIn, personOf } from '../../http/guard.ts';
 import { readSettings } from '../../settings.ts';
 import { ada, grace } from '../../testing/cast.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { readyDatabase } from '../../testing/ready-database.ts';
 import { type PoollessApp, type TestApp, type Tokens, startApp, startAppWithAmazon } from '../../testing/start-app.ts';
-import { makeTestDatabase } from '../../testing/test-database.ts';
 import { amazonSignIn } from './amazon.ts';
 
 const hourMs = 60 * 60_000;
@@ -96,7 +96,7 @@ describe('another pool in place of the embedded one', () => {
   });
 
   test('leaves nothing of the embedded pool: no address, and no token that it once gave', async () => {
-    const data = await makeTestDatabase();
+    const data = await readyDatabase();
     const former = await startApp({ on: data });
     const { AccessToken } = await former.signIn(ada);
     const { ids } = former.pool;
@@ -148,7 +148,7 @@ describe('another pool in place of the embedded one', () => {
 
 describe('another pool that does not answer', () => {
   test('signs nobody out: calls fail as for a fault, and go on once it is back', async () => {
-    const data = await makeTestDatabase();
+    const data = await readyDatabase();
     const first = await startApp({ on: data });
     const { AccessToken } = await first.signIn(ada);
     await using app = await startAppWithAmazon(first);

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { askPool, signInWithPassword, signUp, tokensOf } from '../../testing/ask-pool.ts';
 import { ada, grace } from '../../testing/cast.ts';
+import { readyDatabase } from '../../testing/ready-database.ts';
 import { type TestApp, type Tokens, startApp } from '../../testing/start-app.ts';
-import { type TestDatabase, makeTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
 import { openPool } from '../open-pool.ts';
 import { makeSigningKey, readSigningKey } from './signing-key.ts';
 
@@ -20,7 +21,7 @@ describe('the keys of the pool', () => {
   let tokens: Tokens;
 
   beforeEach(async () => {
-    data = await makeTestDatabase();
+    data = await readyDatabase();
     app = await startApp({ on: data, environment: { RATE_LIMITS: 'off' } });
     tokens = await app.signIn(ada);
   });
@@ -177,7 +178,7 @@ describe('a token', () => {
 
 describe('secrets at rest', () => {
   test('are readable by the service’s user alone, also in a folder that everybody may look into', async () => {
-    const data = await makeTestDatabase();
+    const data = await readyDatabase();
     const dataDir = join(data.dataDir, 'new');
     const openDir = join(data.dataDir, 'open');
     await mkdir(openDir, { mode: 0o755 });

@@ -10,9 +10,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { buildWorkspace } from '../../testing/builders.ts';
 import { ada, grace } from '../../testing/cast.ts';
+import { readyDatabase } from '../../testing/ready-database.ts';
 import { type TestApp, amazonEnvironment, startApp, startAppWithAmazon } from '../../testing/start-app.ts';
 import { pairTablet } from '../../testing/tablets.ts';
-import { type TestDatabase, makeTestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
 import { usersOf } from '../../testing/users-command.ts';
 
 describe('moving from the embedded pool to Amazon’s', () => {
@@ -20,7 +21,7 @@ describe('moving from the embedded pool to Amazon’s', () => {
   let amazon: TestApp;
 
   beforeEach(async () => {
-    data = await makeTestDatabase();
+    data = await readyDatabase();
     amazon = await startApp();
   });
   afterEach(async () => {
