@@ -215,7 +215,7 @@ async function takeOneAway(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await page.route(/\/dev\/[^/]+\/images$/, (route) => route.abort());
   await dialog.getByRole('button', { name: 'Save images' }).click();
-  await expect(question).toContainText('The device stops showing them the next time it syncs.');
+  await expect(question).toContainText('The device stops showing it the next time it syncs.');
   await question.getByRole('button', { name: 'Remove image' }).click();
   await expect(dialog.getByText('Error deleting device images: ERR_NETWORK')).toBeVisible();
   await page.unrouteAll();

@@ -23,8 +23,8 @@ export function CampaignsCards({ campaigns, now, onOpen, ...deeds }: CampaignRow
           sx={{
             alignItems: 'center',
             gap: 2,
-            padding: 2,
-            paddingInlineEnd: 1,
+            paddingBlock: 2,
+            paddingInline: { xs: '16px 8px', sm: '24px 16px' },
             borderBottom: 1,
             borderColor: 'divider',
             '&:last-of-type': { borderBottom: 0 },

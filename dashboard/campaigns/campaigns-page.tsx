@@ -102,6 +102,7 @@ function MoreCampaigns({ query, loaded }: { readonly query: CampaignsResult; rea
         gap: 2,
         padding: 2,
         typography: 'body2',
+        textAlign: 'center',
         color: 'text.secondary',
         borderTop: 1,
         borderColor: 'divider',

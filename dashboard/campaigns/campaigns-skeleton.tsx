@@ -41,7 +41,7 @@ const inlineRoom = { paddingInline: { xs: 2, sm: 3 }, overflow: 'hidden' } as co
 
 function CardRow() {
   return (
-    <Stack direction="row" sx={{ display: { md: 'none' }, gap: 2, height: 110, alignItems: 'center', padding: 2 }}>
+    <Stack direction="row" sx={{ display: { md: 'none' }, gap: 2, height: 110, alignItems: 'center', ...inlineRoom }}>
       <Skeleton variant="rounded" width={64} height={64} sx={{ flexShrink: 0 }} />
       <Stack sx={{ flex: 1, gap: 1 }}>
         <Skeleton height={20} sx={{ maxWidth: 160 }} />

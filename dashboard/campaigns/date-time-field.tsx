@@ -8,6 +8,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
+import { menuShadow } from '../theme/component-looks.ts';
 import { dateTimeMax, dateTimeMin } from './campaign-form.ts';
 
 interface DateTimeFieldProps {
@@ -50,6 +51,7 @@ export function DateTimeField({ label, value, onChange, onBlur, inputRef, error,
       slotProps={{
         openPickerButton: { size: 'small' },
         layout: { sx: calendarLook },
+        desktopPaper: { sx: { borderRadius: '12px', boxShadow: menuShadow } },
         textField: {
           fullWidth: true,
           error: error !== undefined,

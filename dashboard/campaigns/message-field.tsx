@@ -1,3 +1,4 @@
+import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -20,7 +21,9 @@ export function MessageField({ form }: { readonly form: UseFormReturn<CampaignFo
     <Stack sx={{ gap: 1 }}>
       <TextInput
         label={t('translations:campaigns.message')}
-        labelEnd={t('translations:campaignForm.optional')}
+        labelEnd={
+          error ? `${number(content.length)} / ${number(campaignContentMax)}` : t('translations:campaignForm.optional')
+        }
         multiline
         minRows={3}
         maxRows={10}

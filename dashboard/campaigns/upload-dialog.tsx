@@ -4,11 +4,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../images/image-list.ts';
 import type { ImageProgress } from '../images/upload-images.ts';
 import { UploadRows } from '../images/upload-rows.tsx';
+import { useSlow } from '../ui/use-slow.ts';
 import type { Saving } from './use-save-campaign.ts';
 
 interface UploadDialogProps {
@@ -28,6 +30,7 @@ export function UploadDialog({ saving, isChange, images, progress, onRetry, onGo
   const { step } = saving;
   const arrived = images.filter(({ key }) => progress[key]?.outcome === 'arrived').length;
   const counted = { arrived, count: images.length };
+  const isSlow = useSlow(step === 'saving');
   return (
     <Dialog open={step !== 'editing' && step !== 'done'} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId} aria-live="polite">
@@ -40,6 +43,11 @@ export function UploadDialog({ saving, isChange, images, progress, onRetry, onGo
           <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
             {t('translations:campaignSaving.uploadFailedText')}
           </Alert>
+        ) : null}
+        {isSlow ? (
+          <Typography variant="body2" role="status" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
+            {t('ui.stillWorking')}
+          </Typography>
         ) : null}
         <UploadRows images={images} progress={progress} />
       </DialogContent>

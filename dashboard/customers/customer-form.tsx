@@ -83,7 +83,7 @@ function PhoneField({ form }: { readonly form: UseFormReturn<CustomerFormValues>
       error={form.formState.errors.phone?.message}
       hint={<span aria-live="polite">{hint}</span>}
       inputProps={{ inputMode: 'tel', autoComplete: 'off', dir: 'ltr', 'aria-required': true }}
-      sx={{ '& input': { textAlign: 'start', fontVariantNumeric: 'tabular-nums' } }}
+      sx={{ '& input': { fontVariantNumeric: 'tabular-nums' } }}
     />
   );
 }

@@ -43,7 +43,7 @@ export function ImageDescription({ image: { alt }, position, max, onDescribe }: 
           paddingInline: 0.5,
           marginInlineStart: -0.5,
           typography: 'caption',
-          textAlign: 'start',
+          textAlign: 'left',
         }}
       >
         {t(`translations:images.${deed}`)}
@@ -68,7 +68,7 @@ const twoLines = {
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   color: 'text.secondary',
-  paddingInline: 0,
+  marginBlockEnd: 0.5,
 } as const;
 
 interface DescriptionFieldProps {

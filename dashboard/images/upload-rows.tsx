@@ -59,7 +59,7 @@ function ImageRow({ image, position, count, progress }: ImageRowProps) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
           <Typography variant="body2">{name}</Typography>
-          <Outcome outcome={outcome} />
+          <Outcome outcome={outcome === 'waiting' && sent > 0 ? 'sending' : outcome} />
         </Stack>
         <LinearProgress
           variant="determinate"
@@ -73,9 +73,14 @@ function ImageRow({ image, position, count, progress }: ImageRowProps) {
   );
 }
 
-function Outcome({ outcome }: Pick<ImageProgress, 'outcome'>) {
+function Outcome({ outcome }: { readonly outcome: ImageProgress['outcome'] | 'sending' }) {
   const { t } = useTranslation(['common', 'translations']);
-  const colors = { waiting: 'text.secondary', arrived: 'success.main', missing: 'error.main' };
+  const colors = {
+    waiting: 'text.secondary',
+    sending: 'text.secondary',
+    arrived: 'success.main',
+    missing: 'error.main',
+  };
   return (
     <Stack
       component="span"

@@ -6,7 +6,7 @@ export function codeOf(error: unknown): string {
   return error.status > 0 ? String(error.status) : error.code;
 }
 
-/** The server's own words, where it said any. */
+/** The server's own words, where it said any. Of a fault of its own it knows nothing that a page could not say better. */
 export function saidBy(error: unknown): string | undefined {
-  return error instanceof CallError && error.said ? error.message : undefined;
+  return error instanceof CallError && error.said && error.status < 500 ? error.message : undefined;
 }

@@ -102,7 +102,7 @@ export const customersTexts = texts({
     isActive: 'Aktiv',
     isBlocked: 'Gesperrt',
     optedOut: 'Hat Nachrichten abbestellt',
-    search: 'Nach Telefonnummer suchen',
+    search: 'Nummer suchen',
     searchHint: 'Gib mindestens 3 Ziffern ein.',
     clearSearch: 'Suche leeren',
     source: 'Herkunft',

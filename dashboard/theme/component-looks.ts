@@ -32,7 +32,7 @@ const reachingInput: CSSObject = {
 };
 
 export const cardShadow = `0 0 0 1px ${neutral[200]}99, 0 1px 2px rgb(18 22 33 / 0.04), 0 4px 16px rgb(18 22 33 / 0.03)`;
-const menuShadow = `0 0 0 1px ${neutral[200]}, 0 8px 24px rgb(18 22 33 / 0.12)`;
+export const menuShadow = `0 0 0 1px ${neutral[200]}, 0 8px 24px rgb(18 22 33 / 0.12)`;
 
 /** Words on the tint of their meaning, legible like any other text. */
 const alertRoot: CSSObject = {
@@ -92,7 +92,7 @@ function baseLooks({ focusRing, direction }: Looks): Components<Omit<Theme, 'com
         'h1, h2, h3': { textWrap: 'balance' },
         // A sentence keeps its own direction in a mirrored page; `left` becomes right there with everything else.
         ...(direction === 'rtl'
-          ? { '*': { unicodeBidi: 'plaintext' }, 'body, button, legend': { textAlign: 'left' } }
+          ? { '*': { unicodeBidi: 'plaintext' }, 'body, button, legend, input, textarea': { textAlign: 'left' } }
           : {}),
         ...otherMedia,
       },

@@ -91,7 +91,10 @@ export function Detail({ name, children }: { readonly name: string; readonly chi
       <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0 }}>
         {name}
       </Box>
-      <Box component="dd" sx={{ margin: 0, minWidth: 0, textAlign: 'end', overflowWrap: 'anywhere', fontWeight: 500 }}>
+      <Box
+        component="dd"
+        sx={{ margin: 0, minWidth: 0, textAlign: 'right', overflowWrap: 'anywhere', fontWeight: 500 }}
+      >
         {children}
       </Box>
     </Stack>

@@ -44,7 +44,7 @@ export function ErrorPanel({ lead, message, onRetry, isPage = false, children }:
         paddingBlock: 1,
         flexWrap: 'wrap',
         // However narrow, the words stay beside the sign; the button goes below them.
-        '& .MuiAlert-message': { flex: '1 1 min(200px, calc(100% - 42px))' },
+        '& .MuiAlert-message': { flex: '1 1 min(240px, calc(100% - 42px))' },
       }}
     >
       <Typography variant="subtitle2" component={isPage ? 'h1' : 'p'} tabIndex={isPage ? -1 : undefined}>

@@ -53,4 +53,5 @@ const barLook = {
   flexWrap: 'wrap',
   alignItems: 'center',
   backgroundColor: 'ramp.50',
+  '& > .MuiButton-text': { paddingInline: 1 },
 } as const;

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -34,9 +33,7 @@ export function BulkDialog({ isOpen, isBusy, title, children, actions, onClose }
         {title}
       </DialogTitle>
       <DialogContent>{children}</DialogContent>
-      <DialogActions>
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>{actions}</Box>
-      </DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
       <Announcer />
       <LeaveGuard
         isHeld={isOpen && isBusy}

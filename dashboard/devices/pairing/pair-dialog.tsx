@@ -1,8 +1,10 @@
 import type { Device } from '@fanfare/contract/devices.ts';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -36,9 +38,6 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
             <Button variant="outlined" color="secondary" onClick={() => setPaired(undefined)}>
               {t('translations:devicePairing.another')}
             </Button>
-            <Button variant="outlined" color="secondary" onClick={() => onAddImages(paired)}>
-              {t('translations:devicePairing.addImages')}
-            </Button>
             <Button type="submit" variant="contained">
               {t('translations:devicePairing.done')}
             </Button>
@@ -53,24 +52,29 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
         )
       }
     >
-      {paired ? <Connected device={paired} /> : <PairSteps form={form} />}
+      {paired ? <Connected device={paired} onAddImages={onAddImages} /> : <PairSteps form={form} />}
     </FormDialog>
   );
 }
 
-function Connected({ device }: { readonly device: Device }) {
+function Connected({ device, onAddImages }: { readonly device: Device } & Pick<PairDialogProps, 'onAddImages'>) {
   const { t } = useTranslation(['common', 'translations']);
   return (
-    <Stack role="status" sx={{ alignItems: 'center', textAlign: 'center', gap: 1, paddingBlock: 2 }}>
+    <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, paddingBlock: 2 }}>
       <IconTile look="success">
         <CheckCircleIcon weight="fill" />
       </IconTile>
-      <Typography variant="h6" component="p" sx={{ overflowWrap: 'anywhere', marginBlockStart: 1 }}>
-        {t('translations:devicePairing.connected', { name: shownName(device) })}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('translations:devicePairing.connectedText')}
-      </Typography>
+      <Box role="status">
+        <Typography variant="h6" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {t('translations:devicePairing.connected', { name: shownName(device) })}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+          {t('translations:devicePairing.connectedText')}
+        </Typography>
+      </Box>
+      <Button variant="outlined" color="secondary" startIcon={<ImagesIcon />} onClick={() => onAddImages(device)}>
+        {t('translations:devicePairing.addImages')}
+      </Button>
     </Stack>
   );
 }

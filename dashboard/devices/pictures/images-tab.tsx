@@ -74,7 +74,7 @@ export function ImagesTab({ device, onHold, onStartOver }: ImagesTabProps) {
       <ConfirmDialog
         open={isAsking}
         title={t('translations:deviceRecord.removeTitle', { count: removed.length, name: shownName(device) })}
-        text={t('translations:deviceRecord.removeText')}
+        text={t('translations:deviceRecord.removeText', { count: removed.length })}
         confirmLabel={t('translations:deviceRecord.remove', { count: removed.length })}
         isDangerous
         onConfirm={begin}

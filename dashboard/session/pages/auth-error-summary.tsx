@@ -51,4 +51,4 @@ export function AuthErrorSummary<Values extends FieldValues>({ form }: { form: U
   );
 }
 
-const linkStyle = { font: 'inherit', textAlign: 'start', verticalAlign: 'top', paddingBlock: 0.25 };
+const linkStyle = { font: 'inherit', textAlign: 'left', verticalAlign: 'top', paddingBlock: 0.25 };

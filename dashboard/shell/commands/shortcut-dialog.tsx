@@ -22,7 +22,7 @@ export function ShortcutDialog({ open, areKeysOn, onKeysOn, onClose }: ShortcutD
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
       <DialogTitle id="shortcuts-title">{t('commands.shortcutsTitle')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gap: 2.5, paddingBlockStart: '12px !important' }}>
         <Box
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.25, margin: 0, alignItems: 'center' }}
@@ -52,7 +52,7 @@ function Row({ words, keys }: { words: string; keys: readonly string[] }) {
       <Box component="dt" sx={{ typography: 'body2' }}>
         {words}
       </Box>
-      <Box component="dd" dir="ltr" sx={{ display: 'flex', gap: 0.5, margin: 0 }}>
+      <Box component="dd" dir="ltr" sx={{ display: 'flex', gap: 0.5, margin: 0, justifySelf: 'end' }}>
         {keys.map((key) => (
           <Box
             key={key}
