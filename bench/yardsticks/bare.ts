@@ -2,9 +2,9 @@
 import fastify from 'fastify';
 
 const body = process.env['YARDSTICK_BODY'] ?? '';
-const type = process.env['YARDSTICK_TYPE'] ?? 'text/plain';
+const headers = JSON.parse(process.env['YARDSTICK_HEADERS'] ?? '{}') as Record<string, string>;
 const http = fastify();
 
-http.get('/', (_, reply) => reply.header('content-type', type).send(body));
+http.get('/', (_, reply) => reply.headers(headers).send(body));
 await http.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
 console.log('listening');

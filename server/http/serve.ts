@@ -4,7 +4,7 @@ import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
 import type { AnswerCache } from './answer-cache.ts';
-import { sendText, toText } from './envelope.ts';
+import { sendReady, sendText, toText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { type Person, type SignIn, personOf } from './guard.ts';
 import { checkPlainText } from './plain-text.ts';
@@ -91,7 +91,7 @@ export function serve<const E extends Endpoint>(
       const { id } = request.params as { id: string };
       const ready = cache.find(id);
       // At once, without a promise: this is what many ask for at the same moment.
-      return ready === undefined ? answerAnew(request, reply, cache.prepare(id)) : sendText(reply, 200, ready);
+      return ready === undefined ? answerAnew(request, reply, cache.prepare(id)) : sendReady(reply, ready);
     },
   });
 }
