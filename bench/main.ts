@@ -18,7 +18,8 @@ const rows: Row[] = [];
 
 try {
   console.log(headings());
-  for (const engine of engines()) await measureOn(engine);
+  const asked = process.env['BENCH_ENGINE'];
+  for (const engine of engines()) if (asked === undefined || asked === engine.name) await measureOn(engine);
   if (rows.some(({ verdict }) => verdict === 'over')) process.exitCode = 1;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
