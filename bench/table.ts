@@ -16,15 +16,16 @@ export interface Row {
 
 export function toRow(
   engine: string,
-  { name, ratioMax }: Pick<Claim, 'name' | 'ratioMax'>,
+  { name, ratioMax, p99RatioMax = Infinity }: Pick<Claim, 'name' | 'ratioMax' | 'p99RatioMax'>,
   { product, yardstick, ratio, isVoid }: Outcome,
 ): Row {
+  const isSlow = product.p99Ms > p99RatioMax * yardstick.p99Ms;
   return {
     engine,
     name,
     ratio: `${ratio.toFixed(2)}×`,
     limit: `${ratioMax.toFixed(1)}×`,
-    verdict: verdictOf(ratio, ratioMax, isVoid),
+    verdict: verdictOf(isSlow ? Infinity : ratio, ratioMax, isVoid),
     product: inWords(product),
     yardstick: inWords(yardstick),
   };

@@ -1,9 +1,9 @@
 // The build fails when a page that people see first grows too heavy.
 import type { Plugin } from 'vite';
-import { type Bundle, bytesOf, reachedFrom } from '../scripts/bundle-weight.ts';
+import { type Bundle, bytesOf, reachedFrom, weigh } from '../scripts/bundle-weight.ts';
 
 /** Every script of a first page, compressed. */
-export const firstRouteBytesMax = 300_000;
+const firstRouteBytesMax = 300_000;
 
 /** Pages where somebody can begin, and the modules that they are made of besides the app itself. */
 const firstRoutes: Readonly<Record<string, readonly string[]>> = {
@@ -12,20 +12,9 @@ const firstRoutes: Readonly<Record<string, readonly string[]>> = {
   overview: ['shell/dashboard-layout.tsx', 'overview/overview-page.tsx', 'text/overview-texts.ts'],
 };
 
-export function weighRoutes(bytesMax = firstRouteBytesMax): Plugin {
-  return {
-    name: 'route-weight',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        for (const [route, bytes] of weightsOf(bundle, firstRoutes)) {
-          if (bytes <= bytesMax) continue;
-          this.error(`The route ${route} weighs ${bytes} bytes compressed; ${bytesMax} are the most.`);
-        }
-      },
-    },
-  };
+export function weighRoutes(): Plugin {
+  const weightsOfFirst = (bundle: Bundle) => weightsOf(bundle, firstRoutes);
+  return weigh({ what: 'The route', bytesMax: firstRouteBytesMax, weightsOf: weightsOfFirst });
 }
 
 /** The compressed bytes that each route loads before it is whole. Throws for a module that is no chunk of its own. */

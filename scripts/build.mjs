@@ -56,6 +56,7 @@ async function build(part) {
       cwd: join(root, part.name),
     });
     if (code !== 0) throw new Stop(`${output}\nBuilding ${part.name} failed: the lines above say why.`);
+    process.stdout.write(output);
   }
   writeFileSync(stampOf(part), digest);
 }

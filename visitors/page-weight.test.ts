@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Rollup } from 'vite';
+import { type Rollup, build } from 'vite';
 import { expect, test } from 'vitest';
-import { weightsOf } from './page-weight.ts';
+import { weighPages, weightsOf } from './page-weight.ts';
 
 const kilobyte = () => randomBytes(1_024).toString('latin1');
 
@@ -21,4 +21,16 @@ test('a page weighs its script and all that it imports, now or later, each once'
   expect([...weights.keys()]).toEqual(['gallery', 'invite']);
   for (const bytes of weights.values()) expect(bytes).toBeGreaterThan(2_048);
   for (const bytes of weights.values()) expect(bytes).toBeLessThan(3_300);
+});
+
+test('a build fails where a page weighs too much', async () => {
+  const buildWith = (bytesMax: number) =>
+    build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [weighPages(bytesMax)],
+      build: { write: false, rolldownOptions: { input: new URL('gallery/main.ts', import.meta.url).pathname } },
+    });
+  await expect(buildWith(100)).rejects.toThrow('KB of script, compressed; 0.1 KB are the most.');
+  await buildWith(1_000_000);
 });

@@ -1,24 +1,12 @@
 // The build fails when a page's script grows too heavy for a cheap phone.
 import type { Plugin } from 'vite';
-import { type Bundle, bytesOf, reachedFrom } from '../scripts/bundle-weight.ts';
+import { type Bundle, bytesOf, reachedFrom, weigh } from '../scripts/bundle-weight.ts';
 
 /** Everything that one page loads, compressed. */
 export const pageScriptBytesMax = 80 * 1024;
 
 export function weighPages(bytesMax = pageScriptBytesMax): Plugin {
-  return {
-    name: 'page-weight',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        for (const [page, bytes] of weightsOf(bundle)) {
-          if (bytes <= bytesMax) continue;
-          this.error(`The script of the page ${page} weighs ${bytes} bytes compressed; ${bytesMax} are the most.`);
-        }
-      },
-    },
-  };
+  return weigh({ what: 'The page', bytesMax, weightsOf });
 }
 
 /** The compressed bytes of each page's script with all that it imports, now or later. */

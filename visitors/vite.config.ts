@@ -33,5 +33,6 @@ const browserBuild = {
       'player-worker': 'player/service-worker.ts',
     },
     output: { chunkFileNames: 'visitor-assets/[name]-[hash].js' },
+    checks: { bundlerTimings: false },
   },
 };
