@@ -40,12 +40,7 @@ export async function findCampaign(
   workspaceId: string,
   campaignId: string,
 ): Promise<StoredCampaign | undefined> {
-  const row = await database
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirst();
+  const row = await selectCampaign(database, workspaceId, campaignId).executeTakeFirst();
   return row && toCampaign(row);
 }
 
@@ -55,14 +50,18 @@ export async function lockCampaign(
   workspaceId: string,
   campaignId: string,
 ): Promise<StoredCampaign | undefined> {
-  const row = await transaction
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('campaign_id', '=', campaignId)
+  const row = await selectCampaign(transaction, workspaceId, campaignId)
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
   return row && toCampaign(row);
+}
+
+function selectCampaign(database: Database, workspaceId: string, campaignId: string) {
+  return database
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId);
 }
 
 /** For strangers, who know a campaign by its id alone. */
