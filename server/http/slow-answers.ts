@@ -3,7 +3,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 const slowMs = 1_000;
 
-/** In place of a hook after each answer, which would cost a small one a tenth more. */
+/** In place of a hook after each answer, which would cost a small one a twentieth more. */
 export class SlowAnswers extends LogController {
   constructor() {
     super({ disableRequestLogging: true });

@@ -20,6 +20,7 @@ export function poolSignIn(pool: Pool): SignIn {
   };
 }
 
+/** Given and family name, else the full name, else what stands before the @. */
 export function toProfile(attributes: Attributes): Profile {
   const { email = '', given_name: given = '', family_name: family = '', name = '' } = attributes;
   const full = `${given.trim()} ${family.trim()}`.trim();
