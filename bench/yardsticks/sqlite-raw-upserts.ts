@@ -8,7 +8,7 @@ import { columns, makeTransactions, onConflict } from './rows.ts';
 const rowsPerStatement = 250;
 const rowsPerRound = Number(process.env['YARDSTICK_ROWS']);
 const database = new DatabaseSync(join(process.env['DATA_DIR'] ?? '', 'fanfare.db'), { timeout: 10_000 });
-// The product's own settings.
+// Durable by itself: each commit waits for the disk, as in any program that writes to SQLite directly.
 database.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32768;
   pragma wal_autocheckpoint = 4000; pragma temp_store = memory`);
 const group = `(${columns.map(() => '?').join(', ')})`;
