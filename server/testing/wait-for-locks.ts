@@ -1,15 +1,19 @@
 import type { Database } from '../database/open.ts';
 
 /** What PostgreSQL tells of a connection. */
-type Activity = Record<'datname' | 'wait_event_type', string | null>;
+type Activity = Record<'datname' | 'wait_event_type' | 'wait_event', string | null>;
 
-/** Until so many wait for a lock. */
+/** Turns, and rows that another transaction holds. A table may also be kept by PostgreSQL's own housekeeping. */
+const locks = ['advisory', 'transactionid', 'tuple'];
+
+/** Until so many wait for somebody else's transaction. */
 export async function untilWaiting(database: Database, quantity: number): Promise<void> {
   const waiting = database
     .$extendTables<Record<'pg_stat_activity', Activity>>()
     .selectFrom('pg_stat_activity')
     .select('datname')
     .where((where) => where('datname', '=', where.fn<string>('current_database')))
-    .where('wait_event_type', '=', 'Lock');
+    .where('wait_event_type', '=', 'Lock')
+    .where('wait_event', 'in', locks);
   while ((await waiting.execute()).length < quantity);
 }
