@@ -40,12 +40,19 @@ async function confirm(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Confirmation code').fill(await awaitCode(email));
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-/** Confirming signs in at once; leaving shows that the password works too. */
+/** Confirming signs in at once; leaving shows that the password works too. A menu stays open while the page comes. */
 async function signOut(page: Page): Promise<void> {
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/ws', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('button', { name: /account menu$/ }).click();
+  opened.resolve();
+  await expect(page.getByText('Create your first workspace')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/auth/sign-in');
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ import { Logo } from '../ui/logo.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { Commands } from './commands/commands.tsx';
 import { InWorkspaceOnly, useWorkspaces, type WorkspacesState } from './current-workspaces.tsx';
-import { NavLookProvider } from './nav-look.tsx';
+import { NavLookProvider, useNavLook } from './nav-look.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -25,57 +26,89 @@ const FirstWorkspacePage = lazy(async () => ({
   default: (await import('./first-workspace-page.tsx')).FirstWorkspacePage,
 }));
 
-/** What stands around every page of a signed-in person. */
+/**
+ * What stands around every page of a signed-in person. The bar stays the same one whatever is known of workspaces, so
+ * that a menu opened meanwhile stays open.
+ */
 export function DashboardLayout() {
   const { settings } = useSettings();
   const state = useWorkspaces();
-  const isOwnPage = useLocation().pathname.startsWith(paths.settings);
+  const [isNavigationOpen, setNavigationOpen] = useState(false);
+  const [commandMenu, shortcuts] = [useDialog(), useDialog()];
+  const current = state.step === 'ready' ? state.current : undefined;
+  const hasNavigation = state.step !== 'none';
   return (
     <NavLookProvider value={navLooks[settings.navColor]}>
-      {state.step === 'none' ? (
-        <Suspense fallback={null}>{isOwnPage ? <OwnPages /> : <FirstWorkspacePage />}</Suspense>
-      ) : (
-        <Frame state={state} />
-      )}
+      <SkipLink />
+      {hasNavigation ? <Navigation isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)} /> : null}
+      <Stack sx={{ paddingInlineStart: { lg: hasNavigation ? `${layout.navWidthPx}px` : 0 }, minHeight: '100dvh' }}>
+        <TopBar
+          start={hasNavigation ? undefined : <HomeLink />}
+          onOpenNavigation={hasNavigation ? () => setNavigationOpen(true) : undefined}
+          onSearch={current && commandMenu.open}
+          onHelp={current && shortcuts.open}
+        />
+        <OfflineBanner />
+        <Main state={state} />
+      </Stack>
+      {current ? <Commands current={current} menu={commandMenu} list={shortcuts} /> : null}
       <SessionExpiredDialog />
     </NavLookProvider>
   );
 }
 
-/** A person's own settings need no workspace. */
-function OwnPages() {
+function HomeLink() {
   const { siteName } = useSite();
   return (
-    <>
-      <SkipLink />
-      <TopBar
-        start={
-          <Box
-            component={Link}
-            to={paths.overview}
-            sx={{ color: 'inherit', textDecoration: 'none', borderRadius: '8px' }}
-          >
-            <Logo name={siteName} />
-          </Box>
-        }
-      />
-      <OfflineBanner />
-      <Box component="main" id="main" tabIndex={-1}>
-        <Outlet />
-      </Box>
-    </>
+    <Box component={Link} to={paths.overview} sx={{ color: 'inherit', textDecoration: 'none', borderRadius: '8px' }}>
+      <Logo name={siteName} />
+    </Box>
   );
 }
 
-function Frame({ state }: { state: WorkspacesState }) {
-  const look = navLooks[useSettings().settings.navColor];
-  const [isNavigationOpen, setNavigationOpen] = useState(false);
-  const commandMenu = useDialog();
-  const shortcuts = useDialog();
-  const workspaceId = state.step === 'ready' ? state.current.workspace.workspace_id : undefined;
+/** A person's own settings need no workspace. */
+function Main({ state }: { state: WorkspacesState }) {
+  const isOwnPage = useLocation().pathname.startsWith(paths.settings);
+  if (state.step === 'none' && !isOwnPage) {
+    return (
+      <Suspense fallback={null}>
+        <FirstWorkspacePage />
+      </Suspense>
+    );
+  }
+  return (
+    <Box component="main" id="main" tabIndex={-1}>
+      <Pages state={state} />
+    </Box>
+  );
+}
+
+function Pages({ state }: { state: WorkspacesState }) {
+  if (state.step === 'none') return <Outlet />;
+  if (state.step === 'failed') {
+    return (
+      <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBlock: { xs: 3, sm: 4, md: 5, lg: 8 } }}>
+        <InWorkspaceOnly state={state}>{null}</InWorkspaceOnly>
+      </Box>
+    );
+  }
+  return (
+    <InWorkspaceOnly state={state}>
+      <Outlet key={state.step === 'ready' ? state.current.workspace.workspace_id : undefined} />
+    </InWorkspaceOnly>
+  );
+}
+
+interface NavigationProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** At the side of wide windows, in a drawer of others. */
+function Navigation({ isOpen, onClose }: NavigationProps) {
+  const look = useNavLook();
   return (
     <>
-      <SkipLink />
       <Box
         sx={{
           position: 'fixed',
@@ -89,32 +122,12 @@ function Frame({ state }: { state: WorkspacesState }) {
       >
         <SideNavigation />
       </Box>
-      <NavigationDrawer isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)} />
-      <Box sx={{ paddingInlineStart: { lg: `${layout.navWidthPx}px` }, minHeight: '100dvh' }}>
-        <TopBar
-          onOpenNavigation={() => setNavigationOpen(true)}
-          onSearch={state.step === 'ready' ? commandMenu.open : undefined}
-          onHelp={state.step === 'ready' ? shortcuts.open : undefined}
-        />
-        <OfflineBanner />
-        <Box component="main" id="main" tabIndex={-1}>
-          {state.step === 'failed' ? (
-            <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBlock: { xs: 3, sm: 4, md: 5, lg: 8 } }}>
-              <InWorkspaceOnly state={state}>{null}</InWorkspaceOnly>
-            </Box>
-          ) : (
-            <InWorkspaceOnly state={state}>
-              <Outlet key={workspaceId} />
-            </InWorkspaceOnly>
-          )}
-        </Box>
-      </Box>
-      {state.step === 'ready' ? <Commands current={state.current} menu={commandMenu} list={shortcuts} /> : null}
+      <NavigationDrawer isOpen={isOpen} onClose={onClose} />
     </>
   );
 }
 
-function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function NavigationDrawer({ isOpen, onClose }: NavigationProps) {
   const { t } = useTranslation();
   return (
     <Drawer

@@ -3,27 +3,26 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../session/site.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { DocumentTitle } from '../ui/document-title.tsx';
-import { Logo } from '../ui/logo.tsx';
 import { workspacesKey } from '../workspace/queries.ts';
 import { FirstWorkspaceArt } from './first-workspace-art.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { TopBar } from './top-bar.tsx';
 import { useWorkspaceNameForm } from './workspace-name-form.tsx';
 import { WorkspaceNotice } from './workspace-notice.tsx';
 
-/** The whole page for someone who belongs to no workspace yet: one field, one button. */
+/** For someone who belongs to no workspace yet: one field, one button. */
 export function FirstWorkspacePage() {
   const { t } = useTranslation();
   return (
-    <Stack sx={{ minHeight: '100dvh', backgroundColor: 'level.1' }}>
-      <TopBar start={<Logo name={useSite().siteName} />} />
-      <OfflineBanner />
+    <>
       <DocumentTitle title={t('workspaces.firstTitle')} />
       <WorkspaceNotice />
-      <Stack component="main" id="main" sx={{ flex: 1, alignItems: 'center', justifyContent: 'center', padding: 2 }}>
+      <Stack
+        component="main"
+        id="main"
+        tabIndex={-1}
+        sx={{ flex: 1, alignItems: 'center', justifyContent: 'center', padding: 2, backgroundColor: 'level.1' }}
+      >
         <Box
           sx={{
             width: '100%',
@@ -43,7 +42,7 @@ export function FirstWorkspacePage() {
           <FirstWorkspaceForm />
         </Box>
       </Stack>
-    </Stack>
+    </>
   );
 }
 

@@ -12,7 +12,8 @@ import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
   readonly start?: ReactNode;
-  readonly onOpenNavigation?: () => void;
+  /** Opens the navigation, where there is one. */
+  readonly onOpenNavigation?: (() => void) | undefined;
   /** Opens the command menu, where there is one. */
   readonly onSearch?: (() => void) | undefined;
   /** Opens what there is of help, where there is any. */
