@@ -22,6 +22,7 @@ await runMain(async () => {
   const pages = await tryToBuild();
   const tests = await runVitest([
     'unit',
+    'unit-mocks',
     'sqlite',
     ...(hasPostgres ? ['postgres'] : []),
     ...(hasRedis ? ['redis'] : []),

@@ -17,11 +17,17 @@ export function findVariant(name: string): Variant | undefined {
   return variants.get(name);
 }
 
-/** What pages ask for, and nothing that would only be the picture itself again. */
+/**
+ * What nearly every browser asks for first, and nothing that would only be the picture itself again. The other formats
+ * are made for the few that ask for them.
+ */
 export function variantsToPrepare(imageKey: string): readonly Variant[] {
   const own = imageSizeOf(imageKey)?.width ?? 0;
   const fitting = widthVariants.filter(
-    (variant) => variant.kind === 'width' && (variant.width <= own || variant.width === imageWidths[0]),
+    (variant) =>
+      variant.kind === 'width' &&
+      variant.format === imageFormats[0] &&
+      (variant.width <= own || variant.width === imageWidths[0]),
   );
   return [...fitting, previewVariant];
 }
