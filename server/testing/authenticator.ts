@@ -22,8 +22,14 @@ export function wrongCode(secretCode: string, at: number): string {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.has(code)) ?? '';
 }
 
+/** Moves the clock to where the phone shows a new code, so that it shows the same one for as long as a test takes. */
+export function beginStep(app: Pick<TestApp, 'now' | 'passTime'>): void {
+  app.passTime(stepMs - (app.now() % stepMs));
+}
+
 /** Gives a person an authenticator that signing in asks for; answers its secret. The next step's code is unused. */
 export async function setUpAuthenticator(app: TestApp, { AccessToken }: Pick<Tokens, 'AccessToken'>): Promise<string> {
+  beginStep(app);
   const { body } = await askPool(app, 'AssociateSoftwareToken', { AccessToken });
   const secret = String(body['SecretCode']);
   await askPool(app, 'VerifySoftwareToken', { AccessToken, UserCode: codeOnPhone(secret, app.now()) });

@@ -156,11 +156,12 @@ describe('signing in with an authenticator', () => {
 
   test('takes a session and a code once, whichever process is asked', async () => {
     await using other = await startAnother();
+    const code = shown(secret);
     const asked = await signInWithPassword(app, ada.email);
-    expect(await answerWithCode(other, asked, shown(secret))).toMatchObject({ status: 200 });
-    expect(await answerWithCode(app, asked, shown(secret))).toMatchObject(invalidSession);
+    expect(await answerWithCode(other, asked, code)).toMatchObject({ status: 200 });
+    expect(await answerWithCode(app, asked, code)).toMatchObject(invalidSession);
     const next = await signInWithPassword(app, ada.email);
-    expect(await answerWithCode(app, next, shown(secret))).toMatchObject({ type: 'ExpiredCodeException' });
+    expect(await answerWithCode(app, next, code)).toMatchObject({ type: 'ExpiredCodeException' });
   });
 
   test.each([3, 10])('ends a session after 3 minutes: the clock moved %d', async (minutes) => {
@@ -216,7 +217,7 @@ describe('signing in with an authenticator', () => {
     const { dataDir, databaseUrl } = app.settings;
     const kept = { dataDir, databaseUrl, cutConnections: async () => {}, remove: async () => {} };
     const other = await startApp({ on: kept, environment: { RATE_LIMITS: 'off' } });
-    other.passTime(stepMs);
+    other.passTime(app.now() - other.now());
     return other;
   }
 

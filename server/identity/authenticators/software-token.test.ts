@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askPool, signInWithPassword, signInWithSrp, tokensOf } from '../../testing/ask-pool.ts';
-import { answerWithCode, codeOnPhone, setUpAuthenticator, stepMs, wrongCode } from '../../testing/authenticator.ts';
+import {
+  answerWithCode,
+  beginStep,
+  codeOnPhone,
+  setUpAuthenticator,
+  stepMs,
+  wrongCode,
+} from '../../testing/authenticator.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
 import { type TestApp, type Tokens, startApp } from '../../testing/start-app.ts';
 
@@ -13,6 +20,7 @@ let tokens: Tokens;
 beforeEach(async () => {
   app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   tokens = await app.signIn(ada);
+  beginStep(app);
 });
 afterEach(async () => {
   await app[Symbol.asyncDispose]();

@@ -13,7 +13,7 @@ import {
 } from 'aws-amplify/auth';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOnPhone, stepMs, wrongCode } from '../../testing/authenticator.ts';
+import { beginStep, codeOnPhone, stepMs, wrongCode } from '../../testing/authenticator.ts';
 import { ada, castPassword } from '../../testing/cast.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 
@@ -37,6 +37,7 @@ describe('aws-amplify', () => {
     await app.pool.addUser({ email: ada.email, password: castPassword });
     await signInAsAda();
     secret = (await setUpTOTP()).sharedSecret;
+    beginStep(app);
   });
   afterEach(async () => {
     await signOut();
