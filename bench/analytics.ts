@@ -2,6 +2,7 @@
 import { visitTables } from '@fanfare/server/database/analytics-tables.ts';
 import { openDatabase } from '@fanfare/server/database/open.ts';
 import { rollUpVisits } from '@fanfare/server/database/migrations/0009-roll-up.ts';
+import { countViewSeconds } from '@fanfare/server/database/migrations/0017-view-seconds.ts';
 import type { Beat, Felt } from './beat.ts';
 import { type Engine, type Product, owner } from './claims.ts';
 import { hear, othersMax, start, watchOthers } from './siege.ts';
@@ -62,7 +63,10 @@ async function fill(sql: Sql, { environment }: Engine, visits: Visits) {
   const made = performance.now();
   const { DATA_DIR: dataDir = '', DATABASE_URL: url } = environment;
   await using database = openDatabase({ dataDir, databaseUrl: url === undefined ? undefined : unchecked(url) });
-  await database.transaction().execute((transaction) => rollUpVisits(transaction));
+  await database.transaction().execute(async (transaction) => {
+    await rollUpVisits(transaction);
+    await countViewSeconds(transaction);
+  });
   await sql.run(url === undefined ? 'pragma wal_checkpoint(truncate)' : 'analyze');
   return { made: (made - began) / 1_000, counted: (performance.now() - made) / 1_000 };
 }

@@ -83,6 +83,8 @@ export const Analytics = z.object({
   /** Visitors who did each of these, whatever else they did; null for all campaigns. First and last as the campaign's order is now. */
   funnel: z.object({ sawFirst: z.int(), sawLast: z.int(), clicked: z.int() }).nullable(),
   clicks: z.record(z.enum(socialNetworks), z.int()),
+  /** Whole seconds of the view in the middle of all, from the shortest to the longest; null where there are none. */
+  medianViewSeconds: z.int().nullable(),
   /** Views by weekday, Monday first, and hour. */
   hours: z.array(z.array(z.int()).length(24)).length(7),
   /** Those with an event in the range, most views first; all of them also where one was asked for. */

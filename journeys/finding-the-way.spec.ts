@@ -1,5 +1,6 @@
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { expectAccessible, journey } from './journey.ts';
+import { fromRightToLeft } from './languages.ts';
 import { demoPerson } from './people.ts';
 import { signIn } from './sign-in.ts';
 
@@ -92,6 +93,33 @@ journey('everything is a few keys away, wherever nothing is typed', async ({ pag
   await page.keyboard.press('Enter');
   await list.getByRole('switch').check();
 });
+
+journey(
+  'on a phone the navigation goes by a swipe to its side, and stays while it is scrolled',
+  async ({ visitor: page }) => {
+    await page.goto('/');
+    await signIn(page, demoPerson);
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const opener = page.getByRole('button', { name: 'Open navigation' });
+    for (const towards of [-1, 1]) {
+      await opener.click();
+      await swipe(navigation, { across: towards * 90, along: 120 });
+      await swipe(navigation, { across: towards * -90, along: 0 });
+      await expect(navigation).toBeVisible();
+      await swipe(navigation, { across: towards * 90, along: 20 });
+      await expect(navigation).toBeHidden();
+      await expect(opener).toBeFocused();
+      await fromRightToLeft(page);
+    }
+  },
+);
+
+/** One finger, in pixels from the middle. */
+async function swipe(over: Locator, { across, along }: { across: number; along: number }): Promise<void> {
+  const touch = (clientX: number, clientY: number) => [{ identifier: 0, clientX, clientY }];
+  await over.dispatchEvent('touchstart', { touches: touch(195, 400) });
+  await over.dispatchEvent('touchend', { changedTouches: touch(195 + across, 400 + along) });
+}
 
 async function selectByKey(page: Page): Promise<void> {
   const row = page

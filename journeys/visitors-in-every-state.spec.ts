@@ -153,6 +153,8 @@ async function showVisit(page: Page, database: DemoDatabase): Promise<void> {
   }).toPass();
   await expect(tile('Visitors')).toContainText('Visitors1');
   await expect(tile('Social clicks')).toContainText('Social clicks1');
+  await tile('Avg. view time').hover();
+  await expect(page.getByRole('tooltip')).toContainText('Half of the views last');
   await expect(tile('Click rate')).toContainText('Too few visitors to show a rate');
   await expect(page.getByRole('listitem').filter({ hasText: 'Instagram' })).toHaveText('Instagram1');
   await expect(page.getByRole('listitem').filter({ hasText: 'Facebook' })).toHaveText('Facebook0');

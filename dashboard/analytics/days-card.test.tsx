@@ -32,6 +32,7 @@ function drawRates(...counts: readonly (readonly [visitors: number, clicked: num
     images: [],
     funnel: null,
     clicks: { facebook: 0, instagram: 0, tiktok: 0, x: 0, youtube: 0 },
+    medianViewSeconds: null,
     hours: [],
     campaigns: [],
   };

@@ -19,6 +19,7 @@ function analyticsWith(seen: Partial<Record<string, number>>, start = '2026-03-0
     images: [],
     funnel: null,
     clicks: { facebook: 0, instagram: 0, tiktok: 0, x: 0, youtube: 0 },
+    medianViewSeconds: null,
     hours: [],
     campaigns: [campaign],
   };

@@ -1,6 +1,7 @@
 import type { Analytics } from '@fanfare/contract/analytics.ts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { type Measure, measures } from './analytics-view.ts';
 import { changeOf, figureOf, rateChangeOf } from './figures.ts';
@@ -40,49 +41,53 @@ interface TileProps {
   readonly onChoose: () => void;
 }
 
-function Tile({ analytics: { totals, before, days }, measure, isChosen, onChoose }: TileProps) {
+function Tile({ analytics, measure, isChosen, onChoose }: TileProps) {
   const { t } = useTranslation(['common', 'translations']);
   const words = useAnalyticsWords();
+  const { totals, before, days } = analytics;
   const figure = figureOf(totals, measure);
   const compare = measure === 'clickRate' ? rateChangeOf : changeOf;
   const change = before && compare(figure, figureOf(before.totals, measure));
+  const more = useMore(measure, analytics);
   const line = useLine(measure, { figure, unknownViews: totals.unknownViews });
   return (
-    <ButtonBase
-      onClick={onChoose}
-      aria-pressed={isChosen}
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'flex-start',
-        justifyContent: 'flex-start',
-        textAlign: 'left',
-        gap: 0.5,
-        padding: 2.5,
-        borderRadius: '20px',
-        backgroundColor: 'background.paper',
-        boxShadow: (theme) =>
-          isChosen
-            ? `inset 0 0 0 2px ${theme.palette.primary.main}`
-            : `0 0 0 1px ${theme.palette.neutral[200]}, 0 1px 3px rgb(18 22 33 / 0.05)`,
-        outline: '1px solid transparent',
-      }}
-    >
-      <Box component="span" sx={{ typography: 'subtitle2', color: 'text.secondary' }}>
-        {t(`translations:analytics.${measure}`)}
-      </Box>
-      <Box component="span" sx={{ typography: 'h5', fontVariantNumeric: 'tabular-nums' }}>
-        {figure === undefined ? '–' : words.format(measure, figure)}
-      </Box>
-      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {change ? words.change(change, days.length) : line}
-      </Box>
-      {change && measure === 'views' && totals.unknownViews > 0 ? (
-        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {line}
+    <Tooltip title={more} describeChild>
+      <ButtonBase
+        onClick={onChoose}
+        aria-pressed={isChosen}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          gap: 0.5,
+          padding: 2.5,
+          borderRadius: '20px',
+          backgroundColor: 'background.paper',
+          boxShadow: (theme) =>
+            isChosen
+              ? `inset 0 0 0 2px ${theme.palette.primary.main}`
+              : `0 0 0 1px ${theme.palette.neutral[200]}, 0 1px 3px rgb(18 22 33 / 0.05)`,
+          outline: '1px solid transparent',
+        }}
+      >
+        <Box component="span" sx={{ typography: 'subtitle2', color: 'text.secondary' }}>
+          {t(`translations:analytics.${measure}`)}
         </Box>
-      ) : null}
-    </ButtonBase>
+        <Box component="span" sx={{ typography: 'h5', fontVariantNumeric: 'tabular-nums' }}>
+          {figure === undefined ? '–' : words.format(measure, figure)}
+        </Box>
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {change ? words.change(change, days.length) : line}
+        </Box>
+        {change && measure === 'views' && totals.unknownViews > 0 ? (
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {line}
+          </Box>
+        ) : null}
+      </ButtonBase>
+    </Tooltip>
   );
 }
 
@@ -95,4 +100,12 @@ function useLine(measure: Measure, { figure, unknownViews }: { figure: number | 
     return t('translations:analytics.unknownViews', { count: unknownViews, views: number(unknownViews) });
   }
   return t(`translations:analytics.${measure}Line`);
+}
+
+/** What a figure hides, on hover and focus; nothing where it hides nothing. */
+function useMore(measure: Measure, { medianViewSeconds: seconds }: Analytics): string {
+  const { t } = useTranslation(['common', 'translations']);
+  const { time } = useAnalyticsWords();
+  if (measure !== 'viewTime' || seconds === null) return '';
+  return t('translations:analytics.viewTimeMedian', { time: time(seconds * 1_000) });
 }

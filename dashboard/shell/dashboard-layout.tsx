@@ -1,10 +1,6 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { Suspense, lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
@@ -17,6 +13,7 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { Commands } from './commands/commands.tsx';
 import { InWorkspaceOnly, useWorkspaces, type WorkspacesState } from './current-workspaces.tsx';
 import { NavLookProvider, useNavLook } from './nav-look.tsx';
+import { NavigationDrawer, type NavigationDrawerProps } from './navigation-drawer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -99,13 +96,8 @@ function Pages({ state }: { state: WorkspacesState }) {
   );
 }
 
-interface NavigationProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 /** At the side of wide windows, in a drawer of others. */
-function Navigation({ isOpen, onClose }: NavigationProps) {
+function Navigation({ isOpen, onClose }: NavigationDrawerProps) {
   const look = useNavLook();
   return (
     <>
@@ -124,31 +116,5 @@ function Navigation({ isOpen, onClose }: NavigationProps) {
       </Box>
       <NavigationDrawer isOpen={isOpen} onClose={onClose} />
     </>
-  );
-}
-
-function NavigationDrawer({ isOpen, onClose }: NavigationProps) {
-  const { t } = useTranslation();
-  return (
-    <Drawer
-      open={isOpen}
-      onClose={onClose}
-      sx={{ display: { lg: 'none' } }}
-      slotProps={{
-        paper: {
-          'aria-label': t('nav.main'),
-          sx: { width: layout.mobileNavWidthPx, maxWidth: '100%', backgroundColor: 'transparent' },
-        },
-      }}
-    >
-      <SideNavigation onNavigate={onClose} />
-      <IconButton
-        onClick={onClose}
-        aria-label={t('nav.close')}
-        sx={{ position: 'absolute', insetBlockStart: 16, insetInlineEnd: 12, color: 'neutral.400' }}
-      >
-        <XIcon size={20} />
-      </IconButton>
-    </Drawer>
   );
 }

@@ -55,6 +55,18 @@ export async function findHours(database: Database, scope: store.Scope, range: s
   return hours;
 }
 
+/** Half of the views are at least as long; nothing where there are none. */
+export async function findMedianSeconds(
+  database: Database,
+  scope: store.Scope,
+  range: store.DayRange,
+): Promise<number | null> {
+  const rows = await store.listViewSeconds(database, scope, range);
+  let left = sum(rows, 'views') / 2;
+  const middle = rows.find(({ views }) => (left -= views) <= 0);
+  return middle?.seconds ?? null;
+}
+
 export async function findClicks(
   database: Database,
   scope: store.Scope,

@@ -1,4 +1,4 @@
-// Views and clicks by day, hour, picture and network.
+// Views and clicks by day, hour, length, picture and network.
 import { rowInserter } from '../database/insert-rows.ts';
 import type { Transaction } from '../database/open.ts';
 import { addUp } from './add-up.ts';
@@ -22,6 +22,13 @@ const hours = rowInserter(
   '(workspace_id, campaign_id, day, hour) do update set views = analytics_hours.views + excluded.views',
 );
 
+const viewSeconds = rowInserter(
+  'analytics_view_seconds',
+  { ...ofCampaignDay, seconds: 'bigint', views: 'bigint' },
+  `(workspace_id, campaign_id, day, seconds) do update set
+    views = analytics_view_seconds.views + excluded.views`,
+);
+
 const clicks = rowInserter(
   'analytics_clicks',
   { ...ofCampaignDay, platform: 'text', clicks: 'bigint' },
@@ -41,6 +48,8 @@ export async function addCounts(transaction: Transaction, told: readonly Told[])
   await days.insert(transaction, addUp(dayRows, ['views', 'unknown_views', 'view_ms', 'clicks']));
   const hourRows = told.flatMap((one) => (one.isView ? inBothScopes(one, { hour: one.hour, views: 1 }) : []));
   await hours.insert(transaction, addUp(hourRows, ['views']));
+  const secondsRows = told.flatMap((one) => (one.isView ? inBothScopes(one, secondsCounts(one)) : []));
+  await viewSeconds.insert(transaction, addUp(secondsRows, ['views']));
   const clickRows = told.flatMap((one) => (one.platform ? inBothScopes(one, clickCounts(one.platform)) : []));
   await clicks.insert(transaction, addUp(clickRows, ['clicks']));
   const pictureRows = told.flatMap((one) => pictureCounts(one));
@@ -59,6 +68,10 @@ function dayCounts({ isView, isUnknown, viewMs, platform }: Told) {
     view_ms: viewMs,
     clicks: platform === undefined ? 0 : 1,
   };
+}
+
+function secondsCounts({ viewMs }: Told) {
+  return { seconds: Math.floor(viewMs / 1_000), views: 1 };
 }
 
 function clickCounts(platform: string) {

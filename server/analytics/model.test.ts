@@ -30,7 +30,10 @@ const anyVisit = fc.record({
   userId: fc.constantFrom('unknown', 'preview', 'anna', 'ben', 'cleo and co'),
   hoursAgo: fc.integer({ min: -20, max: 20 }),
   deed: fc.oneof(
-    fc.record({ picture: fc.nat({ max: 3 }), durationMs: fc.constantFrom(400, 999, 1_000, 5_000, 90_000) }),
+    fc.record({
+      picture: fc.nat({ max: 3 }),
+      durationMs: fc.constantFrom(400, 999, 1_000, 1_999, 5_000, 7_500, 90_000),
+    }),
     fc.record({ platform: fc.constantFrom('instagram' as const, 'x' as const) }),
   ),
 });

@@ -5,9 +5,11 @@ import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { type VisitEvent, sendEvents } from '@fanfare/contract/events.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { socialNetworks } from '@fanfare/contract/socials.ts';
+import { addWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countTables } from '../database/analytics-tables.ts';
 import { rollUpVisits } from '../database/migrations/0009-roll-up.ts';
+import { countViewSeconds } from '../database/migrations/0017-view-seconds.ts';
 import { buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
@@ -25,8 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function openCampaign(): Promise<string> {
-  return (await asAda.call(saveCampaign, { params: { ws }, body: buildDraft(app, { imageKeys }) })).campaignId;
+async function openCampaign(workspaceId = ws): Promise<string> {
+  const body = buildDraft(app, { imageKeys });
+  return (await asAda.call(saveCampaign, { params: { ws: workspaceId }, body })).campaignId;
 }
 
 /** Seven people, one of them unknown, each of whom does something else each time. */
@@ -48,7 +51,7 @@ function someEvents(count: number, seed: number): VisitEvent[] {
   });
 }
 
-async function readCounts(): Promise<unknown> {
+async function readCounts(): Promise<Partial<Record<string, string[]>>> {
   const rows = countTables.map(async (table) => {
     const all: object[] = await app.database.selectFrom(table).selectAll().execute();
     // A return that moved to another day leaves nothing behind, but the row may stay.
@@ -75,7 +78,25 @@ test('events from before there were counts are counted as if they came now', asy
   const counted = await readCounts();
   for (const table of countTables) await app.database.deleteFrom(table).execute();
   await rollUpVisits(app.database);
+  await countViewSeconds(app.database);
   expect(await readCounts()).toEqual(counted);
+});
+
+test('how long views lasted before that was counted is found on the days of their shop, whatever its clocks showed', async () => {
+  const body = { name: 'Quill & Sons', timeZone: 'America/New_York' };
+  const { workspace } = await asAda.call(addWorkspace, { body });
+  const campaignId = await openCampaign(workspace.workspace_id);
+  const monthsAgo = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((months) => months * 30 * dayMs);
+  for (const [seed, ms] of monthsAgo.entries()) {
+    app.passTime(-ms);
+    await app.withToken(undefined).call(sendEvents, { body: { campaignId, events: someEvents(40, seed) } });
+    app.passTime(ms);
+  }
+  const { analytics_view_seconds: counted } = await readCounts();
+  expect(counted?.length).toBeGreaterThan(monthsAgo.length);
+  await app.database.deleteFrom('analytics_view_seconds').execute();
+  await countViewSeconds(app.database);
+  expect((await readCounts())['analytics_view_seconds']).toEqual(counted);
 });
 
 test('events that several processes keep at the same moment count once', async () => {

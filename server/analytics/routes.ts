@@ -5,7 +5,15 @@ import type { Database } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
-import { type AskedCampaign, findClicks, findHours, findPictures, listCampaigns, sumRange } from './answer.ts';
+import {
+  type AskedCampaign,
+  findClicks,
+  findHours,
+  findMedianSeconds,
+  findPictures,
+  listCampaigns,
+  sumRange,
+} from './answer.ts';
 import { toDayNumber } from './local-time.ts';
 import { findTimeZone } from './store.ts';
 
@@ -35,6 +43,7 @@ export function mountAnalytics(door: Door, { database, images, isMeasuring }: An
       })),
       funnel: pictures?.funnel ?? null,
       clicks: await findClicks(database, scope, range),
+      medianViewSeconds: await findMedianSeconds(database, scope, range),
       hours: await findHours(database, scope, range),
       campaigns: await listCampaigns(database, workspaceId, range),
     };

@@ -58,6 +58,17 @@ export async function listHours(database: Database, scope: Scope, range: DayRang
     .execute();
 }
 
+/** From the shortest to the longest. */
+export async function listViewSeconds(database: Database, scope: Scope, range: DayRange) {
+  return await database
+    .selectFrom('analytics_view_seconds')
+    .where(inRange(scope, range))
+    .groupBy('seconds')
+    .select(['seconds', total('views').as('views')])
+    .orderBy('seconds')
+    .execute();
+}
+
 export async function listClicks(database: Database, scope: Scope, range: DayRange) {
   return await database
     .selectFrom('analytics_clicks')

@@ -4,6 +4,7 @@
 export const countTables = [
   'analytics_days',
   'analytics_hours',
+  'analytics_view_seconds',
   'analytics_clicks',
   'analytics_pictures',
   'analytics_picture_days',
@@ -31,6 +32,12 @@ export interface AnalyticsDayRow extends AnalyticsRow {
 
 export interface AnalyticsHourRow extends AnalyticsRow {
   hour: number;
+  views: number;
+}
+
+/** How many views lasted so many whole seconds. */
+export interface AnalyticsViewSecondsRow extends AnalyticsRow {
+  seconds: number;
   views: number;
 }
 

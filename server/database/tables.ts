@@ -6,6 +6,7 @@ import type {
   AnalyticsPictureDayRow,
   AnalyticsPictureRow,
   AnalyticsReturnRow,
+  AnalyticsViewSecondsRow,
   AnalyticsVisitorRow,
 } from './analytics-tables.ts';
 import type {
@@ -265,6 +266,7 @@ export interface Tables {
   visit_events: VisitEventRow;
   analytics_days: AnalyticsDayRow;
   analytics_hours: AnalyticsHourRow;
+  analytics_view_seconds: AnalyticsViewSecondsRow;
   analytics_clicks: AnalyticsClickRow;
   analytics_pictures: AnalyticsPictureRow;
   analytics_picture_days: AnalyticsPictureDayRow;

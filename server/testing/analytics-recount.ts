@@ -43,6 +43,7 @@ export function recount(all: Recounted, { from, to, campaignId }: Asked): Counte
     from,
     to,
     ...figuresOf(asked, { from, to }, clock),
+    medianViewSeconds: medianSecondsOf(range.filter(isView)),
     before: figuresOf(asked, before, clock),
     images: (campaign?.imageKeys ?? []).map((imageKey, index) => ({
       imageKey,
@@ -121,6 +122,12 @@ function totalsOf(events: readonly Happened[]): Figures {
 function imageFigures(events: readonly Happened[]) {
   const views = events.filter(isView);
   return { views: views.length, visitors: visitorsOf(views), viewMs: viewMsOf(views) };
+}
+
+/** Of an even number of views, the shorter one of the two in the middle. */
+function medianSecondsOf(views: readonly Happened[]): number | null {
+  const seconds = views.map(({ durationMs = 0 }) => Math.floor(Math.min(durationMs, 60_000) / 1_000));
+  return seconds.toSorted((one, other) => one - other)[Math.ceil(seconds.length / 2) - 1] ?? null;
 }
 
 function viewMsOf(views: readonly Happened[]): number {
