@@ -36,8 +36,9 @@ export default defineConfig({
     reporters: ['default', new CountByProject(process.env['TEST_COUNTS_FILE'])],
     // Server tests wait for answers more than they work, also on two cores.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Long, because a busy machine is no fault.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', isolate: false, include: units, exclude: [...notTests, ...mocking] } },
       { extends: true, test: { name: 'unit-mocks', include: mocking } },
