@@ -6,6 +6,7 @@ import { InWorkspace, Message, pageKey, pageLimit } from './values.ts';
 export const customerExists = 'Customer already exists';
 export const customerNotFound = 'Customer not found';
 export const customersPageMax = 10_000;
+/** Fewer last digits would find half of everybody. */
 export const suffixDigitsMin = 3;
 export const unblockNeedsReason = 'Say why this customer may get messages again';
 export const reasonLengthMax = 500;
@@ -41,7 +42,7 @@ const search = {
     .optional(),
   suffix: z
     .string()
-    .regex(/^\d{3,11}$/, 'suffix must be 3 to 11 digits')
+    .regex(new RegExp(`^\\d{${suffixDigitsMin},11}$`), `suffix must be ${suffixDigitsMin} to 11 digits`)
     .optional(),
   order: z.enum(['phone', 'recent']).default('phone'),
 };

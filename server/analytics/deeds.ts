@@ -3,7 +3,7 @@
 export const came = 0;
 export const clicked = 1;
 const firstPicture = 2;
-/** A whole number that both engines and JavaScript keep exactly has room for no more. */
+/** With the two before them they stay below the 53 bits that both engines and JavaScript keep exactly. */
 export const picturesMax = 48;
 /** Who did it longer ago, or never before, counts alike: no question reaches over more days. */
 export const daysSinceMax = 400;

@@ -4,6 +4,7 @@ import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import { sql } from 'kysely';
 import { writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
+import { laterThanBefore } from '../database/later.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CampaignRow } from '../database/tables.ts';
 
@@ -177,8 +178,7 @@ async function updateRunning(
 ): Promise<StoredCampaign | undefined> {
   const row = await database
     .updateTable('campaigns')
-    // Always later than before, so that no two versions are taken for one, whatever the clocks of two servers say.
-    .set({ ...values, updated_at: sql<number>`case when updated_at < ${now} then ${now} else updated_at + 1 end` })
+    .set({ ...values, updated_at: laterThanBefore(now) })
     .where('workspace_id', '=', workspaceId)
     .where('campaign_id', '=', campaignId)
     .where('status', '=', 'active')

@@ -16,8 +16,9 @@ test('what is too old goes a few rows at a time and once a day, and what is not 
       .execute();
   const countOld = async () =>
     (await database.selectFrom('installation').select('name').where('value', '=', 'old').execute()).length;
-  const remove = openDailyRemoval(() =>
-    removeSome(database, { table: 'installation', key: ['name'], where: sql`value = ${'old'}` }, 2),
+  const remove = openDailyRemoval(
+    () => removeSome(database, { table: 'installation', key: ['name'], where: sql`value = ${'old'}` }, 2),
+    () => expect.unreachable(),
   );
   await put(['a', 'b', 'c'], 'old');
   await put(['d'], 'new');
@@ -33,4 +34,21 @@ test('what is too old goes a few rows at a time and once a day, and what is not 
   expect(left).toEqual([{ name: 'd' }]);
   await database.destroy();
   await data.remove();
+});
+
+test('a removal that fails is told, fails nobody who comes by, and is tried again after five minutes', async () => {
+  const told: unknown[] = [];
+  let tries = 0;
+  const remove = openDailyRemoval(
+    async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('locked');
+      return false;
+    },
+    (fault) => told.push(fault),
+  );
+  for (const now of [0, 1, 5 * 60_000 - 1]) await remove(now);
+  expect([tries, told]).toEqual([1, [new Error('locked')]]);
+  for (const now of [5 * 60_000, 6 * 60_000]) await remove(now);
+  expect([tries, told.length]).toEqual([2, 1]);
 });

@@ -27,12 +27,17 @@ export async function removeSome<Table extends keyof Tables>(
 }
 
 const dayMs = 24 * 60 * 60_000;
+const tryAgainMs = 5 * 60_000;
 
 /**
  * Answers with what is to be called now and then: once a day, and then at each call until nothing is left, it removes a
- * part. `remove` says whether there is more.
+ * part. `remove` says whether there is more. Nobody who only comes by fails with it: a fault is told to `report`, and
+ * some minutes pass before the next try.
  */
-export function openDailyRemoval(remove: (now: number) => Promise<boolean>): (now: number) => Promise<void> {
+export function openDailyRemoval(
+  remove: (now: number) => Promise<boolean>,
+  report: (fault: unknown) => void,
+): (now: number) => Promise<void> {
   let removedAt = Number.NEGATIVE_INFINITY;
   let isRemoving = false;
   return async (now) => {
@@ -40,6 +45,9 @@ export function openDailyRemoval(remove: (now: number) => Promise<boolean>): (no
     isRemoving = true;
     try {
       if (!(await remove(now))) removedAt = now;
+    } catch (fault) {
+      removedAt = now - dayMs + tryAgainMs;
+      report(fault);
     } finally {
       isRemoving = false;
     }

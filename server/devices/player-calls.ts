@@ -31,11 +31,14 @@ export function mountPlayer(door: Door, parts: DeviceParts): void {
   const { database, clock } = parts;
   const limits = prepareLimits(door);
   const report = openReports(parts);
-  const removeOld = openDailyRemoval(async (now) => {
-    const hasMoreDays = await removeDaysBefore(database, addDays(localDayOf(now, 'UTC'), -daysKept));
-    const hasMoreCheckIns = await removeCheckInsBefore(database, now - checkInIdsKeptMs);
-    return hasMoreDays || hasMoreCheckIns;
-  });
+  const removeOld = openDailyRemoval(
+    async (now) => {
+      const hasMoreDays = await removeDaysBefore(database, addDays(localDayOf(now, 'UTC'), -daysKept));
+      const hasMoreCheckIns = await removeCheckInsBefore(database, now - checkInIdsKeptMs);
+      return hasMoreDays || hasMoreCheckIns;
+    },
+    (err) => door.http.log.error({ err }, 'what is too old could not be removed'),
+  );
 
   serve(door, startPairing, () => pairing.startPairing(database, clock()), { before: limits.starts });
   serve(door, getPairing, ({ pairing: found }) => Promise.resolve({ ...found, now: clock() }), { before: limits.asks });

@@ -1,8 +1,8 @@
 // The tablets of a workspace, as staff know them.
 import { deviceStateOf } from '@fanfare/contract/device-state.ts';
 import type { Device, DeviceImage } from '@fanfare/contract/devices.ts';
-import { sql } from 'kysely';
 import { writesBesideOthers } from '../database/engine.ts';
+import { laterThanBefore } from '../database/later.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { DeviceReportRow, DeviceRow } from '../database/device-tables.ts';
@@ -164,8 +164,7 @@ export async function changeDevice(
     .set({
       ...(name !== undefined && { name }),
       ...(imageKeys && { image_keys: JSON.stringify(imageKeys) }),
-      // Always later than before, so that no two versions are taken for one, whatever the clocks of two servers say.
-      updated_at: sql<number>`case when updated_at < ${now} then ${now} else updated_at + 1 end`,
+      updated_at: laterThanBefore(now),
     })
     .where('workspace_id', '=', workspaceId)
     .where('device_id', '=', deviceId);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
-import type { Settings } from '../settings.ts';
+import { BadSetting, type Settings } from '../settings.ts';
 import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
@@ -36,7 +36,10 @@ export function mountMetrics(
   const own = createOwnServer(metrics, token);
   http.addHook('onReady', async () => {
     own.listen(port, host);
-    await once(own, 'listening');
+    await once(own, 'listening').catch((cause: unknown) => {
+      const { code } = cause as { readonly code?: string };
+      throw new BadSetting(`METRICS_PORT: this machine cannot listen at ${port} (${code}).`, { cause });
+    });
   });
   http.addHook('onClose', async () => {
     if (!own.listening) return;

@@ -109,6 +109,16 @@ describe('the product as a process', () => {
       expect(said.trim()).toMatch(/^PORT \d+ is already in use\..*$/);
     });
 
+    test('names the setting where the port of the metrics is taken', async () => {
+      const { url } = await start();
+      const other = await makeTestDatabase();
+      const taken = new URL(url).port;
+      const { code, said } = await runUntilExit({ ...environmentOf(other), PORT: '0', METRICS_PORT: taken });
+      await other.remove();
+      expect(code).toBe(1);
+      expect(said.trim()).toBe(`METRICS_PORT: this machine cannot listen at ${taken} (EADDRINUSE).`);
+    });
+
     test.each([
       ['DATA_DIR', import.meta.filename],
       ['HOST', 'nowhere.invalid'],

@@ -33,11 +33,14 @@ export function mountEvents(door: Door, { database, clock, isMeasuring, limit }:
   const keep = openTogether<VisitEvents, number>(callsTogetherMax, (calls) =>
     database.transaction().execute((transaction) => addVisitEvents(transaction, calls, bound)),
   );
-  const removeOld = openDailyRemoval(async (now) => {
-    const hasMoreEvents = await removeVisitEventsBefore(database, now - keptMs);
-    const hasMoreDays = await removeOldVisitorDays(database, now);
-    return hasMoreEvents || hasMoreDays;
-  });
+  const removeOld = openDailyRemoval(
+    async (now) => {
+      const hasMoreEvents = await removeVisitEventsBefore(database, now - keptMs);
+      const hasMoreDays = await removeOldVisitorDays(database, now);
+      return hasMoreEvents || hasMoreDays;
+    },
+    (err) => door.http.log.error({ err }, 'what is too old could not be removed'),
+  );
 
   serve(
     door,

@@ -47,7 +47,10 @@ function mountIcon(
 ): void {
   let painted: Promise<Buffer> | undefined;
   http.get(fillPath(kioskIconPath, { name }), async (request, reply) => {
-    painted ??= paint(name, colorOf(request));
+    painted ??= paint(name, colorOf(request)).catch((error: unknown) => {
+      painted = undefined;
+      throw error;
+    });
     return await reply
       .header('cache-control', 'public, max-age=86400')
       .type('image/png')

@@ -67,11 +67,6 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** The product's sign on the page's colour, whole in every shape that a system cuts out of it. */
-export function iconOf(color: string): string {
-  return drawPageIcon(color, { isMaskable: true });
-}
-
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,7 +1,7 @@
 import type { Device } from '@fanfare/contract/devices.ts';
 import type { Socials, Workspace } from '@fanfare/contract/workspaces.ts';
-import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
+import { laterThanBefore } from '../database/later.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
 
@@ -73,8 +73,7 @@ export async function changeWorkspaceRow(
 ): Promise<WorkspaceRow> {
   return await transaction
     .updateTable('workspaces')
-    // Always later than before, so that no two versions are taken for one, whatever the clocks of two servers say.
-    .set({ ...change, updated_at: sql<number>`case when updated_at < ${now} then ${now} else updated_at + 1 end` })
+    .set({ ...change, updated_at: laterThanBefore(now) })
     .where('workspace_id', '=', workspaceId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -103,10 +103,6 @@ export function soughtDigits(search: string): string {
   return digits.length >= searchDigitsMin ? digits : '';
 }
 
-export function isFiltered(view: CustomersView): boolean {
-  return view.tab !== 'all' || soughtDigits(view.search) !== '' || countFilters(view) > 0;
-}
-
 /** How many chips the filters make: a range is one. */
 export function countFilters(filters: CustomerFilters): number {
   const { source, carrier, registeredFrom, registeredTo, isNeverSeen, seenFrom, seenTo, checkinsMin } = filters;

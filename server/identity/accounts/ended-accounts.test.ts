@@ -58,6 +58,24 @@ test('what has run out is removed whichever way people sign in, and by going on 
   }
 });
 
+test('what has run out is removed once a minute, however many sign in', async () => {
+  await join('ada');
+  const leave = () =>
+    app.database.insertInto('pool_used_challenges').values({ challenge_hash: 'left', expires_at: 0 }).execute();
+  const isLeft = async () => {
+    const rows = await app.database.selectFrom('pool_used_challenges').select('challenge_hash').execute();
+    return rows.some(({ challenge_hash: hash }) => hash === 'left');
+  };
+  app.passTime(60_000);
+  await signInWithPassword(app, 'ada');
+  await leave();
+  await signInWithPassword(app, 'ada');
+  expect(await isLeft()).toBe(true);
+  app.passTime(60_000);
+  await signInWithPassword(app, 'ada');
+  expect(await isLeft()).toBe(false);
+});
+
 test('an address gets twenty letters an hour at most, however many accounts name it', async () => {
   const to = 'victim@example.com';
   const answers = [];

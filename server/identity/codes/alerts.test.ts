@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askPool, readCode, readOutbox, signInWithPassword, signInWithSrp, tokensOf } from '../../testing/ask-pool.ts';
+import { codeOnPhone, setUpAuthenticator } from '../../testing/authenticator.ts';
 import { ada, castPassword } from '../../testing/cast.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 
@@ -12,10 +13,12 @@ describe('security alerts', () => {
   });
   afterEach(() => app[Symbol.asyncDispose]());
 
-  async function want(alerts: string): Promise<void> {
+  /** Answers the token of the sign-in that it took. */
+  async function want(alerts: string): Promise<string> {
     const { AccessToken } = tokensOf(await signInWithPassword(app, ada.email));
     const UserAttributes = [{ Name: 'custom:email_sec_updates', Value: alerts }];
     await askPool(app, 'UpdateUserAttributes', { AccessToken, UserAttributes });
+    return AccessToken;
   }
 
   const alerts = async () => {
@@ -46,6 +49,26 @@ describe('security alerts', () => {
     await signInWithPassword(app, ada.email, 'not the password');
     await want('false');
     await signInWithPassword(app, ada.email);
-    await expect.poll(alerts).toEqual([`${ada.email}: New sign-in (Fanfare)`]);
+    const AccessToken = await want('true');
+    // Letters follow their answers: whatever was wrongly sent is there before this one.
+    const changed = `${ada.email}: Your password was changed (Fanfare)`;
+    const passwords = { PreviousPassword: castPassword, ProposedPassword: 'another one' };
+    await askPool(app, 'ChangePassword', { AccessToken, ...passwords });
+    await expect.poll(alerts).toContain(changed);
+    expect(await alerts()).toEqual([`${ada.email}: New sign-in (Fanfare)`, changed]);
+  });
+
+  test('tell of a second factor that is added, replaced by another one, and taken away', async () => {
+    const AccessToken = await want('true');
+    const changed = `${ada.email}: Two-step sign-in was changed (Fanfare)`;
+    const changes = async () => (await alerts()).filter((one) => one === changed).length;
+    await setUpAuthenticator(app, { AccessToken });
+    await expect.poll(changes).toBe(1);
+    const { body } = await askPool(app, 'AssociateSoftwareToken', { AccessToken });
+    const UserCode = codeOnPhone(String(body['SecretCode']), app.now());
+    await askPool(app, 'VerifySoftwareToken', { AccessToken, UserCode });
+    await expect.poll(changes).toBe(2);
+    await askPool(app, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: false } });
+    await expect.poll(changes).toBe(3);
   });
 });

@@ -4,6 +4,7 @@ import { findAuthenticator, provePendingSecret } from '../authenticators/authent
 import { PoolRefusal } from '../pool-refusal.ts';
 import { SignedInAsk, getAccessToken } from '../signed-in-ask.ts';
 import { getUserOfToken } from '../sessions/tokens.ts';
+import { alertOwner } from '../codes/alerts.ts';
 import { findStep } from '../authenticators/totp.ts';
 import { countCodeTry, forgetCodeTries } from '../codes/tries.ts';
 import { verb } from '../verb.ts';
@@ -15,10 +16,14 @@ const Ask = SignedInAsk.extend({
   FriendlyDeviceName: z.string().max(128).nullish(),
 });
 
-/** Puts the newest secret in force for a code that only somebody who has it can know. */
+/**
+ * Puts the newest secret in force for a code that only somebody who has it can know. Where it replaces one that signing in
+ * asks for, the owner is told.
+ */
 export const verifySoftwareToken = verb(Ask, async (pool, ask) => {
-  const { userName } = await getUserOfToken(pool, getAccessToken(ask));
-  const { pendingSecret: pending } = await findAuthenticator(pool.database, userName);
+  const user = await getUserOfToken(pool, getAccessToken(ask));
+  const { userName } = user;
+  const { pendingSecret: pending, isEnabled } = await findAuthenticator(pool.database, userName);
   if (pending === undefined) throw notFound();
   await countCodeTry(pool, userName, purpose);
   const authenticator = openAuthenticator(pool, userName, pending);
@@ -28,6 +33,7 @@ export const verifySoftwareToken = verb(Ask, async (pool, ask) => {
   const secret = sealAuthenticator(pool, userName, named);
   if (!(await provePendingSecret(pool.database, { userName, pending, secret, step }))) throw notFound();
   await forgetCodeTries(pool, userName, purpose);
+  if (isEnabled) alertOwner(pool, user, 'two-step');
   return { Status: 'SUCCESS' };
 });
 
