@@ -95,6 +95,13 @@ describe('a call', () => {
     expect(waits[1]).toBeGreaterThanOrEqual(200);
   });
 
+  test('is not tried again where each try would do something more', async () => {
+    const { caller, seen } = await against({ status: 502, body: '{"statusCode":502,"body":{"message":"No letter"}}' });
+    const told = { message: 'No letter', attempts: 1 };
+    await expect(call(caller, { ...ask, isTriedOnce: true }, input)).rejects.toMatchObject(told);
+    expect(seen).toHaveLength(1);
+  });
+
   test.each([400, 401, 404, 409])('is not tried again after %i, and says what the server said', async (status) => {
     const { caller, seen } = await against({ status, body: `{"statusCode":${status},"body":{"message":"No"}}` });
     await expect(call(caller, ask, input)).rejects.toMatchObject({ status, message: 'No', said: true, attempts: 1 });

@@ -67,7 +67,8 @@ export async function callRoute(caller: Caller, route: Route, parts: CallParts):
     try {
       return await callOnce(caller, route, parts, attempt);
     } catch (error) {
-      if (!(error instanceof CallError) || attempt >= callAttemptsMax || !isRetried(error)) throw error;
+      const attemptsMax = route.isTriedOnce ? 1 : callAttemptsMax;
+      if (!(error instanceof CallError) || attempt >= attemptsMax || !isRetried(error)) throw error;
       await wait(backoffMs(attempt));
     }
   }

@@ -53,6 +53,7 @@ export const inviteMember = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/members',
+  isTriedOnce: true,
   summary: 'Invites somebody by e-mail; inviting again sends the letter again and counts the days anew.',
   params: InWorkspace,
   body: z.object({ email: Email }),

@@ -13,6 +13,8 @@ export interface Route {
    * where left out.
    */
   readonly caller?: 'device' | 'pairing';
+  /** Not tried again by itself, because each try that arrives does something more, such as sending a letter. */
+  readonly isTriedOnce?: true;
 }
 
 /** The path with its `{parameters}` filled in and encoded. Throws when one is missing. */

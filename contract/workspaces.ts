@@ -89,7 +89,12 @@ export const addWorkspace = endpoint({
   method: 'POST',
   path: '/ws',
   summary: 'Creates a workspace whose first member is the person who asks, and selects it.',
-  body: z.object({ name: WorkspaceName, timeZone: TimeZone.default('UTC') }),
+  body: z.object({
+    /** Made once per form: the same person's call with the same one answers the workspace that is there. */
+    ID: z.string().min(1).max(64).optional(),
+    name: WorkspaceName,
+    timeZone: TimeZone.default('UTC'),
+  }),
   answer: z.object({ workspace: Workspace }),
   refusals: [[409, tooManyWorkspaces]],
 });

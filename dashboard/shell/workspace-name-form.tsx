@@ -1,7 +1,9 @@
+import { newUuid } from '@fanfare/contract/uuid.ts';
 import { type Workspace, workspaceNameMax } from '@fanfare/contract/workspaces.ts';
 import Alert from '@mui/material/Alert';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -24,9 +26,13 @@ export function useWorkspaceNameForm(keptAs: string, onAdded: (workspace: Worksp
     .max(workspaceNameMax, t('workspaces.nameTooLong', { max: workspaceNameMax }));
   const form = useForm({ resolver: zodResolver(z.object({ name })), defaultValues: { name: '' } });
   useKeptForm(form, { name: keptAs, shape: TypedName });
+  // One that was sent before, and whose answer was lost, makes no second workspace; another name is another one.
+  const sent = useRef({ ID: '', name: '' });
   const isBusy = isPending || isSuccess;
   const submit = form.handleSubmit((typed) => {
-    if (!isBusy) mutate(typed.name, { onSuccess: ({ workspace }) => onAdded(workspace) });
+    if (isBusy) return;
+    if (sent.current.name !== typed.name) sent.current = { ID: newUuid(), name: typed.name };
+    mutate(sent.current, { onSuccess: ({ workspace }) => onAdded(workspace) });
   });
   const fields = (
     <>

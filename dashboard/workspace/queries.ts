@@ -55,7 +55,8 @@ export function ownTimeZone(): string {
 
 export function addWorkspaceMutation(caller: Caller) {
   return mutationOptions({
-    mutationFn: (name: string) => call(caller, addWorkspace, { body: { name, timeZone: ownTimeZone() } }),
+    mutationFn: (form: { readonly ID: string; readonly name: string }) =>
+      call(caller, addWorkspace, { body: { ...form, timeZone: ownTimeZone() } }),
   });
 }
 

@@ -16,6 +16,7 @@ import * as m0014 from './migrations/0014-joined-texts.ts';
 import * as m0015 from './migrations/0015-sign-up-counts.ts';
 import * as m0016 from './migrations/0016-changed-by-imports.ts';
 import * as m0017 from './migrations/0017-view-seconds.ts';
+import * as m0018 from './migrations/0018-workspace-forms.ts';
 import type { Database } from './open.ts';
 
 /** Every change of the schema, in order; a name never changes once it has been released. */
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0015-sign-up-counts': m0015,
   '0016-changed-by-imports': m0016,
   '0017-view-seconds': m0017,
+  '0018-workspace-forms': m0018,
 };
 
 /**

@@ -41,6 +41,8 @@ export interface WorkspaceRow {
   consent_box: number;
   /** Of the customers, those who came by the invite page. */
   invited_quantity: number;
+  /** Names the form that made it, among all of the same person. */
+  client_key: string | null;
   created_at: number;
   updated_at: number;
 }

@@ -59,7 +59,8 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
     const profile = await door.signIn.profileOf(person);
     const row = await database.transaction().execute(async (transaction) => {
       await takeOwnTurn(transaction, person, door.signIn);
-      return await addOwnWorkspace(transaction, { personId: person.id, profile, ...body, now: clock() });
+      const { ID: clientKey, ...rest } = body;
+      return await addOwnWorkspace(transaction, { personId: person.id, profile, clientKey, ...rest, now: clock() });
     });
     return { workspace: store.toWorkspace(row, { devices: [], imageUrl }) };
   });
@@ -80,6 +81,7 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
 interface OwnWorkspace {
   readonly personId: string;
   readonly profile: Profile;
+  readonly clientKey: string | undefined;
   readonly name: string;
   readonly timeZone: string;
   readonly now: number;
@@ -87,12 +89,14 @@ interface OwnWorkspace {
 
 async function addOwnWorkspace(
   transaction: Transaction,
-  { personId, profile, name, timeZone, now }: OwnWorkspace,
+  { personId, profile, clientKey, name, timeZone, now }: OwnWorkspace,
 ): Promise<WorkspaceRow> {
+  const known = clientKey && (await store.findWorkspaceByClientKey(transaction, personId, clientKey));
+  if (known) return known;
   if ((await membersStore.countWorkspaces(transaction, personId)) >= workspacesMax) {
     throw new Refusal(409, tooManyWorkspaces);
   }
-  const row = await store.addWorkspace(transaction, { name, timeZone, createdAt: now });
+  const row = await store.addWorkspace(transaction, { clientKey, name, timeZone, createdAt: now });
   await membersStore.changeSelected(transaction, personId, row.workspace_id);
   const member = { member_id: personId, name: profile.name, email: profile.email, joined_at: now };
   await membersStore.addMember(transaction, row.workspace_id, member);

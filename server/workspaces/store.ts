@@ -29,8 +29,24 @@ export async function findWorkspaceRow(database: Database, workspaceId: string):
   return await database.selectFrom('workspaces').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst();
 }
 
+/** The one that this person's form has made before, where they still belong to it. */
+export async function findWorkspaceByClientKey(
+  transaction: Transaction,
+  memberId: string,
+  clientKey: string,
+): Promise<WorkspaceRow | undefined> {
+  return await transaction
+    .selectFrom('members')
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'members.workspace_id')
+    .selectAll('workspaces')
+    .where('members.member_id', '=', memberId)
+    .where('workspaces.client_key', '=', clientKey)
+    .executeTakeFirst();
+}
+
 export interface NewWorkspace {
   readonly workspaceId?: string;
+  readonly clientKey?: string | undefined;
   readonly name: string;
   readonly profileImageKey?: string;
   readonly socials?: Socials;
@@ -51,6 +67,7 @@ export async function addWorkspace(transaction: Transaction, workspace: NewWorks
       time_zone: workspace.timeZone ?? 'UTC',
       consent_box: 0,
       invited_quantity: 0,
+      client_key: workspace.clientKey ?? null,
       created_at: workspace.createdAt,
       updated_at: workspace.createdAt,
     })

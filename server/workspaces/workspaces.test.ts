@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   addWorkspace,
   listWorkspaces,
@@ -30,6 +31,17 @@ describe('workspaces', () => {
     expect(workspaces.map(({ workspace_id }) => workspace_id)).toContain(made.workspace_id);
     expect(selected_workspace).toBe(made.workspace_id);
     expect(members).toMatchObject([{ name: 'Ada Lovelace', email: ada.email }]);
+  });
+
+  test('a form that is sent again, because its answer was lost, makes one workspace', async () => {
+    const [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
+    const body = { ID: randomUUID(), name: 'Harbor & Vine' };
+    const answers = await Promise.all([1, 2, 3].map(() => asAda.call(addWorkspace, { body })));
+    const ids = new Set(answers.map(({ workspace }) => workspace.workspace_id));
+    expect(ids.size).toBe(1);
+    expect(ids).not.toContain((await asGrace.call(addWorkspace, { body })).workspace.workspace_id);
+    const another = await asAda.call(addWorkspace, { body: { ...body, ID: randomUUID() } });
+    expect(ids).not.toContain(another.workspace.workspace_id);
   });
 
   test('the chosen workspace is remembered', async () => {

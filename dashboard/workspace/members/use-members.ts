@@ -1,4 +1,5 @@
 import { alreadyMember, lastMember, memberNotFound, tooManyMembers } from '@fanfare/contract/members.ts';
+import { CallError } from '@fanfare/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saidBy } from '../../session/call-errors.ts';
@@ -37,16 +38,22 @@ export function useMemberDeeds() {
   };
   /** Whoever is gone already is gone. Those who leave have nothing more to read here. */
   const remove = async (who: MemberOrInvitation): Promise<string | undefined> => {
+    const isOneself = 'memberId' in who && who.memberId === userId;
     try {
       await removal.mutateAsync(who);
-      if (!('memberId' in who) || who.memberId !== userId) void readAnew();
+      if (!isOneself) void readAnew();
       return undefined;
     } catch (error) {
       const said = saidBy(error);
       void readAnew();
-      if (said === memberNotFound) return undefined;
+      if (said === memberNotFound || (isOneself && isGoneByNow(error))) return undefined;
       return said === lastMember ? t('translations:members.last') : (said ?? t('translations:members.deedFailed'));
     }
   };
   return { invite, remove, isInviting: invitation.isPending, isRemoving: removal.isPending };
+}
+
+/** Whoever leaves is let in no more, not even to be told so again where the first answer was lost. */
+function isGoneByNow(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404 && error.attempts > 1;
 }
