@@ -51,7 +51,7 @@ export const getPublicCampaign = endpoint({
   ...getPublicCampaignRoute,
   summary: 'A campaign as visitors see it.',
   params: ById,
-  query: z.object({ userId: z.string().max(128).optional() }),
+  query: z.object({ userId: z.string().optional() }),
   answer: PublicCampaign,
   refusals: [[404, campaignNotFound]],
 });

@@ -2,13 +2,12 @@
 import { rowInserter } from '../database/insert-rows.ts';
 import type { Transaction } from '../database/open.ts';
 import type { CustomerRow, SignUpCountRow } from '../database/tables.ts';
-import { addedByDevice, addedByImport, addedByVisitor } from './row.ts';
+import { wayOf } from './ways.ts';
 
 /** Every time zone's days begin at one of these: a quarter of an hour is the finest difference between two zones. */
 export const quarterMs = 15 * 60_000;
 
 const ways = ['invite', 'device', 'import', 'staff'] as const;
-export type SignUpWay = SignUpCountRow['way'];
 
 export type Registration = Pick<CustomerRow, 'addedby' | 'created_at' | 'joined_at'>;
 
@@ -55,10 +54,4 @@ export class SignUpChanges {
 function toRow(workspaceId: string, key: number, customers: number): SignUpCountRow {
   const quarter = Math.floor(key / ways.length);
   return { workspace_id: workspaceId, quarter, way: ways[key - quarter * ways.length] ?? 'staff', customers };
-}
-
-function wayOf(addedby: string): SignUpWay {
-  if (addedby === addedByVisitor) return 'invite';
-  if (addedby === addedByDevice) return 'device';
-  return addedby === addedByImport ? 'import' : 'staff';
 }

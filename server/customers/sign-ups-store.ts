@@ -1,13 +1,13 @@
 // How many customers registered when, by where they came from.
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import { addedByDevice, addedByImport, addedByVisitor } from './row.ts';
-import { type SignUpWay, quarterMs, quarterOf } from './sign-ups-counts.ts';
+import { quarterMs, quarterOf } from './sign-ups-counts.ts';
+import { type Way, ways } from './ways.ts';
 
 export interface SignUpQuarter {
   /** When it began, in epoch milliseconds. */
   readonly at: number;
-  readonly way: SignUpWay;
+  readonly way: Way;
   readonly count: number;
 }
 
@@ -39,8 +39,10 @@ export async function listSignUpQuarters(
   return rows.map((row) => ({ at: row.quarter * quarterMs, way: row.way, count: row.customers }));
 }
 
-const wayColumn = sql<SignUpWay>`case addedby when ${sql.lit(addedByVisitor)} then 'invite'
-  when ${sql.lit(addedByDevice)} then 'device' when ${sql.lit(addedByImport)} then 'import' else 'staff' end`;
+const wayColumn = sql<Way>`case addedby ${sql.join(
+  Object.entries(ways).map(([addedBy, way]) => sql`when ${sql.lit(addedBy)} then ${sql.lit(way)}`),
+  sql` `,
+)} else 'staff' end`;
 
 export interface SignUpFacts {
   readonly timeZone: string;

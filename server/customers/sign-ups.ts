@@ -2,7 +2,7 @@
 import { type LocalDay, listDaysUntil, localDayOf } from '@fanfare/contract/local-day.ts';
 import { type SignUpDay, type SignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
 import type { Database } from '../database/open.ts';
-import type { SignUpWay } from './sign-ups-counts.ts';
+import type { Way } from './ways.ts';
 import { type SignUpQuarter, getSignUpFacts, listSignUpQuarters } from './sign-ups-store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -38,7 +38,7 @@ export async function readSignUps(database: Database, { workspaceId, days, now }
 }
 
 function sumByDay(quarters: readonly SignUpQuarter[], timeZone: string): Map<LocalDay, SignUpDay> {
-  const days = new Map<LocalDay, Record<SignUpWay, number> & { readonly day: LocalDay }>();
+  const days = new Map<LocalDay, Record<Way, number> & { readonly day: LocalDay }>();
   for (const [at, ofQuarter] of Map.groupBy(quarters, (quarter) => quarter.at)) {
     const day = localDayOf(at, timeZone);
     const known = days.get(day) ?? emptyDay(day);

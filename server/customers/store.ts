@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
 import { recordAgreements, toJoinedAgreements } from './agreements-store.ts';
 import { type ConsentEvent, type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from './consent-store.ts';
-import { wayOf, whoOf } from './consent-ways.ts';
+import { wayOf, whoOf } from './ways.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
 import { type NewCustomer, type StoredCustomer, addedByVisitor, toCustomer, toRow } from './row.ts';
 import { newRows } from './rows-store.ts';

@@ -1,14 +1,17 @@
-import type { ConsentWay } from '@fanfare/contract/consent.ts';
+// The way by which a customer came, as `addedby` tells it.
+import type { SignUpCountRow } from '../database/tables.ts';
 import { addedByDevice, addedByImport, addedByVisitor } from './row.ts';
 
-const ways: Readonly<Record<string, ConsentWay>> = {
+export type Way = SignUpCountRow['way'];
+
+/** Whatever else stands there is a member's id. */
+export const ways: Readonly<Record<string, Exclude<Way, 'staff'>>> = {
   [addedByVisitor]: 'invite',
   [addedByImport]: 'import',
   [addedByDevice]: 'device',
 };
 
-/** The way that `addedby` tells of; whatever else stands there is a member's id. */
-export function wayOf(addedBy: string): ConsentWay {
+export function wayOf(addedBy: string): Way {
   return ways[addedBy] ?? 'staff';
 }
 
