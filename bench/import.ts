@@ -1,6 +1,7 @@
 // What a list costs that comes in through the API, against the same rows written straight into the table.
 import type { Engine, Product } from './claims.ts';
 import { cpuMsOf } from './cpu.ts';
+import { median } from './median.ts';
 import { makeRecords } from './seed.ts';
 import { startServer } from './servers.ts';
 import { othersMax, watchOthers } from './siege.ts';
@@ -60,8 +61,4 @@ async function cpuUsPerRow(pids: readonly number[], rows: number, work: () => Pr
   const before = cpuMsOf(pids);
   await work();
   return ((cpuMsOf(pids) - before) * 1_000) / rows;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cpuMsOf, cpuMsOfMachine } from './cpu.ts';
 import type { Load, Seen } from './load.ts';
+import { median } from './median.ts';
 
 const loadProgram = fileURLToPath(new URL('load.ts', import.meta.url));
 const run = promisify(execFile);
@@ -96,8 +97,4 @@ function medians(measured: readonly Figures[]): Figures {
     perSecond: median(measured.map(({ perSecond }) => perSecond)),
     p99Ms: median(measured.map(({ p99Ms }) => p99Ms)),
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -3,6 +3,7 @@
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { type Shown, serveByHand } from './by-hand.ts';
 import type { Engine, Product } from './claims.ts';
+import { median } from './median.ts';
 import { othersMax, watchOthers } from './siege.ts';
 import { type Row, verdictOf } from './table.ts';
 
@@ -147,8 +148,4 @@ async function readShift(page: Page): Promise<number> {
         setTimeout(() => resolve(0), 500);
       }),
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type Engine, type Product, owner } from './claims.ts';
+import { median } from './median.ts';
 import { othersMax, watchOthers } from './siege.ts';
 import { type Staff, signInStaff } from './staff.ts';
 import { type Row, verdictOf } from './table.ts';
@@ -115,8 +116,4 @@ async function makePhoto(): Promise<Buffer<ArrayBuffer>> {
     .resize(size.width, size.height)
     .jpeg({ quality: 92 })
     .toBuffer();
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -10,7 +10,7 @@ import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
 import { openMetrics } from './metrics/metrics.ts';
 import { mountMetrics } from './metrics/routes.ts';
-import { mountPlayer } from './devices/player-calls.ts';
+import { mountTabletCalls } from './devices/player-calls.ts';
 import { mountDevices } from './devices/routes.ts';
 import { buildHttp } from './http/build.ts';
 import type { SignIn } from './http/guard.ts';
@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mountCampaigns(staffDoor, { database, images, clock, publicAnswers: campaignAnswers });
   });
 
-  mountPlayer(door, { database, images, clock });
+  mountTabletCalls(door, { database, images, clock });
   mountVisitors(door, {
     ...visitorParts,
     isMeasuring: settings.analytics,

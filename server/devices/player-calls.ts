@@ -27,7 +27,7 @@ const callsPerDevice = { name: 'device-calls', max: 60, windowMs: minuteMs };
 const checkInsPerDevice = { name: 'check-ins-device', max: 30, windowMs: minuteMs };
 const checkInsPerNumber = { name: 'check-ins-number', max: 5, windowMs: 10 * minuteMs };
 
-export function mountPlayer(door: Door, parts: DeviceParts): void {
+export function mountTabletCalls(door: Door, parts: DeviceParts): void {
   const { database, clock } = parts;
   const limits = prepareLimits(door);
   const report = openReports(parts);

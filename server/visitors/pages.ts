@@ -13,7 +13,7 @@ import type { Settings } from '../settings.ts';
 import { mountKiosk } from './kiosk.ts';
 import { type PageAssets, type PageBuild, assetsFolder, assetsPath, loadPageBuild } from './page-build.ts';
 import { styleOf, toDocument } from './page-document.ts';
-import { type PlayerPageParts, mountPlayer } from './player-page.ts';
+import { type PlayerPageParts, mountPlayerPage } from './player-page.ts';
 
 const pagesPerAddress = { name: 'pages', max: 600, windowMs: 60_000 };
 
@@ -49,7 +49,7 @@ export async function openVisitorPages(parts: VisitorPagesParts): Promise<Visito
         if (build) mountKiosk(scope, { renderer: build.renderer, toSite: toAnySite, find: parts.loadInvite, limit });
         scope.get('/player/', (request, reply) => leadToPage(request, reply));
         if (!build) scope.get('/player', () => Promise.reject(notBuilt()));
-        else mountPlayer(scope, { build, limit, toSite: toAnySite, sendPage: playerSender(build) });
+        else mountPlayerPage(scope, { build, limit, toSite: toAnySite, sendPage: playerSender(build) });
       });
     },
     answerBroken(_, request, reply) {

@@ -21,7 +21,7 @@ export interface PlayerDocument {
 const versionHeader = 'x-player-version';
 
 /** Mounts `/player` with its service worker and its manifest. */
-export function mountPlayer(http: FastifyInstance, { build, toSite, sendPage, limit }: PlayerPageParts): void {
+export function mountPlayerPage(http: FastifyInstance, { build, toSite, sendPage, limit }: PlayerPageParts): void {
   const { renderer, playerWorker } = build;
   http.get('/player', async (request, reply) => {
     await limit(request);

@@ -1,4 +1,5 @@
 // The account behind a name, or a make-believe one that answers alike, so that nobody learns who has an account.
+import { toUuid } from '@fanfare/contract/uuid.ts';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { isPlainText } from '../../http/plain-text.ts';
@@ -63,6 +64,7 @@ function simulateUserName(pool: Pool, name: string): string {
   if (pool.settings.auth.signInWith === 'username') {
     return isEmail(name) || isPhone(name) ? inventUserName(pool, name) : name;
   }
+  // Real user names of this kind are such, and a person may sign in by theirs.
   return uuid.test(name) ? name : toUuid(draw(pool, `name ${name}`));
 }
 
@@ -71,15 +73,6 @@ function inventUserName(pool: Pool, address: string): string {
   const number = draw(pool, `name ${address}`).readUInt16BE() % 1_000;
   const [name = ''] = isEmail(address) ? address.split('@') : ['user'];
   return `${name.slice(0, 100)}${number}`;
-}
-
-/** A version 4 UUID of the first bytes; real user names of the other kinds are such, and a person may sign in by theirs. */
-export function toUuid(drawn: Buffer): string {
-  const bytes = Buffer.from(drawn);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
 function draw(pool: Pool, text: string): Buffer {

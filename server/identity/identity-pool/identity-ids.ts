@@ -1,5 +1,6 @@
 // The names of identities. A guest's carries a proof that it was made here, so that guests need no rows: strangers can
 // ask for as many as they like and fill nothing.
+import { asUuid, toUuid } from '@fanfare/contract/uuid.ts';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { isSame } from '../accounts/passwords.ts';
 import type { Pool } from '../pool.ts';
@@ -25,13 +26,7 @@ export function isGuestId(pool: Pool, id: string): boolean {
 
 /** A version 4 UUID of the random bytes and their proof. */
 function toGuestId(pool: Pool, random: Buffer): string {
-  const bytes = Buffer.from(random);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const bytes = asUuid(random);
   const proof = createHmac('sha256', pool.secrets.guest).update(bytes).digest();
-  return `${pool.ids.region}:${toUuid(Buffer.concat([bytes, proof]).toString('hex'))}`;
-}
-
-function toUuid(hex: string): string {
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+  return `${pool.ids.region}:${toUuid(Buffer.concat([bytes, proof]))}`;
 }
