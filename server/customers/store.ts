@@ -69,7 +69,7 @@ async function holdOptouts(transaction: Transaction, rows: readonly CustomerRow[
   const events: ConsentEvent[] = rows.filter(({ optout }) => optout === 1).map(toOptoutEvent);
   for (const { row, workspaceId, phone } of kept) {
     if (row.optout === 1) continue;
-    if (row.addedby === addedByVisitor) {
+    if (row.addedby === addedByVisitor && row.joined_text !== null) {
       events.push({ workspaceId, phone, at: row.joined_at, kind: 'return', way: 'invite' });
       continue;
     }
@@ -92,16 +92,14 @@ export function toJoinedEvent(row: CustomerRow): ConsentEvent {
 }
 
 /**
- * Whoever was there already and comes by themselves: that lifts an opt-out, and is theirs whatever an import undoes.
- * In a transaction without additions: who waits for known rows must not hold new ones.
+ * Whoever was there already and comes by themselves: with the text that they agreed to that lifts an opt-out, and it is
+ * theirs whatever an import undoes. In a transaction without additions: who waits for known rows must not hold new ones.
  */
-export async function welcomeBack(
-  transaction: Transaction,
-  customers: readonly (CustomerKey & { readonly createdAt: number; readonly way?: 'invite' | 'device' })[],
-): Promise<void> {
-  for (const { workspaceId, phone, createdAt: now, way = 'invite' } of inOrder(customers)) {
+export async function welcomeBack(transaction: Transaction, customers: readonly Welcome[]): Promise<void> {
+  for (const { workspaceId, phone, createdAt: now, textVersion, way = 'invite' } of inOrder(customers)) {
     const row = await findCustomerRow(transaction, { workspaceId, phone });
     if (!row || (row.optout === 0 && row.last_import_id === null)) continue;
+    if (row.optout === 1 && textVersion === undefined) continue;
     const wasBlocked = await changeRow(
       transaction,
       { workspaceId, phone, optout: 1 },
@@ -110,6 +108,12 @@ export async function welcomeBack(
     if (!wasBlocked) await changeRow(transaction, { workspaceId, phone }, { last_import_id: null });
     await recordConsent(transaction, [{ workspaceId, phone, at: now, kind: wasBlocked ? 'return' : 'joined', way }]);
   }
+}
+
+interface Welcome extends CustomerKey {
+  readonly createdAt: number;
+  readonly textVersion?: string | undefined;
+  readonly way?: 'invite' | 'device';
 }
 
 /** Who did it and when. */

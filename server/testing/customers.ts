@@ -27,7 +27,10 @@ export async function openCustomers(app: TestApp, staff: Asker) {
       staff.call(changeCustomer, { params, body: { phone, action: 'block', ...(reason !== undefined && { reason }) } }),
     unblock: (phone: string, reason: string) =>
       staff.call(changeCustomer, { params, body: { phone, action: 'unblock', reason } }),
-    join: (phone: string) => visitor.call(submitPhone, { body: { wid: ws, phone } }),
+    /** On the invite page, under its text. */
+    join: (phone: string) => visitor.call(submitPhone, { body: { wid: ws, phone, consent: 'en-1' } }),
+    /** As a program might. */
+    joinWithoutText: (phone: string) => visitor.call(submitPhone, { body: { wid: ws, phone } }),
     bulk: (customers: readonly GivenRecord[], part?: GivenImport) =>
       staff.call(bulkAddCustomers, { params, body: { customers, ...(part && { import: part }) } }),
     undo: (id: string) => staff.call(undoImport, { params: { ws, id } }),
