@@ -123,10 +123,10 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: 12, minHeight: 40, padding: '8px 20px', [touch]: { minHeight: fingerPx } },
-        sizeSmall: { minHeight: 32, padding: '4px 12px', borderRadius: 8, [touch]: { minHeight: fingerPx } },
-        sizeLarge: { minHeight: 48, padding: '11px 24px' },
-        text: { padding: '8px 12px' },
+        root: { borderRadius: 12, minHeight: 40, padding: '6px 20px', [touch]: { minHeight: fingerPx } },
+        sizeSmall: { minHeight: 32, padding: '3px 12px', borderRadius: 8, [touch]: { minHeight: fingerPx } },
+        sizeLarge: { minHeight: 48, padding: '10px 24px' },
+        text: { padding: '6px 12px' },
         outlined: {
           borderColor: neutral[300],
           '&:hover': { borderColor: neutral[400] },
