@@ -31,7 +31,6 @@ export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) 
         anchorEl={anchor}
         open={anchor !== null}
         onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
           paper: { sx: { width: layout.workspaceMenuWidthPx, marginBlockStart: 1, maxHeight: 420 } },
           list: { 'aria-label': t('switcher.menu') },
