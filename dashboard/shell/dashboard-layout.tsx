@@ -57,7 +57,11 @@ export function DashboardLayout() {
 function HomeLink() {
   const { siteName } = useSite();
   return (
-    <Box component={Link} to={paths.overview} sx={{ color: 'inherit', textDecoration: 'none', borderRadius: '8px' }}>
+    <Box
+      component={Link}
+      to={paths.overview}
+      sx={{ display: 'flex', color: 'inherit', textDecoration: 'none', borderRadius: '8px' }}
+    >
       <Logo name={siteName} />
     </Box>
   );
