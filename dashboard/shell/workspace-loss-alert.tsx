@@ -39,9 +39,11 @@ function HeldNotice({ lost }: { readonly lost: LostWorkspace }) {
     <Alert
       severity="warning"
       sx={{
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        flexWrap: 'wrap',
         boxShadow: 3,
-        '& .MuiAlert-action': { alignItems: 'center', padding: 0 },
+        '& .MuiAlert-action': { alignItems: 'center', padding: 0, paddingBlock: 1 },
+        // However narrow, the words stay beside the sign; a button with a long name goes below them.
+        '& .MuiAlert-message': { flex: '1 1 min(360px, calc(100% - 42px))' },
       }}
       action={
         <Button color="inherit" variant="outlined" onClick={() => goOn(lost)} sx={{ borderColor: 'currentColor' }}>
