@@ -4,5 +4,9 @@ export const fromSmall = { display: { xs: 'none', sm: 'table-cell' } } as const;
 export const rowLook = {
   '& > th:first-of-type': { paddingInlineStart: { xs: '16px', sm: '24px' } },
   '&:last-of-type > th': { borderBottom: 0 },
-  '& > td:last-of-type, & > th:last-of-type:not(:first-of-type)': { paddingInlineEnd: { xs: '8px', sm: '16px' } },
+  // A finger's room around the three dots is gap enough beside a name.
+  '& > td:last-of-type, & > th:last-of-type:not(:first-of-type)': {
+    paddingInlineStart: { xs: 0, sm: '16px' },
+    paddingInlineEnd: { xs: '8px', sm: '16px' },
+  },
 } as const;
