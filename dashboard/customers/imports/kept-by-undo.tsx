@@ -2,6 +2,7 @@ import type { KeptCustomer } from '@fanfare/contract/imports.ts';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { PhoneText } from '../phone-text.tsx';
 
 const keysOf = { changed: 'keptChanged', optout: 'keptOptout' } as const;
@@ -23,13 +24,12 @@ function KeptFor({ why, phones }: { readonly why: KeptCustomer['why']; readonly 
   const { number } = useFormats();
   if (phones.length === 0) return null;
   return (
-    <details>
-      <summary>
-        {t(`translations:customerImports.${keysOf[why]}`, {
-          count: phones.length,
-          replace: { count: number(phones.length) },
-        })}
-      </summary>
+    <Disclosure
+      summary={t(`translations:customerImports.${keysOf[why]}`, {
+        count: phones.length,
+        replace: { count: number(phones.length) },
+      })}
+    >
       <Box component="ul" sx={{ margin: 0, paddingBlock: 1, paddingInlineStart: 3, maxHeight: 200, overflowY: 'auto' }}>
         {phones.slice(0, shownMax).map((phone) => (
           <li key={phone}>
@@ -37,6 +37,6 @@ function KeptFor({ why, phones }: { readonly why: KeptCustomer['why']; readonly 
           </li>
         ))}
       </Box>
-    </details>
+    </Disclosure>
   );
 }

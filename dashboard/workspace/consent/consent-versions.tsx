@@ -2,9 +2,9 @@ import type { WorkspaceConsentText } from '@fanfare/contract/workspace-consent.t
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 
 /** Every text that was ever shown, with who wrote it and when; the newest first. */
@@ -13,11 +13,10 @@ export function ConsentVersions({ items }: { readonly items: readonly WorkspaceC
   const { moment } = useFormats();
   if (items.length === 0) return null;
   return (
-    <Box component="details" sx={{ marginBlockStart: 3, paddingBlockStart: 2.5, borderTop: 1, borderColor: 'divider' }}>
-      <Box component="summary" sx={summaryLook}>
-        {t('translations:consentText.versions')} ({items.length})
-        <CaretDownIcon aria-hidden />
-      </Box>
+    <Disclosure
+      summary={`${t('translations:consentText.versions')} (${items.length})`}
+      sx={{ marginBlockStart: 3, paddingBlockStart: 2.5, borderTop: 1, borderColor: 'divider' }}
+    >
       <Stack component="ol" sx={{ gap: 2.5, listStyle: 'none', margin: 0, padding: 0, marginBlockStart: 2 }}>
         {items.map(({ version, text, createdAt, createdBy }, index) => (
           <Box component="li" key={version}>
@@ -41,21 +40,6 @@ export function ConsentVersions({ items }: { readonly items: readonly WorkspaceC
           </Box>
         ))}
       </Stack>
-    </Box>
+    </Disclosure>
   );
 }
-
-/** With a sign of its own: the browser's sticks to the words in a mirrored page. */
-const summaryLook = {
-  display: 'flex',
-  width: 'fit-content',
-  alignItems: 'center',
-  gap: 1,
-  paddingBlock: 0.5,
-  borderRadius: '4px',
-  typography: 'subtitle2',
-  cursor: 'pointer',
-  listStyle: 'none',
-  '&::-webkit-details-marker': { display: 'none' },
-  'details[open] > & > svg': { transform: 'rotate(180deg)' },
-} as const;
