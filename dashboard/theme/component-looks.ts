@@ -123,7 +123,13 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: 12, minHeight: 40, padding: '6px 20px', [touch]: { minHeight: fingerPx } },
+        root: {
+          borderRadius: 12,
+          minHeight: 40,
+          padding: '6px 20px',
+          textAlign: 'center',
+          [touch]: { minHeight: fingerPx },
+        },
         sizeSmall: { minHeight: 32, padding: '3px 12px', borderRadius: 8, [touch]: { minHeight: fingerPx } },
         sizeLarge: { minHeight: 48, padding: '10px 24px' },
         text: { padding: '6px 12px' },
