@@ -41,7 +41,7 @@ function HeldNotice({ lost }: { readonly lost: LostWorkspace }) {
       sx={{
         flexWrap: 'wrap',
         boxShadow: 3,
-        '& .MuiAlert-action': { alignItems: 'center', padding: 0, paddingBlock: 1 },
+        '& .MuiAlert-action': { alignItems: 'center', padding: '8px 0', margin: 0, marginInlineStart: 'auto' },
         // However narrow, the words stay beside the sign; a button with a long name goes below them.
         '& .MuiAlert-message': { flex: '1 1 min(360px, calc(100% - 42px))' },
       }}
