@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../ui/text-input.tsx';
+import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import type { ReadyImage } from './image-list.ts';
 
 interface ImageDescriptionProps {
@@ -19,6 +20,7 @@ interface ImageDescriptionProps {
 /** What a picture shows in words, quietly below it; a small field opens to say it. */
 export function ImageDescription({ image: { alt }, position, max, onDescribe }: ImageDescriptionProps) {
   const { t } = useTranslation(['common', 'translations']);
+  const place = usePopoverPlace();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
   const deed = alt ? 'changeDescription' : 'describe';
@@ -52,7 +54,7 @@ export function ImageDescription({ image: { alt }, position, max, onDescribe }: 
         open={isOpen}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...place}
         slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 340, padding: 2 } } }}
       >
         <DescriptionField alt={alt} max={max} onDescribe={onDescribe} onDone={() => setAnchor(null)} />

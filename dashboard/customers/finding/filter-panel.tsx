@@ -8,6 +8,7 @@ import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { usePopoverPlace } from '../../ui/use-popover-place.ts';
 import { type CustomersView, countFilters, noFilters } from './customers-view.ts';
 import { FilterFields } from './filter-fields.tsx';
 import type { ChangeView } from './use-customers-view.ts';
@@ -27,6 +28,7 @@ interface FilterPanelProps {
 /** The filters behind one button: beside it on wide screens, in a sheet from below on narrow ones. */
 export function FilterPanel({ isNarrow, ...props }: FilterPanelProps) {
   const { t } = useTranslation(['common', 'translations']);
+  const place = usePopoverPlace();
   const { number } = useFormats();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const titleId = useId();
@@ -62,7 +64,7 @@ export function FilterPanel({ isNarrow, ...props }: FilterPanelProps) {
           open={anchor !== null}
           anchorEl={anchor}
           onClose={close}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          {...place}
           slotProps={{ paper: { ...dialog, sx: { width: 400, maxWidth: '100%' } } }}
         >
           {content}

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePopoverPlace } from '../../ui/use-popover-place.ts';
 import { type CustomerColumn, customerColumns, fixedColumns } from './customer-columns.ts';
 
 interface ColumnChooserProps {
@@ -17,6 +18,7 @@ interface ColumnChooserProps {
 /** Which columns are shown; the choice stays with the person. */
 export function ColumnChooser({ columns, onToggle }: ColumnChooserProps) {
   const { t } = useTranslation(['common', 'translations']);
+  const place = usePopoverPlace();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const titleId = useId();
   return (
@@ -35,7 +37,7 @@ export function ColumnChooser({ columns, onToggle }: ColumnChooserProps) {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        {...place}
         slotProps={{
           paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { padding: 2, minWidth: 220 } },
         }}
