@@ -92,7 +92,7 @@ function baseLooks({ focusRing, direction }: Looks): Components<Omit<Theme, 'com
         'h1, h2, h3': { textWrap: 'balance' },
         // A sentence keeps its own direction in a mirrored page; `left` becomes right there with everything else.
         ...(direction === 'rtl'
-          ? { '*': { unicodeBidi: 'plaintext' }, 'body, button, legend, input, textarea': { textAlign: 'left' } }
+          ? { '*': { unicodeBidi: 'plaintext' }, 'body, legend, input, textarea': { textAlign: 'left' } }
           : {}),
         ...otherMedia,
       },
@@ -127,7 +127,6 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
           borderRadius: 12,
           minHeight: 40,
           padding: '6px 20px',
-          textAlign: 'center',
           [touch]: { minHeight: fingerPx },
         },
         sizeSmall: { minHeight: 32, padding: '3px 12px', borderRadius: 8, [touch]: { minHeight: fingerPx } },
