@@ -4,6 +4,7 @@ import Popover from '@mui/material/Popover';
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePopoverPlace } from '../ui/use-popover-place.ts';
 
 const terms = ['view', 'visitor', 'unknown', 'averageTime', 'reach', 'clicks', 'clickRate', 'day'] as const;
 
@@ -11,6 +12,7 @@ const terms = ['view', 'visitor', 'unknown', 'averageTime', 'reach', 'clicks', '
 export function CountingButton() {
   const { t } = useTranslation(['common', 'translations']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const place = usePopoverPlace('end');
   return (
     <>
       <Button
@@ -27,8 +29,7 @@ export function CountingButton() {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...place}
         slotProps={{
           paper: {
             role: 'dialog',

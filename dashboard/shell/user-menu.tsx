@@ -16,6 +16,7 @@ import { useUser } from '../session/session-provider.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { layout } from '../theme/theme.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { usePopoverPlace } from '../ui/use-popover-place.ts';
 
 interface UserMenuProps {
   /** Opens what there is of help, where there is any. */
@@ -28,6 +29,7 @@ export function UserMenu({ onHelp }: UserMenuProps) {
   const user = useUser();
   const { isSigningOut, signOut } = useSignOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const place = usePopoverPlace('end');
   const shownName = user.name || user.email;
   return (
     <>
@@ -44,8 +46,7 @@ export function UserMenu({ onHelp }: UserMenuProps) {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...place}
         slotProps={{ paper: { sx: { width: layout.userMenuWidthPx, marginBlockStart: 1 } } }}
       >
         <Box sx={{ padding: '16px 20px', overflowWrap: 'anywhere' }}>

@@ -3,7 +3,7 @@ import { type Workspace, workspaceNameMax } from '@fanfare/contract/workspaces.t
 import Alert from '@mui/material/Alert';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -27,12 +27,13 @@ export function useWorkspaceNameForm(keptAs: string, onAdded: (workspace: Worksp
   const form = useForm({ resolver: zodResolver(z.object({ name })), defaultValues: { name: '' } });
   useKeptForm(form, { name: keptAs, shape: TypedName });
   // One that was sent before, and whose answer was lost, makes no second workspace; another name is another one.
-  const sent = useRef({ ID: '', name: '' });
+  const [sent, setSent] = useState({ ID: '', name: '' });
   const isBusy = isPending || isSuccess;
   const submit = form.handleSubmit((typed) => {
     if (isBusy) return;
-    if (sent.current.name !== typed.name) sent.current = { ID: newUuid(), name: typed.name };
-    mutate(sent.current, { onSuccess: ({ workspace }) => onAdded(workspace) });
+    const sending = sent.name === typed.name ? sent : { ID: newUuid(), name: typed.name };
+    setSent(sending);
+    mutate(sending, { onSuccess: ({ workspace }) => onAdded(workspace) });
   });
   const fields = (
     <>

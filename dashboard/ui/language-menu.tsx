@@ -7,12 +7,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages } from '../text/languages.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
+import { usePopoverPlace } from './use-popover-place.ts';
 
 /** The three languages, each named in itself. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const { settings, change } = useSettings();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const place = usePopoverPlace('end');
   const label = `${t('ui.language')}: ${languageNames[settings.language]}`;
   return (
     <>
@@ -29,8 +31,7 @@ export function LanguageMenu() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...place}
         slotProps={{
           list: { 'aria-label': t('ui.language') },
           paper: { sx: { minWidth: 180, marginBlockStart: 1 } },

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical';
 import { useState, type ReactNode } from 'react';
+import { usePopoverPlace } from './use-popover-place.ts';
 
 export interface RowDeed {
   readonly label: string;
@@ -17,6 +18,7 @@ export interface RowDeed {
 /** What can be done with one row, behind three dots. */
 export function RowMenu({ label, deeds }: { readonly label: string; readonly deeds: readonly RowDeed[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const place = usePopoverPlace('end');
   const close = () => setAnchor(null);
   return (
     <>
@@ -38,8 +40,7 @@ export function RowMenu({ label, deeds }: { readonly label: string; readonly dee
         onClose={close}
         onClick={(event) => event.stopPropagation()}
         slotProps={{ list: { 'aria-label': label } }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...place}
       >
         {deeds.map((deed) => (
           <MenuItem

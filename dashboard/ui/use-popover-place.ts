@@ -1,8 +1,11 @@
 import { useTheme } from '@mui/material/styles';
 import type { PopoverProps } from '@mui/material/Popover';
 
-/** Below a button and flush with where it begins; MUI mirrors menus by itself, but no other popover. */
-export function usePopoverPlace(): Pick<PopoverProps, 'anchorOrigin' | 'transformOrigin'> {
-  const horizontal = useTheme().direction === 'rtl' ? 'right' : 'left';
+/** Below a button and flush with where it begins, or where it ends; MUI itself mirrors some of its menus alone. */
+export function usePopoverPlace(
+  edge: 'start' | 'end' = 'start',
+): Pick<PopoverProps, 'anchorOrigin' | 'transformOrigin'> {
+  const isMirrored = useTheme().direction === 'rtl';
+  const horizontal = (edge === 'end') === isMirrored ? 'left' : 'right';
   return { anchorOrigin: { vertical: 'bottom', horizontal }, transformOrigin: { vertical: 'top', horizontal } };
 }

@@ -9,6 +9,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePopoverPlace } from '../../ui/use-popover-place.ts';
 
 interface CustomerMenuProps {
   readonly customer?: Customer;
@@ -24,6 +25,7 @@ interface CustomerMenuProps {
 /** What can be done with one customer: one menu for the whole list. */
 export function CustomerMenu({ customer, anchor, isOpen, onClose, ...deeds }: CustomerMenuProps) {
   const { t } = useTranslation(['common', 'translations']);
+  const place = usePopoverPlace('end');
   const choose = (deed: (customer: Customer) => void) => () => {
     onClose();
     if (customer) deed(customer);
@@ -35,8 +37,7 @@ export function CustomerMenu({ customer, anchor, isOpen, onClose, ...deeds }: Cu
       anchorEl={anchor ?? null}
       onClose={onClose}
       slotProps={{ list: { 'aria-label': label } }}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      {...place}
     >
       <MenuItem onClick={choose(deeds.onCopy)}>
         <Icon icon={<CopyIcon />} />
