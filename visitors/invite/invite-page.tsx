@@ -7,7 +7,7 @@ import { fill } from '../text/fill.ts';
 import type { InviteTexts } from '../text/invite-texts.ts';
 import { type InviteData, type ShownInvite, toShownInvite } from './invite-state.ts';
 import { JoinForm } from './join-form.tsx';
-import { nameSize } from '../joining/name-size.ts';
+import { nameSize } from '../joining/text-size.ts';
 import { WorkspacePicture } from '../joining/workspace-picture.tsx';
 
 export function InvitePage({ data }: { readonly data: InviteData }) {

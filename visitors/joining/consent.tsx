@@ -1,6 +1,7 @@
 import type { InviteTexts } from '../text/invite-texts.ts';
 import type { InviteData } from '../invite/invite-state.ts';
 import { fill } from '../text/fill.ts';
+import { consentSize } from './text-size.ts';
 import type { ConsentBoxState } from './use-consent-box.ts';
 
 interface ConsentBoxProps {
@@ -32,7 +33,7 @@ export function ConsentBox({ texts, workspace, box: { field, isTicked, isMissing
 
 export function ConsentText({ text, data }: { readonly text: string; readonly data: InviteData }) {
   return (
-    <p className="consent">
+    <p className={consentSize(text)}>
       {text} <LegalPages data={data} />
     </p>
   );

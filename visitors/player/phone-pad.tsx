@@ -1,7 +1,7 @@
 import type { Program } from '@fanfare/contract/player.ts';
 import { type SubmitEvent, useEffect } from 'react';
 import { ConsentBox } from '../joining/consent.tsx';
-import { nameSize } from '../joining/name-size.ts';
+import { consentSize, nameSize } from '../joining/text-size.ts';
 import { NumberKeys } from '../joining/number-keys.tsx';
 import { useIdleReset } from '../joining/use-idle-reset.ts';
 import { WorkspacePicture } from '../joining/workspace-picture.tsx';
@@ -104,7 +104,7 @@ function Consent({ text, data }: { readonly text: string; readonly data: PlayerD
   const { joinTexts, site } = data;
   const bare = (url: string): string => url.replace(/^https:\/\//, '');
   return (
-    <p className="consent">
+    <p className={consentSize(text)}>
       {text}
       {site.legal && (
         <>
