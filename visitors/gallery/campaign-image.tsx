@@ -29,8 +29,8 @@ export function CampaignImage({ url, alt, unavailable, isFirst, isSavingData }: 
   useEffect(() => {
     // A picture can have failed before this script ran, when nobody was listening.
     const { current } = image;
-    if (isFirst && current?.complete && current.naturalWidth === 0) setFaults(1);
-  }, [isFirst]);
+    if (current?.complete && current.naturalWidth === 0) setFaults(1);
+  }, []);
 
   const size = imageSizeOf(url);
   if (faults > 1) return <Unavailable text={unavailable} />;
