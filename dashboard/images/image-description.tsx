@@ -63,7 +63,10 @@ export function ImageDescription({ image: { alt }, position, max, onDescribe }: 
   );
 }
 
+// Set against the other edge, a mirrored page would cut off the dots that say that more follows.
 const twoLines = {
+  width: 'fit-content',
+  textAlign: 'start',
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
