@@ -25,7 +25,7 @@ export function AddressRowButtons(props: AddressRowButtonsProps) {
   });
   const canVerify = address.value !== '' && !address.isVerified;
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, marginInlineStart: 'auto' }}>
       {canVerify ? (
         <Button variant="outlined" onClick={onVerify} {...named(t('translations:settings.verify'))} />
       ) : null}
