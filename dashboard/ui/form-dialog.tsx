@@ -37,7 +37,10 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) onSubmit();
+          if (isBusy) return;
+          const { currentTarget: form } = event;
+          onSubmit();
+          requestAnimationFrame(() => focusWrongField(form));
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
@@ -53,4 +56,9 @@ export function FormDialog(props: FormDialogProps) {
       </Box>
     </Dialog>
   );
+}
+
+/** On a low screen it may be out of sight, with what it says. */
+function focusWrongField(form: Element): void {
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
