@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { ImageBrokenIcon } from '@phosphor-icons/react/dist/csr/ImageBroken';
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageProblem, ImageWarning, ListedImage } from './image-list.ts';
 
@@ -75,15 +75,7 @@ export function ImageCard({ item, position, count, warning, isHeld, handle, menu
 function Picture({ item: { name, state }, place }: { readonly item: ListedImage; readonly place: string }) {
   const { t } = useTranslation(['common', 'translations']);
   if (state.phase === 'ready') {
-    return (
-      <Box
-        component="img"
-        src={state.image.url}
-        alt={state.image.alt ? `${place}: ${state.image.alt}` : place}
-        draggable={false}
-        sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
-      />
-    );
+    return <ReadyPicture url={state.image.url} alt={state.image.alt ? `${place}: ${state.image.alt}` : place} />;
   }
   if (state.phase === 'preparing') {
     return (
@@ -100,6 +92,32 @@ function Picture({ item: { name, state }, place }: { readonly item: ListedImage;
     <Box aria-hidden sx={{ display: 'grid', placeItems: 'center', height: '100%', color: 'error.main' }}>
       <ImageBrokenIcon size={32} />
     </Box>
+  );
+}
+
+/** One that does not arrive leaves a sign in its place, and its words to those who cannot see it. */
+function ReadyPicture({ url, alt }: { readonly url: string; readonly alt: string }) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (url === brokenUrl) {
+    return (
+      <Box
+        role="img"
+        aria-label={alt}
+        sx={{ display: 'grid', placeItems: 'center', height: '100%', color: 'neutral.500' }}
+      >
+        <ImageBrokenIcon size={32} />
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={alt}
+      draggable={false}
+      onError={() => setBrokenUrl(url)}
+      sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
+    />
   );
 }
 
