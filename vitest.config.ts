@@ -6,10 +6,16 @@ const notTests = ['**/node_modules/**', '**/dist/**'];
 
 const units = ['*.test.ts', '{contract,dashboard,visitors,scripts,bench}/**/*.test.{ts,tsx}'];
 
-/** Those that put something else in a module's place, which must not be there for the next file. */
-const mocking = globSync(units, { exclude: notTests }).filter((file) =>
-  readFileSync(file, 'utf8').includes('vi.mock('),
+/** Those that put something else in a module's place, or set up a library as a whole: the next file must not meet that. */
+const isolated = globSync(units, { exclude: notTests }).filter((file) =>
+  /vi\.mock\(|from 'aws-amplify/.test(readFileSync(file, 'utf8')),
 );
+
+/**
+ * What these clients make of an answer has nothing to do with the engine that it comes from; Amazon's own SDK asks for the
+ * same on both.
+ */
+const otherClients = 'server/identity/clients/{identity-js,amplify}*.test.ts';
 
 /** Only where there is a Redis, and once: the engine does not matter to it. */
 const needsRedis = 'server/http/shared-limits.test.ts';
@@ -22,7 +28,7 @@ function serverOn(engine: 'sqlite' | 'postgres') {
       name: engine,
       isolate: false,
       include: ['server/**/*.test.ts'],
-      exclude: [...notTests, needsRedis],
+      exclude: [...notTests, needsRedis, ...(engine === 'postgres' ? [otherClients] : [])],
       env: { TEST_ENGINE: engine },
       globalSetup: engine === 'postgres' ? ['./scripts/vitest-postgres.ts'] : [],
     },
@@ -40,8 +46,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', isolate: false, include: units, exclude: [...notTests, ...mocking] } },
-      { extends: true, test: { name: 'unit-mocks', include: mocking } },
+      { extends: true, test: { name: 'unit', isolate: false, include: units, exclude: [...notTests, ...isolated] } },
+      { extends: true, test: { name: 'unit-isolated', include: isolated } },
       serverOn('sqlite'),
       serverOn('postgres'),
       { extends: true, test: { name: 'redis', include: [needsRedis], env: { TEST_ENGINE: 'sqlite' } } },

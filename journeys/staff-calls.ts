@@ -4,11 +4,12 @@ import { commonUrl } from './operator.ts';
 import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
 
+type Credentials = Pick<Person, 'email' | 'password'>;
+
 export type StaffCall = (method: string, path: string, body?: object) => Promise<unknown>;
 
 /** Signs the person in once more, and asks with that; answers the envelope's body, throws what is refused. */
-export async function askAs({ email, password }: Person): Promise<StaffCall> {
-  const url = commonUrl();
+export async function askAs({ email, password }: Credentials, url = commonUrl()): Promise<StaffCall> {
   const { auth } = (await (await fetch(`${url}/config.json`)).json()) as {
     readonly auth: { readonly userPoolEndpoint: string; readonly userPoolClientId: string };
   };
@@ -43,24 +44,28 @@ export async function askAs({ email, password }: Person): Promise<StaffCall> {
 
 export interface Showing {
   readonly name: string;
-  readonly height: number;
+  /** Of its pictures, in pixels; each is 1200 wide. */
+  readonly heights: readonly number[];
   /** From now, in milliseconds. */
   readonly endsIn: number;
 }
 
-/** A campaign with one picture, 1200 pixels wide, on every device of the person's workspace; it began a minute ago. */
-export async function addCampaign(ask: StaffCall, { name, height, endsIn }: Showing): Promise<void> {
+/** A campaign on every device of the person's workspace; it began a minute ago. */
+export async function addCampaign(ask: StaffCall, { name, heights, endsIn }: Showing): Promise<string> {
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   const now = Date.now();
-  const { urls } = (await ask('POST', `/ws/${ws}/campaign`, {
+  const { campaignId, urls } = (await ask('POST', `/ws/${ws}/campaign`, {
     ID: randomUUID(),
     name,
     start: now - 60_000,
     exp: now + endsIn,
     showOnDevices: ['all'],
-    imageKeys: [`${randomUUID()}_1200x${height}.jpg`],
-    imageAlts: [name],
-  })) as { readonly urls: readonly string[] };
-  const body = new Uint8Array(await drawJpeg(name, { hue: height % 360, height }));
-  for (const url of urls) await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+    imageKeys: heights.map((height) => `${randomUUID()}_1200x${height}.jpg`),
+    imageAlts: heights.map(() => name),
+  })) as { readonly campaignId: string; readonly urls: readonly string[] };
+  for (const [index, height] of heights.entries()) {
+    const body = new Uint8Array(await drawJpeg(name, { hue: height % 360, height }));
+    await fetch(urls[index] ?? '', { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  }
+  return campaignId;
 }

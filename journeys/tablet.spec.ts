@@ -1,7 +1,7 @@
 import { type Locator, type Page, type Request, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { openDemoDatabase } from './demo-database.ts';
+import { openDatabaseOf } from './installation-database.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { commonPlace } from './operator.ts';
@@ -21,8 +21,8 @@ journey(
     await enter(page, authWords.English, person);
     await createWorkspace(page, authWords.English, 'Quill & Sons');
     const ask = await askAs(person);
-    await addCampaign(ask, { name: 'Six bottles', height: 700, endsIn: 10 * minuteMs });
-    await addCampaign(ask, { name: 'Summer table', height: 900, endsIn: 60 * minuteMs });
+    await addCampaign(ask, { name: 'Six bottles', heights: [700], endsIn: 10 * minuteMs });
+    await addCampaign(ask, { name: 'Summer table', heights: [900], endsIn: 60 * minuteMs });
 
     await tablet.setViewportSize({ width: 1280, height: 800 });
     await tablet.clock.install();
@@ -139,7 +139,7 @@ async function joinsInVain(tablet: Page): Promise<void> {
 
 /** Two minutes of silence on the server, then the network again: all that was played meanwhile is told. */
 async function turnsAndReturns(page: Page, tablet: Page): Promise<void> {
-  using database = openDemoDatabase(commonPlace());
+  using database = openDatabaseOf(commonPlace());
   await page.goto('/devices');
   await expect(page.getByText('Healthy', { exact: true }).last()).toBeVisible();
   const [device = ''] = database.list(

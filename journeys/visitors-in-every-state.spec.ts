@@ -1,15 +1,19 @@
 // What the common installation cannot show: it measures nothing, and nobody may break its database.
-import { type Page, expect } from '@playwright/test';
-import { type DemoDatabase, openDemoDatabase } from './demo-database.ts';
+import { type Locator, type Page, expect } from '@playwright/test';
+import { type InstallationDatabase, openDatabaseOf } from './installation-database.ts';
 import { journeyAt } from './installation.ts';
 import { expectAccessible, expectPainted } from './journey.ts';
 import { fromRightToLeft, inEveryLanguage } from './languages.ts';
-import { demoPassword, demoPerson } from './people.ts';
+import { addPerson } from './known-people.ts';
+import type { Person } from './people.ts';
+import type { Product } from './product.ts';
 import { signIn } from './sign-in.ts';
+import { addCampaign, askAs } from './staff-calls.ts';
 import { expectFits, inBothDirections } from './visitors-pages.ts';
 
-const settings = { FEATURE_ANALYTICS: 'on', DEMO: 'on', DEMO_PASSWORD: demoPassword };
-const journey = journeyAt(settings);
+const journey = journeyAt({ FEATURE_ANALYTICS: 'on' });
+const dayMs = 24 * 60 * 60_000;
+const shopName = 'Harbor & Vine';
 
 const endings = {
   en: ['Campaign Expired', 'This campaign has ended or is no longer available.', 'Follow us on Facebook'],
@@ -34,42 +38,55 @@ const languages = ['en', 'de', 'es'] as const;
 journey(
   'a gallery counts what is seen of it once, ends, falters and comes back; whoever joins ticks a box',
   async ({ product, page, visitor }) => {
-    using database = openDemoDatabase(product);
-    const galleryOf = (which: string) =>
-      `${product.url}/v/${database.list(`select campaign_id from campaigns where ${which} order by length(image_keys) desc`)[0]}`;
-    const live = galleryOf(`status = 'active' and exp_at > ${Date.now()} and start_at < ${Date.now()}`);
-    const invite = `${product.url}/invite/${database.list('select workspace_id from workspaces')[0]}`;
-    await forgetVisits(database);
+    using database = openDatabaseOf(product);
+    const { owner, ws, live, over, canceled } = await openShop(product, database);
+    const invite = `${product.url}/invite/${ws}`;
     await countVisit(visitor, live, database);
     // Leaving, the page tells the rest of what it noted.
     await visitor.goto('about:blank');
-    await showVisit(page, database);
+    await showVisit(page, owner, database);
     for (const language of languages) {
       await speak(visitor, language);
-      for (const ended of [
-        galleryOf(`status = 'active' and exp_at < ${Date.now()}`),
-        galleryOf(`status = 'canceled'`),
-      ]) {
-        await showEnding(visitor, ended, language);
-      }
-      await showFault(visitor, live, { database, table: 'campaigns', said: galleryFaults[language] });
-      await showFault(visitor, invite, { database, table: 'workspaces', said: inviteFaults[language] });
+      for (const ended of [over, canceled]) await showEnding(visitor, ended, language);
+      const [picture, name] = [visitor.locator('main img').first(), visitor.getByRole('heading', { name: shopName })];
+      await showFault(visitor, live, { database, table: 'campaigns', said: galleryFaults[language], good: picture });
+      await showFault(visitor, invite, { database, table: 'workspaces', said: inviteFaults[language], good: name });
     }
     await agreeByBox(visitor, product.url, database);
   },
 );
 
+/** A business with a campaign that is live, one that is over and one that was canceled. */
+async function openShop(product: Product, database: InstallationDatabase) {
+  const owner = await addPerson(product);
+  const ask = await askAs(owner, product.url);
+  await ask('POST', '/ws', { name: shopName });
+  const [ws = ''] = database.list('select workspace_id from workspaces');
+  const socials = { facebook: 'https://facebook.com/harborvine', instagram: 'https://instagram.com/harborvine' };
+  await ask('POST', `/ws/${ws}/socials`, { socials });
+  const open = (name: string, ...heights: readonly number[]) => addCampaign(ask, { name, heights, endsIn: dayMs });
+  const [live, over, canceled] = [
+    await open('Live', 1_500, 1_200, 900),
+    await open('Over', 900),
+    await open('Canceled', 1_000),
+  ];
+  database.run(`update campaigns set exp_at = ${Date.now() - 1} where campaign_id = '${over}'`);
+  database.run(`update campaigns set status = 'canceled' where campaign_id = '${canceled}'`);
+  const galleryOf = (id: string) => `${product.url}/v/${id}`;
+  return { owner, ws, live: galleryOf(live), over: galleryOf(over), canceled: galleryOf(canceled) };
+}
+
 /** A workspace with a text of its own and a box: by keyboard, and what was agreed to is kept. */
-async function agreeByBox(page: Page, url: string, database: DemoDatabase): Promise<void> {
+async function agreeByBox(page: Page, url: string, database: InstallationDatabase): Promise<void> {
   const [ws = ''] = database.list('select workspace_id from workspaces order by created_at');
   const text = 'I agree to get marketing texts from {workspace}. Reply STOP to opt out.';
   database.run(`update workspaces set consent_box = 1 where workspace_id = '${ws}'`);
   database.run(`insert into consent_texts values ('${ws}', 1, '${text}', ${Date.now()}, 'nobody')`);
   await speak(page, 'en');
   await page.goto(`${url}/invite/${ws}`);
-  const box = page.getByRole('checkbox', { name: 'I agree to get marketing texts from Harbor & Vine' });
+  const box = page.getByRole('checkbox', { name: `I agree to get marketing texts from ${shopName}` });
   await expect(box).not.toBeChecked();
-  await expect(page.getByText(text.replace('{workspace}', 'Harbor & Vine'))).toBeVisible();
+  await expect(page.getByText(text.replace('{workspace}', shopName))).toBeVisible();
   await page.getByLabel('Phone Number').fill('4155550132');
   await expect(page.getByRole('button')).toBeEnabled();
   await page.keyboard.press('Enter');
@@ -95,20 +112,8 @@ async function speak(page: Page, language: string): Promise<void> {
   );
 }
 
-/** Those that the demo made up, once all of them are there. */
-async function forgetVisits(database: DemoDatabase): Promise<void> {
-  const made = () => database.list(`select value from installation where name = 'demo-visits'`)[0];
-  await expect.poll(made).toContain('"isComplete":true');
-  for (const table of [
-    'visit_events',
-    ...database.list(`select name from sqlite_schema where name like 'analytics_%' and type = 'table'`),
-  ]) {
-    database.run(`delete from ${table}`);
-  }
-}
-
 /** Views and clicks arrive while the page is seen and when it is hidden, each once; the entry stays in the browser. */
-async function countVisit(page: Page, gallery: string, database: DemoDatabase): Promise<void> {
+async function countVisit(page: Page, gallery: string, database: InstallationDatabase): Promise<void> {
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
   const kept = (type: string) =>
@@ -141,9 +146,9 @@ async function countVisit(page: Page, gallery: string, database: DemoDatabase): 
 }
 
 /** Staff see exactly what was seen and clicked: nothing more, and nothing of it twice. */
-async function showVisit(page: Page, database: DemoDatabase): Promise<void> {
+async function showVisit(page: Page, owner: Person, database: InstallationDatabase): Promise<void> {
   await page.goto('/analytics');
-  await signIn(page, demoPerson);
+  await signIn(page, owner);
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(tile('Views')).toBeVisible();
   await expect(async () => {
@@ -181,13 +186,15 @@ async function showEnding(page: Page, gallery: string, language: (typeof languag
 }
 
 interface Fault {
-  readonly database: DemoDatabase;
+  readonly database: InstallationDatabase;
   readonly table: string;
   readonly said: readonly [loading: string, nothing: string, again: string];
+  /** Stands there once nothing is wrong any more. */
+  readonly good: Locator;
 }
 
 /** The server cannot read a table for a while: the page goes out as a skeleton, asks for itself, and asks again. */
-async function showFault(page: Page, address: string, { database, table, said }: Fault): Promise<void> {
+async function showFault(page: Page, address: string, { database, table, said, good }: Fault): Promise<void> {
   const [loading, nothing, again] = said;
   const calls = /\/public\/prod\/(campaign|workspace)\//;
   const asked = Promise.withResolvers<void>();
@@ -204,6 +211,6 @@ async function showFault(page: Page, address: string, { database, table, said }:
   await inBothDirections(page);
   database.run(`alter table away rename to ${table}`);
   await page.getByRole('button', { name: again }).click();
-  await expect(page.locator('main img').first()).toBeVisible();
+  await expect(good).toBeVisible();
   await page.unroute(calls);
 }

@@ -10,7 +10,7 @@ await runMain(async () => {
   await installMissing();
   const checks = await passGates();
   const pages = await tryToBuild();
-  const counts = { checks, pages, ...(await runVitest(['unit', 'unit-mocks', 'sqlite'])) };
+  const counts = { checks, pages, ...(await runVitest(['unit', 'unit-isolated', 'sqlite'])) };
   process.stdout.write(closingLines(counts, []));
   return sumOf(counts).failed === 0 ? 0 : 1;
 });

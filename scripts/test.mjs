@@ -22,7 +22,7 @@ await runMain(async () => {
   const pages = await tryToBuild();
   const tests = await runVitest([
     'unit',
-    'unit-mocks',
+    'unit-isolated',
     'sqlite',
     ...(hasPostgres ? ['postgres'] : []),
     ...(hasRedis ? ['redis'] : []),

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Place } from './operator.ts';
 
-export interface DemoDatabase extends Disposable {
+export interface InstallationDatabase extends Disposable {
   /** The ids of all that the query finds, in its order. */
   readonly list: (query: string) => readonly string[];
   readonly run: (statement: string) => void;
 }
 
-export function openDemoDatabase({ environment }: Place): DemoDatabase {
+export function openDatabaseOf({ environment }: Place): InstallationDatabase {
   const database = new DatabaseSync(join(environment['DATA_DIR'] ?? '', 'fanfare.db'), { timeout: 5_000 });
   return {
     list: (query) =>
