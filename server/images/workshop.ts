@@ -3,6 +3,8 @@
 // leave hundreds of megabytes behind), and bytes that break a decoder break nothing else.
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Refusal } from '../http/refusal.ts';
 
 const idleMsMax = 5_000;
@@ -77,6 +79,7 @@ function openWorkshop(): Workshop {
     idle = setTimeout(() => {
       workshop = undefined;
       child.disconnect();
+      tidyUp();
     }, idleMsMax).unref();
   });
   child.on('error', close);
@@ -99,4 +102,17 @@ function startProgram(): ChildProcess {
 
 function toError({ error, status }: Failure): Error {
   return status === undefined ? error : new Refusal(status, error.message, { cause: error.cause });
+}
+
+/**
+ * What pictures left in this process goes too: nothing more is asked for, and V8 would wait for the next tens of megabytes
+ * before it looks. It looks while nothing else is to be done.
+ */
+function tidyUp(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (how: {
+    readonly type: 'major';
+    readonly execution: 'async';
+  }) => Promise<void>;
+  void collect({ type: 'major', execution: 'async' });
 }
