@@ -1,13 +1,11 @@
 // Which customers are shown and in which order, as the address of the page says it.
+import { suffixDigitsMin } from '@fanfare/contract/customers.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { readDay } from '../calendar-day.ts';
 import { type SortColumn, sortColumns } from '../list/customer-columns.ts';
 
 export const customerTabs = ['all', 'active', 'blocked'] as const;
 export type CustomerTab = (typeof customerTabs)[number];
-
-/** Fewer digits would match nearly everybody. */
-export const searchDigitsMin = 3;
 
 /** Stands for the carrier of those whose carrier nobody knows. */
 export const carrierUnknown = '?';
@@ -100,7 +98,7 @@ function directionOf({ isDescending }: CustomersView): string {
 /** The digits that are sought, once there are enough of them. */
 export function soughtDigits(search: string): string {
   const digits = digitsOf(search);
-  return digits.length >= searchDigitsMin ? digits : '';
+  return digits.length >= suffixDigitsMin ? digits : '';
 }
 
 /** How many chips the filters make: a range is one. */

@@ -1,7 +1,7 @@
 // What galleries told, counted: by day, hour, picture and network, and who came again after how many days. Each is kept
 // for a campaign and, under no campaign's name, for all of a workspace.
-import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
-import { keyType, required, zero } from './columns.ts';
+import type { CreateTableBuilder, Kysely } from 'kysely';
+import { createInKeyOrder, keyType, required, zero } from './columns.ts';
 import { rollUpVisits } from './0009-roll-up.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
@@ -68,10 +68,8 @@ async function makeVisitors(database: Kysely<unknown>): Promise<void> {
 
 type Table = CreateTableBuilder<string, string>;
 
-/** Rows lie in the order of their key, which is how they are read; PostgreSQL has no such tables. */
 function tableMaker(database: Kysely<unknown>) {
   const key = keyType(database);
-  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   return async (name: string, rest: readonly string[], addColumns: (table: Table) => Table): Promise<void> => {
     const table: Table = database.schema
       .createTable(name)
@@ -80,6 +78,6 @@ function tableMaker(database: Kysely<unknown>) {
       )
       .addColumn('campaign_id', key, required);
     const whole = addColumns(table).addPrimaryKeyConstraint(`${name}_pk`, ['workspace_id', 'campaign_id', ...rest]);
-    await (isPostgres ? whole : whole.modifyEnd(sql`without rowid`)).execute();
+    await createInKeyOrder(database, whole);
   };
 }

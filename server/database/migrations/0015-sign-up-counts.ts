@@ -1,7 +1,7 @@
 // How many customers registered in each quarter of an hour, by where they came from, so that nobody counts them again.
 // Who had registered long before the row was made is never asked for.
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { keyType, required } from './columns.ts';
+import { type Kysely, sql } from 'kysely';
+import { createInKeyOrder, keyType, required } from './columns.ts';
 
 const quarterMs = sql.lit(15 * 60_000);
 const countedBackMs = sql.lit(100 * 24 * 60 * 60_000);
@@ -17,9 +17,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('way', key, required)
     .addColumn('customers', 'bigint', required)
     .addPrimaryKeyConstraint('sign_up_counts_pk', ['workspace_id', 'quarter', 'way']);
-  // Rows lie in the order of their key, which is how they are read; PostgreSQL has no such tables.
-  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-  await (isPostgres ? table : table.modifyEnd(sql`without rowid`)).execute();
+  await createInKeyOrder(database, table);
   await sql`insert into sign_up_counts (workspace_id, quarter, way, customers)
     select workspace_id, quarter, way, count(*) from (
       select workspace_id, created_at / ${quarterMs} as quarter, case addedby when 'viewer' then 'invite'

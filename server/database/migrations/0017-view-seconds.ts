@@ -1,6 +1,6 @@
 // How many views lasted how many seconds, by day, for a campaign and, under no campaign's name, for all of a workspace.
-import { type Kysely, PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { keyType, required, zero } from './columns.ts';
+import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { createInKeyOrder, keyType, required, zero } from './columns.ts';
 
 const secondMs = sql.lit(1_000);
 const dayMs = sql.lit(24 * 60 * 60_000);
@@ -20,9 +20,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('seconds', 'bigint', required)
     .addColumn('views', 'bigint', zero)
     .addPrimaryKeyConstraint('analytics_view_seconds_pk', ['workspace_id', 'campaign_id', 'day', 'seconds']);
-  // Rows lie in the order of their key, which is how they are read; PostgreSQL has no such tables.
-  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-  await (isPostgres ? table : table.modifyEnd(sql`without rowid`)).execute();
+  await createInKeyOrder(database, table);
   await countViewSeconds(database);
 }
 
