@@ -20,6 +20,8 @@ export default defineConfig({
     // The content security policy allows files only; what is inlined would have to be data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What a route loads counts, compressed, and `weighRoutes` fails above it; the size of one file says little.
+    chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
       output: {
         codeSplitting: {
