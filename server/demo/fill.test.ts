@@ -5,6 +5,7 @@ import { getPublicCampaign, getPublicWorkspace } from '@fanfare/contract/visitor
 import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import { listCustomers } from '@fanfare/contract/customers.ts';
+import { getDevice } from '@fanfare/contract/devices.ts';
 import { isSocialLink, socialNetworks } from '@fanfare/contract/socials.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -125,6 +126,19 @@ describe('a filled-in demo', () => {
       .toBe(1);
     end();
     app.passTime(-10 * minuteMs);
+  });
+
+  test('has tablets that played and took numbers on the days before', async () => {
+    const asker = await asDemo();
+    const { workspaces } = await asker.call(listWorkspaces, {});
+    for (const { workspace_id: ws, devices } of workspaces) {
+      for (const { id } of devices) {
+        const { days } = await asker.call(getDevice, { params: { ws, dev: id } });
+        const told = days.slice(0, -2);
+        expect(told.every(({ plays, checkIns }) => plays > checkIns)).toBe(true);
+        expect(told.some(({ checkIns }) => checkIns > 0)).toBe(true);
+      }
+    }
   });
 
   test('is filled in once', async () => {

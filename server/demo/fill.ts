@@ -3,6 +3,7 @@ import { addCampaignOnce, cancelCampaign } from '../campaigns/store.ts';
 import { addCustomers } from '../customers/store.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { addToDays } from '../devices/reports-store.ts';
 import { addDevice } from '../devices/store.ts';
 import type { UserPool } from '../identity/open-pool.ts';
 import type { Images } from '../images/images.ts';
@@ -12,6 +13,7 @@ import { addMember, changeSelected } from '../workspaces/members-store.ts';
 import { addWorkspace } from '../workspaces/store.ts';
 import { type DemoBusiness, type DemoCampaign, businesses, demoEmail, demoPhone } from './businesses.ts';
 import { makeCrowd } from './crowd.ts';
+import { makeDeviceDays } from './device-days.ts';
 import { hintAt, makePassword } from './password.ts';
 import { type PictureName, pictureKey, posterAlt } from './posters.ts';
 import type * as posters from './posters.ts';
@@ -100,8 +102,8 @@ async function addBusiness(transaction: Transaction, { business, personId, now }
   await addWorkspace(transaction, { workspaceId, name, profileImageKey, socials, timeZone, createdAt: now });
   const person = { name: `${demoPerson.givenName} ${demoPerson.familyName}`, email: demoPerson.email };
   await addMember(transaction, workspaceId, { member_id: personId, ...person, joined_at: now });
-  for (const member of business.team) {
-    await addMember(transaction, workspaceId, { member_id: newId(), ...member, joined_at: now });
+  for (const [index, member] of business.team.entries()) {
+    await addMember(transaction, workspaceId, { member_id: newId(), ...member, joined_at: now + 1 + index });
   }
   const deviceIds = await addDevices(transaction, { workspaceId, business, now });
   const crowd = makeCrowd({ customers: business.customers, memberId: personId, now });
@@ -125,13 +127,11 @@ async function addDevices(
     const deviceId = newId();
     ids.set(name, deviceId);
     const imageKeys = pictures.map((picture) => pictureKey(workspaceId, picture));
-    await addDevice(transaction, workspaceId, {
-      deviceId,
-      name,
-      imageKeys,
-      lastSeenAt: now - silentForMs,
-      createdAt: now - 100 * dayMs + index,
-    });
+    const lastSeenAt = now - silentForMs;
+    const createdAt = now - 100 * dayMs + index;
+    await addDevice(transaction, workspaceId, { deviceId, name, imageKeys, lastSeenAt, createdAt });
+    const { timeZone } = business;
+    await addToDays(transaction, makeDeviceDays({ workspaceId, deviceId, timeZone, lastSeenAt, seed: index }));
   }
   return ids;
 }
