@@ -73,12 +73,6 @@ function WideCharacterNote({ message, onReplace }: { readonly message: string; r
           </Button>
         ) : undefined
       }
-      sx={{
-        flexWrap: 'wrap',
-        // The button goes below where the words would be left with too little.
-        '& .MuiAlert-message': { flex: '1 1 12rem' },
-        '& .MuiAlert-action': { padding: 0, marginInlineStart: 'auto', marginInlineEnd: 0 },
-      }}
     >
       {words}
     </Alert>

@@ -28,7 +28,6 @@ export function AddedNotice({ about, phone }: Notice) {
           {t('translations:customers.viewCustomer')}
         </LinkButton>
       }
-      sx={{ '& .MuiAlert-action': { padding: 0, marginInlineStart: 'auto' } }}
     >
       <Typography variant="subtitle2" component="p">
         {t(`translations:customers.${about}`)}

@@ -38,13 +38,8 @@ function HeldNotice({ lost }: { readonly lost: LostWorkspace }) {
   return (
     <Alert
       severity="warning"
-      sx={{
-        flexWrap: 'wrap',
-        boxShadow: 3,
-        '& .MuiAlert-action': { alignItems: 'center', padding: '8px 0', margin: 0, marginInlineStart: 'auto' },
-        // However narrow, the words stay beside the sign; a button with a long name goes below them.
-        '& .MuiAlert-message': { flex: '1 1 min(360px, calc(100% - 42px))' },
-      }}
+      // Its button has a long name.
+      sx={{ boxShadow: 3, '& .MuiAlert-message': { flexBasis: 'min(360px, calc(100% - 42px))' } }}
       action={
         <Button color="inherit" variant="outlined" onClick={() => goOn(lost)} sx={{ borderColor: 'currentColor' }}>
           {next ? t('translations:workspaceLoss.goOnTo', { name: next.name }) : t('translations:workspaceLoss.goOn')}
@@ -63,12 +58,7 @@ function MovedNotice({ lost: { name, isOwnDeed }, currentName }: WorkspaceLossAl
   const { t } = useTranslation(['common', 'translations']);
   const forget = useForgetLost();
   return (
-    <Alert
-      severity="info"
-      onClose={forget}
-      closeText={t('ui.close')}
-      sx={{ boxShadow: 3, '& .MuiAlert-action': { padding: 0 } }}
-    >
+    <Alert severity="info" onClose={forget} closeText={t('ui.close')} sx={{ boxShadow: 3 }}>
       {t(isOwnDeed ? 'translations:workspaceLoss.left' : 'translations:workspaceLoss.lost', { name })}{' '}
       {currentName === undefined ? null : t('translations:workspaceLoss.nowIn', { name: currentName })}
     </Alert>

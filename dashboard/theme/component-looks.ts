@@ -34,11 +34,19 @@ const reachingInput: CSSObject = {
 export const cardShadow = `0 0 0 1px ${neutral[200]}99, 0 1px 2px rgb(18 22 33 / 0.04), 0 4px 16px rgb(18 22 33 / 0.03)`;
 export const menuShadow = `0 0 0 1px ${neutral[200]}, 0 8px 24px rgb(18 22 33 / 0.12)`;
 
-/** Words on the tint of their meaning, legible like any other text. */
+/**
+ * Words on the tint of their meaning, legible like any other text. However narrow, the words stay beside their sign; a
+ * button goes below them.
+ */
 const alertRoot: CSSObject = {
   borderRadius: 12,
+  flexWrap: 'wrap',
   alignItems: 'center',
+  columnGap: 8,
+  rowGap: 4,
   fontSize: '0.875rem',
+  '& .MuiAlert-message': { flex: '1 1 min(240px, calc(100% - 42px))' },
+  '& .MuiAlert-action': { alignItems: 'center', padding: '4px 0', margin: 0, marginInlineStart: 'auto' },
   ...Object.fromEntries(
     (['error', 'warning', 'info', 'success'] as const).map((severity) => [
       `&.MuiAlert-color${severity[0]?.toUpperCase()}${severity.slice(1)}`,

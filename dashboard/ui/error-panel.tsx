@@ -37,15 +37,7 @@ export function ErrorPanel({ lead, message, onRetry, isPage = false, children }:
           </Button>
         ) : undefined
       }
-      sx={{
-        '& .MuiAlert-action': { alignItems: 'center', padding: 0, margin: 0, marginInlineStart: 'auto' },
-        columnGap: 1,
-        rowGap: 0.5,
-        paddingBlock: 1,
-        flexWrap: 'wrap',
-        // However narrow, the words stay beside the sign; the button goes below them.
-        '& .MuiAlert-message': { flex: '1 1 min(240px, calc(100% - 42px))' },
-      }}
+      sx={{ paddingBlock: 1 }}
     >
       <Typography variant="subtitle2" component={isPage ? 'h1' : 'p'} tabIndex={isPage ? -1 : undefined}>
         {lead}

@@ -36,14 +36,6 @@ export function SaveProblemAlert({ problem, onReload }: SaveProblemAlertProps) {
           {t('translations:workspace.reload')}
         </Button>
       }
-      sx={{
-        alignItems: 'flex-start',
-        flexWrap: 'wrap',
-        rowGap: 1,
-        // Beside its icon also where the button has no room there.
-        '& .MuiAlert-message': { flex: '1 1 200px' },
-        '& .MuiAlert-action': { alignSelf: 'center', padding: '0 0 0 16px', marginInline: 'auto 0' },
-      }}
     >
       <Typography variant="subtitle2" component="p">
         {t('translations:workspace.changedMeanwhile')}

@@ -75,7 +75,6 @@ export function MoreCustomers({ list, total }: { readonly list: CustomersListSta
           {t('translations:customers.loadMore')}
         </Button>
       }
-      sx={{ flexWrap: 'wrap', '& .MuiAlert-action': { padding: 0, marginInlineStart: 'auto' } }}
     >
       {isByPhone ? t('translations:customerList.partialByPhone', counts) : t('translations:customers.partial', counts)}{' '}
       {digits
