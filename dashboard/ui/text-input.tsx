@@ -48,6 +48,8 @@ export function TextInput({ label, error, hint, labelEnd, registration, id, inpu
 
 const fieldStyle = {
   display: 'grid',
+  // Beside a taller one, whose error takes a line, it keeps its own height.
+  alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   columnGap: 2,
   '& > *': { gridColumn: '1 / -1' },

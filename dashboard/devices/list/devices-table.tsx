@@ -80,7 +80,7 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, deeds }: NearR
       <TableCell component="th" scope="row">
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
           <DeviceThumbnail device={device} sizePx={44} />
-          <Stack sx={{ minWidth: 0, alignItems: 'flex-start' }}>
+          <Stack sx={{ minWidth: 168, alignItems: 'flex-start' }}>
             <ButtonBase
               onClick={() => deeds.onOpen(device)}
               sx={{ typography: 'subtitle2', textAlign: 'left', overflowWrap: 'anywhere', borderRadius: '4px' }}
@@ -96,7 +96,7 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, deeds }: NearR
       <TableCell>
         <HealthChip device={device} onCheck={deeds.onCheck} />
       </TableCell>
-      <TableCell sx={oneLine}>
+      <TableCell sx={{ textWrap: 'balance' }}>
         <DeviceState device={device} />
       </TableCell>
       <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{showing}</TableCell>
