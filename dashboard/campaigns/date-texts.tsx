@@ -8,12 +8,18 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../text/formats.ts';
 
 const words = { en: enUS, de: deDE, es: esES } as const;
+/** The pickers' own German word means `the next one`. */
+const betterWords = { en: {}, de: { nextStepButtonLabel: 'Weiter' }, es: {} } as const;
 
 export function DateTexts({ children }: { readonly children: ReactNode }) {
   const { language } = useFormats();
   const { localeText } = words[language].components.MuiLocalizationProvider.defaultProps;
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={language} localeText={localeText}>
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={language}
+      localeText={{ ...localeText, ...betterWords[language] }}
+    >
       {children}
     </LocalizationProvider>
   );

@@ -50,6 +50,7 @@ export function DateTimeField({ label, value, onChange, onBlur, inputRef, error,
       slots={{ field: LeftToRightField }}
       slotProps={{
         openPickerButton: { size: 'small' },
+        toolbar: { toolbarFormat: dayAndMonth[language] },
         layout: { sx: calendarLook },
         desktopPaper: { sx: { borderRadius: '12px', boxShadow: menuShadow } },
         textField: {
@@ -64,6 +65,8 @@ export function DateTimeField({ label, value, onChange, onBlur, inputRef, error,
     />
   );
 }
+
+const dayAndMonth = { en: 'MMM D', de: 'D. MMM', es: 'D MMM' } as const;
 
 /** Our languages write dates from left to right, also where the page is mirrored. */
 function LeftToRightField(props: TypedFieldProps) {

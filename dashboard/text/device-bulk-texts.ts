@@ -43,7 +43,7 @@ export const deviceBulkTexts = texts({
     after: 'Sie kommen nach den Bildern, die ein Gerät schon hat.',
     addImages: 'Bilder hinzufügen',
     noImages: 'Füge mindestens ein Bild hinzu',
-    updating: '{{count}} von {{total}} aktualisiert',
+    updating: 'Aktualisierung: {{count}} von {{total}}',
     updated: '{{count}} von {{total}} aktualisiert',
     retryFailed: 'Fehlgeschlagene wiederholen',
     done: 'Fertig',
