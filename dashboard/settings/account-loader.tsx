@@ -1,3 +1,4 @@
+import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
@@ -38,9 +39,30 @@ export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
     <Delayed thing={t('translations:settings.yourAccount')}>
       <Stack sx={{ gap: 4 }}>
         {heightsPx.map((height) => (
-          <Skeleton key={height} variant="rounded" height={height} sx={{ borderRadius: '20px' }} />
+          <CardSkeleton key={height} heightPx={height} />
         ))}
       </Stack>
     </Delayed>
   );
 }
+
+/** A title, and fields as far as its height goes. */
+function CardSkeleton({ heightPx }: { readonly heightPx: number }) {
+  const fields = Math.max(1, Math.floor((heightPx - headPx) / fieldPx));
+  return (
+    <Card sx={{ height: heightPx, padding: 3 }}>
+      <Skeleton width={160} height={28} />
+      <Stack sx={{ gap: 3, marginBlockStart: 3 }}>
+        {Array.from({ length: fields }, (_, field) => (
+          <div key={field}>
+            <Skeleton width={96} />
+            <Skeleton variant="rounded" height={36} sx={{ maxWidth: 420, marginBlockStart: 0.5 }} />
+          </div>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+const headPx = 100;
+const fieldPx = 84;
