@@ -5,6 +5,8 @@ import { type Drawn, rowsOf } from './windowed-rows.ts';
 const rowsBeyond = 10;
 /** What is drawn moves by so many rows at a time: fewer changes while scrolling. */
 const rowsPerStep = 4;
+/** About what a window shows; those around them follow right after, so that neither holds the page up. */
+const rowsAtFirst = 14;
 
 /**
  * Which rows to draw: those that the window shows and a few around them, while the page scrolls as if all were there.
@@ -12,7 +14,7 @@ const rowsPerStep = 4;
  */
 export function useWindowedRows(count: number, expectedHeightPx: number) {
   const [body, bodyRef] = useState<HTMLElement | null>(null);
-  const [drawn, setDrawn] = useState<Drawn>(() => ({ first: 0, end: 3 * rowsBeyond, heightPx: expectedHeightPx }));
+  const [drawn, setDrawn] = useState<Drawn>(() => ({ first: 0, end: rowsAtFirst, heightPx: expectedHeightPx }));
   const [focused, setFocused] = useState<number>();
   useEffect(() => {
     if (!body) return undefined;
