@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../http/refusal.ts';
 import { inWorkshop } from './workshop.ts';
@@ -48,6 +49,11 @@ describe('the workshop for pictures', () => {
     const [crashed, held] = await Promise.allSettled([work('crash'), work('hold')]);
     expect([crashed.status, held.status]).toEqual(['rejected', 'rejected']);
     expect((await look())[0]).not.toBe(before);
+  });
+
+  test('gives way to the server on a busy machine', async () => {
+    const [pid] = await look();
+    expect(getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
   });
 
   test('knows none of the server’s settings', async () => {

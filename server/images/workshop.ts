@@ -2,6 +2,7 @@
 // So no other request waits for a picture, the memory that pictures took goes back as a whole (threads that decode
 // leave hundreds of megabytes behind), and bytes that break a decoder break nothing else.
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -87,7 +88,10 @@ function openWorkshop(): Workshop {
   return open;
 }
 
-/** It gets none of our settings, because nothing that decodes strangers' bytes needs to know a secret. */
+/**
+ * It gets none of our settings, because nothing that decodes strangers' bytes needs to know a secret. On a busy machine
+ * it gives way to what answers people.
+ */
 function startProgram(): ChildProcess {
   const { PATH } = process.env;
   const child = fork(program, {
@@ -97,6 +101,7 @@ function startProgram(): ChildProcess {
     env: { PATH, MALLOC_ARENA_MAX: '2' },
   });
   child.unref();
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   return child;
 }
 
