@@ -7,15 +7,19 @@ import { addPerson } from './known-people.ts';
 import { watchLongTasks } from './long-tasks.ts';
 import { createWorkspace } from './workspace.ts';
 
-const rowsInFile = 100_000;
+const [fewRows, manyRows] = [100, 100_000];
 const sought = { digits: '4321', shown: '(415) 505-4321' };
+
+/** Nobody feels less. Where the machine is so slow that a short list takes longer, a long one takes at most twice that. */
+const heldUpMsMax = 100;
+const timesShortMax = 2;
 
 // Taking a trace holds up the page that it looks at.
 journey.use({ trace: 'off' });
 
 /** On disk, because a browser that is handed megabytes from outside is held up by that. */
-async function writeLongFile(path: string): Promise<string> {
-  const rows = Array.from({ length: rowsInFile }, (_, row) => {
+async function writeFileOf(quantity: number, path: string): Promise<string> {
+  const rows = Array.from({ length: quantity }, (_, row) => {
     const phone = 4_155_000_000 + row;
     const day = String(1 + (row % 28)).padStart(2, '0');
     return `${phone},2024-${String(1 + (row % 12)).padStart(2, '0')}-${day},2025-01-${day},${row % 40}`;
@@ -24,36 +28,50 @@ async function writeLongFile(path: string): Promise<string> {
   return path;
 }
 
-journey('a list of a hundred thousand comes in from a file and never holds the page up', async ({ page }) => {
-  journey.setTimeout(240_000);
-  await page.goto('/auth/sign-in');
-  await enter(page, authWords.English, await addPerson());
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
-  await page.goto('/customers/create?tab=import');
-  const longTasks = await watchLongTasks(page);
-  await importAll(page);
-  expect(await longTasks.since(), 'while the file was read and sent').toEqual([]);
+journey(
+  'a list of a hundred thousand comes in from a file and holds the page up no longer than a short one',
+  async ({ page }) => {
+    journey.setTimeout(240_000);
+    await page.goto('/auth/sign-in');
+    await enter(page, authWords.English, await addPerson());
+    await createWorkspace(page, authWords.English, 'Quill & Sons');
+    await page.goto('/customers/create?tab=import');
+    const { longest } = await watchLongTasks(page);
+    await importAll(page, { rows: fewRows, said: '100 added · 0 already existed · 0 failed' });
+    const shortFile = await longest();
+    await page.getByRole('link', { name: 'View customers' }).click();
+    await scrollToEnd(page, fewRows);
+    const shortList = await longest();
 
-  await page.getByRole('link', { name: 'View customers' }).click();
-  await loadEverybody(page);
-  await scrollToEnd(page);
-  expect(await longTasks.since(), 'while the list was loaded and scrolled').toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click();
+    await importAll(page, { rows: manyRows, said: '99,900 added · 100 already existed · 0 failed' });
+    expectHardlyLonger(await longest(), shortFile, 'while the file was read and sent');
+    await page.getByRole('link', { name: 'View customers' }).click();
+    await loadEverybody(page);
+    await scrollToEnd(page, manyRows);
+    expectHardlyLonger(await longest(), shortList, 'while the list was loaded and scrolled');
 
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.getByLabel('Search by phone').fill(sought.digits);
-  await expect(page.getByRole('row', { name: sought.shown })).toBeVisible();
-});
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByLabel('Search by phone').fill(sought.digits);
+    await expect(page.getByRole('row', { name: sought.shown })).toBeVisible();
+  },
+);
 
-async function importAll(page: Page): Promise<void> {
-  const path = await writeLongFile(journey.info().outputPath('customers.csv'));
+function expectHardlyLonger(ms: number, shortMs: number, when: string): void {
+  expect(ms, when).toBeLessThanOrEqual(Math.max(heldUpMsMax, timesShortMax * shortMs));
+}
+
+async function importAll(page: Page, { rows, said }: { rows: number; said: string }): Promise<void> {
+  const path = await writeFileOf(rows, journey.info().outputPath(`customers-${rows}.csv`));
+  const shown = rows.toLocaleString('en');
   await page.locator('input[type=file]').setInputFiles(path);
   await expect(page.getByRole('heading', { name: 'Step 2 of 4: Match columns' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Ready 100,000')).toBeVisible();
+  await expect(page.getByText(`Ready ${shown}`)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Import 100,000 customers' }).click();
-  await expect(page.getByText('100,000 added · 0 already existed · 0 failed')).toBeVisible({ timeout: 120_000 });
+  await page.getByRole('button', { name: `Import ${shown} customers` }).click();
+  await expect(page.getByText(said)).toBeVisible({ timeout: 120_000 });
 }
 
 /** The server hands them out ten thousand at a time. */
@@ -70,10 +88,11 @@ async function loadEverybody(page: Page): Promise<void> {
   }
 }
 
-async function scrollToEnd(page: Page): Promise<void> {
+async function scrollToEnd(page: Page, rows: number): Promise<void> {
+  await expect(page.locator('tr[aria-rowindex="2"]')).toBeVisible();
   for (let step = 1; step <= 40; step += 1) {
     await page.evaluate((share) => scrollTo(0, document.documentElement.scrollHeight * share), step / 40);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  await expect(page.locator(`tr[aria-rowindex="${rowsInFile + 1}"]`)).toBeVisible();
+  await expect(page.locator(`tr[aria-rowindex="${rows + 1}"]`)).toBeVisible();
 }

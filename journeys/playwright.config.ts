@@ -10,17 +10,11 @@ import { demoPassword } from './people.ts';
 const port = (process.env['JOURNEYS_PORT'] ??= String(await freePort()));
 const dataDir = (process.env['JOURNEYS_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'fanfare-journeys-')));
 const url = `http://localhost:${port}`;
-const aloneMatch = 'a-long-list.spec.ts';
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // What a page may take of a machine shows only where nothing else takes it too.
-  projects: [
-    { name: 'together', testIgnore: aloneMatch },
-    { name: 'alone', testMatch: aloneMatch, dependencies: ['together'] },
-  ],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',

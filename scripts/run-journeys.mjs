@@ -19,9 +19,7 @@ export async function runJourneys(args = []) {
   try {
     const own = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, JOURNEYS_DATA_DIR: join(folder, 'data') };
     const env = { ...environment, ...own };
-    // Who names some journeys wants those, and not first all that otherwise come before them.
-    const deps = args.length > 0 ? ['--no-deps'] : [];
-    const code = await run('playwright', ['test', '--reporter=list,json', ...deps, ...args], {
+    const code = await run('playwright', ['test', '--reporter=list,json', ...args], {
       cwd: join(root, 'journeys'),
       env,
     });
