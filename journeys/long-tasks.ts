@@ -33,7 +33,8 @@ export async function watchLongTasks(page: Page): Promise<LongTasks> {
   watcher.on('Tracing.dataCollected', ({ value }) => {
     for (const event of value as unknown as readonly TraceEvent[]) {
       const isMain = event.pid === event.tid;
-      if (isMain && event.name === 'RunTask') worked.push(Math.min(event.dur ?? 0, event.tdur ?? 0) / 1_000);
+      const ms = Math.min(event.dur ?? 0, event.tdur ?? 0) / 1_000;
+      if (isMain && event.name === 'RunTask' && ms > unnoticedMs) worked.push(ms);
     }
   });
   const start = async () =>
