@@ -3,14 +3,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Stop, installedBin, pinnedNode, readJson, root, run } from './house.mjs';
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} Package */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Package */
 
 const oldestNode = 20;
 
-/**
- * What the lockfile says, and the lockfile stays as it is. Not `npm ci`: it refuses a lockfile without the linter's
- * optional packages for other machines, which some registries lack.
- */
+/** What the lockfile says, and the lockfile stays as it is. Not `npm ci`: it removes everything before it begins. */
 const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /** Installs what package-lock.json names and node_modules lacks. */
@@ -25,29 +22,31 @@ export async function installMissing() {
   if (code !== 0) throw new Stop(`npm install failed with code ${code}: the lines above say why. Nothing was started.`);
   if (existsSync(pinnedNode)) return;
   throw new Stop(
-    'npm did not run the install script of the package "node". Run: npm rebuild node --ignore-scripts=false',
+    `There is no packaged Node for ${process.platform} on ${process.arch}, or npm was told to omit optional packages.`,
   );
 }
 
 /**
  * Whether every package of the lockfile stands in node_modules as npm's own record of it says.
  * @param {string} folder
+ * @param {boolean} [isProduction] where npm leaves out what development alone needs
  */
-export function isInstalled(folder) {
+export function isInstalled(folder, isProduction = process.env['NODE_ENV'] === 'production') {
   const wanted = readPackages(join(folder, 'package-lock.json'));
   const present = readPackages(join(folder, 'node_modules', '.package-lock.json'));
   if (!wanted) throw new Stop('package-lock.json is missing or broken: restore it with git checkout package-lock.json');
   if (!present || !existsSync(join(folder, 'node_modules', '.bin', 'node'))) return false;
-  return Object.entries(wanted).every(([path, one]) => path === '' || isSame(one, present[path]));
+  return Object.entries(wanted).every(([path, one]) => {
+    if (present[path]) return isSame(one, present[path]);
+    return path === '' || one.optional === true || (isProduction && (one.dev ?? one.devOptional) === true);
+  });
 }
 
 /**
- * Optional packages are those of other machines.
  * @param {Package} wanted
- * @param {Package | undefined} present
+ * @param {Package} present
  */
 function isSame(wanted, present) {
-  if (!present) return wanted.optional === true;
   return wanted.version === present.version && wanted.integrity === present.integrity;
 }
 

@@ -50,6 +50,16 @@ test('packages for other machines are not missed', () => {
   expect(isInstalled(folder)).toBe(true);
 });
 
+test('what development alone needs is missed in development, and not in production', () => {
+  putLock({
+    'node_modules/react': react,
+    'node_modules/linter': { version: '1.0.0', integrity: 'sha512-c', dev: true },
+  });
+  putPresent({ 'node_modules/react': react });
+  expect(isInstalled(folder, false)).toBe(false);
+  expect(isInstalled(folder, true)).toBe(true);
+});
+
 test('an installation without the pinned Node is not one', () => {
   putLock({ 'node_modules/react': react });
   put('node_modules/.package-lock.json', { packages: { 'node_modules/react': react } });

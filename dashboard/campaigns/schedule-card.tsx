@@ -64,12 +64,14 @@ const picks = [
   { key: 'oneMonth', endOf: addMonth },
 ] as const;
 
+const nextStart = () => nextQuarterHour(Date.now());
+
 /** The end at a usual distance from the start, which is the next quarter hour where none is given yet. */
 function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
   const { t } = useTranslation(['common', 'translations']);
   const [start, exp] = useWatch({ control: form.control, name: ['start', 'exp'] });
   const pick = (endOf: (start: number) => number) => {
-    const from = start ?? nextQuarterHour(Date.now());
+    const from = start ?? nextStart();
     const options = { shouldDirty: true, shouldValidate: true };
     if (start === null) form.setValue('start', from, options);
     form.setValue('exp', endOf(from), options);

@@ -109,7 +109,7 @@ function attributes(holder: Holder) {
     readAttributes: async () => {
       await sessionOf(holder.user);
       const list = await answer<CognitoUserAttribute[]>((done) => holder.user.getUserAttributes(done));
-      return Object.fromEntries(list.map(({ Name, Value }) => [Name, Value])) as Texts;
+      return Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
     },
     updateAttributes: (given) =>
       new Promise<readonly string[]>((resolve, reject) => {
