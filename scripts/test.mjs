@@ -1,4 +1,5 @@
-// npm test: installs what is missing, then proves everything: checks, tests on both databases, journeys in Chromium.
+// npm test: installs what is missing, then proves everything: checks, tests on both databases, journeys in Chromium,
+// and README's production commands.
 import { tryToBuild } from './build.mjs';
 import { passGates } from './gates.mjs';
 import { runMain } from './house.mjs';
@@ -6,6 +7,7 @@ import { installMissing } from './install.mjs';
 import { findOrInstallRedis } from './redis.mjs';
 import { closingLines, sumOf } from './report.mjs';
 import { runJourneys } from './run-journeys.mjs';
+import { runProduction } from './run-production.mjs';
 import { runVitest } from './run-vitest.mjs';
 import { findOrInstallPostgres } from './throwaway-postgres.mjs';
 
@@ -28,7 +30,8 @@ await runMain(async () => {
     ...(hasRedis ? ['redis'] : []),
   ]);
   const journeys = await runJourneys();
-  const counts = { checks, pages, ...tests, journeys };
+  const production = await runProduction();
+  const counts = { checks, pages, ...tests, journeys, production };
   const warnings = [...(hasPostgres ? [] : [noPostgres]), ...(hasRedis ? [] : [noRedis])];
   process.stdout.write(closingLines(counts, warnings));
   return sumOf(counts).failed === 0 ? 0 : 1;

@@ -98,7 +98,7 @@ function idsOf(user) {
 }
 
 /** @returns {Promise<number>} */
-function findFreePort() {
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {
