@@ -20,6 +20,7 @@ const input = { params: { ws: 'a/b' }, query: { key: { a: 1 } }, body: { name: '
 interface Answer {
   readonly status: number;
   readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 describe('a call', () => {
@@ -42,7 +43,7 @@ describe('a call', () => {
         body: Buffer.concat(chunks).toString(),
       });
       if (answer === 'hang up' || !answer) return void request.socket.destroy();
-      response.writeHead(answer.status).end(answer.body);
+      response.writeHead(answer.status, answer.headers).end(answer.body);
     });
     servers.push(server);
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -93,6 +94,50 @@ describe('a call', () => {
     expect(waits).toHaveLength(2);
     expect(waits[0]).toBeGreaterThanOrEqual(100);
     expect(waits[1]).toBeGreaterThanOrEqual(200);
+  });
+
+  const busy = (headers: Record<string, string>, status = 429): Answer => ({
+    status,
+    body: `{"statusCode":${status},"body":{"message":"Busy"}}`,
+    headers,
+  });
+  /** By a clock that is a day ahead of ours. */
+  const sentAt = Date.now() + 86_400_000;
+  const dated = (ms: number) => new Date(sentAt + ms).toUTCString();
+
+  test.each<[string, Answer, number]>([
+    ['so many seconds', busy({ 'retry-after': '7' }), 7_000],
+    ['so many seconds of a 503', busy({ 'retry-after': '2' }, 503), 2_000],
+    ['a date, by the clock of the answer', busy({ 'retry-after': dated(4_000), date: dated(0) }), 4_000],
+    ['a date that is over', busy({ 'retry-after': dated(-4_000), date: dated(0) }), 0],
+    ['nothing that makes sense', busy({ 'retry-after': 'soon' }), 0],
+  ])('is tried again no sooner than Retry-After says: %s', async (_, refusal, ms) => {
+    const { caller, seen, waits } = await against(refusal, good);
+    expect(await call(caller, ask, input)).toEqual({ thing: 7 });
+    expect(seen).toHaveLength(2);
+    expect(waits[0]).toBeGreaterThanOrEqual(ms + 100);
+    expect(waits[0]).toBeLessThanOrEqual(ms + 200);
+  });
+
+  test.each([
+    ['more than all of its ten seconds', [busy({ 'retry-after': '10' })], 1],
+    ['more than is left of them', [busy({ 'retry-after': '6' }), busy({ 'retry-after': '5' })], 2],
+    ['a date that is too far', [busy({ 'retry-after': dated(60_000), date: dated(0) })], 1],
+  ])('fails at once with the answer that it had where Retry-After asks for %s', async (_, answers, attempts) => {
+    const { caller, seen } = await against(...answers, good);
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 429, message: 'Busy', attempts });
+    expect(seen).toHaveLength(attempts);
+  });
+
+  test('that is given up while it waits ends at once, and is not sent again', async () => {
+    const { caller: waiting, seen } = await against(busy({ 'retry-after': '9' }), good);
+    const { wait: _none, ...caller } = waiting;
+    const giveUp = new AbortController();
+    const asked = call(caller, ask, input, giveUp.signal);
+    await expect.poll(() => seen.length).toBe(1);
+    giveUp.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'ERR_ABORTED' });
+    expect(seen).toHaveLength(1);
   });
 
   test('is not tried again where each try would do something more', async () => {

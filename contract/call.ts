@@ -20,15 +20,26 @@ export class CallError extends Error {
   readonly attempts: number;
   /** Whether the server said the message itself, in words meant for people. */
   readonly said: boolean;
+  /** How long the server asks to wait before a further try, where it says so. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, detail: { status: number; code: CallErrorCode; attempts: number; said: boolean }) {
+  constructor(message: string, detail: CallErrorDetail) {
     super(message);
     this.name = 'CallError';
     this.status = detail.status;
     this.code = detail.code;
     this.attempts = detail.attempts;
     this.said = detail.said;
+    this.retryAfterMs = detail.retryAfterMs;
   }
+}
+
+interface CallErrorDetail {
+  readonly status: number;
+  readonly code: CallErrorCode;
+  readonly attempts: number;
+  readonly said: boolean;
+  readonly retryAfterMs?: number | undefined;
 }
 
 export interface Caller {
@@ -37,7 +48,8 @@ export interface Caller {
   /** The access token for `client` calls, a tablet's for its own; nothing when nobody is signed in. */
   readonly token?: () => Promise<string | undefined>;
   readonly fetch?: typeof fetch;
-  readonly wait?: (ms: number) => Promise<void>;
+  /** Ends early where the signal does. */
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export interface CallParts {
@@ -49,7 +61,8 @@ export interface CallParts {
 
 /**
  * Calls an endpoint and returns the envelope's body.
- * Throws a {@link CallError}: the server's own message where it gave one, after the retries that the fault allows.
+ * Throws a {@link CallError}: the server's own message where it gave one, after the retries that the fault allows. A
+ * `Retry-After` is waited for where it ends within the call's ten seconds; a later one ends the call.
  */
 export async function call<E extends Endpoint>(
   caller: Caller,
@@ -62,16 +75,46 @@ export async function call<E extends Endpoint>(
 
 /** The same for a bare {@link Route}, for pages that carry no schemas. */
 export async function callRoute(caller: Caller, route: Route, parts: CallParts): Promise<unknown> {
-  const wait = caller.wait ?? ((ms: number) => new Promise((done) => setTimeout(done, ms)));
+  const wait = caller.wait ?? pause;
+  let leftMs = callTimeoutMs;
   for (let attempt = 1; ; attempt += 1) {
+    const startedAt = performance.now();
     try {
       return await callOnce(caller, route, parts, attempt);
     } catch (error) {
       const attemptsMax = route.isTriedOnce ? 1 : callAttemptsMax;
       if (!(error instanceof CallError) || attempt >= attemptsMax || !isRetried(error)) throw error;
-      await wait(backoffMs(attempt));
+      // On top of the server's own time, so that all whom it turned away do not come back at once.
+      const pauseMs = (error.retryAfterMs ?? 0) + backoffMs(attempt);
+      leftMs -= performance.now() - startedAt + pauseMs;
+      if (error.retryAfterMs !== undefined && leftMs < 0) throw error;
+      await wait(pauseMs, parts.signal);
     }
   }
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
+  });
+}
+
+/**
+ * What an answer's `Retry-After` asks for, in seconds or as a date, which is held against the answer's own: a browser's
+ * clock may be wrong. Nothing where it says nothing that makes sense.
+ */
+export function retryAfterMsOf(headerOf: (name: string) => string | null): number | undefined {
+  const text = headerOf('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  const at = text.endsWith('GMT') ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) return undefined;
+  return Math.max(0, at - (Date.parse(headerOf('date') ?? '') || Date.now()));
 }
 
 /** Doubles from 100 ms with up to as much again at random, so that many browsers do not come back at once. */
@@ -162,6 +205,7 @@ async function unwrap(response: Response, attempts: number): Promise<unknown> {
     code: 'ERR_BAD_RESPONSE',
     attempts,
     said: said !== undefined,
+    retryAfterMs: retryAfterMsOf((name) => response.headers.get(name)),
   });
 }
 

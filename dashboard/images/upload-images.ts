@@ -1,5 +1,5 @@
 // Sends pictures to the addresses that the server signed for them.
-import { backoffMs, callAttemptsMax } from '@fanfare/contract/call.ts';
+import { backoffMs, callAttemptsMax, callTimeoutMs, retryAfterMsOf } from '@fanfare/contract/call.ts';
 
 /** So many at a time: more would not be faster over one line. */
 const uploadsAtOnce = 3;
@@ -55,21 +55,30 @@ function isDone(status: number): boolean {
 
 async function sendWithRetry(upload: Upload, onProgress: (sent: number) => void): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
-    const status = await send(upload, onProgress);
-    if (attempt >= callAttemptsMax || !triedAgain.has(status)) return status;
-    await new Promise((done) => setTimeout(done, backoffMs(attempt)));
+    const { status, retryAfterMs = 0 } = await send(upload, onProgress);
+    if (attempt >= callAttemptsMax || !triedAgain.has(status) || retryAfterMs > callTimeoutMs) return status;
+    await new Promise((done) => setTimeout(done, retryAfterMs + backoffMs(attempt)));
   }
 }
 
-/** The answer's status, 0 when there was none. Only XMLHttpRequest tells how much of a body was sent. */
-function send({ url, blob }: Upload, onProgress: (sent: number) => void): Promise<number> {
+interface UploadAnswer {
+  /** 0 when there was none. */
+  readonly status: number;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** Only XMLHttpRequest tells how much of a body was sent. */
+function send({ url, blob }: Upload, onProgress: (sent: number) => void): Promise<UploadAnswer> {
   return new Promise((done) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
     request.setRequestHeader('content-type', blob.type);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => done(request.status));
-    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => done(0));
+    request.addEventListener('load', () => {
+      const retryAfterMs = retryAfterMsOf((name) => request.getResponseHeader(name));
+      done({ status: request.status, retryAfterMs });
+    });
+    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => done({ status: 0 }));
     request.send(blob);
   });
 }

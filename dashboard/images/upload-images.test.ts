@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { uploadImages } from './upload-images.ts';
+
+type Answer = readonly [status: number, retryAfter: string | null];
+
+/** A storage that gives these answers in turn, and when each was asked for. */
+function answering(...answers: readonly Answer[]): number[] {
+  const askedAt: number[] = [];
+  class FakeRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    #retryAfter: string | null = null;
+    open(): void {}
+    setRequestHeader(): void {}
+    getResponseHeader(name: string): string | null {
+      return name === 'retry-after' ? this.#retryAfter : null;
+    }
+    send(): void {
+      [this.status, this.#retryAfter] = answers[Math.min(askedAt.length, answers.length - 1)] ?? [0, null];
+      askedAt.push(Date.now());
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return askedAt;
+}
+
+const watcher = { onProgress: () => {}, onEnd: () => {} };
+const upload = { key: 'k', url: '/images/uploads/ws/k', blob: new Blob(['x'], { type: 'image/png' }) };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a picture that the server turned away is sent again no sooner than Retry-After says', async () => {
+  const askedAt = answering([503, '2'], [200, null]);
+  const sending = uploadImages([upload], watcher);
+  await vi.runAllTimersAsync();
+  expect(await sending).toEqual([]);
+  expect((askedAt[1] ?? 0) - (askedAt[0] ?? 0)).toBeGreaterThanOrEqual(2_100);
+});
+
+test('a picture is not sent again where Retry-After asks for longer than a call may take', async () => {
+  const askedAt = answering([503, '60']);
+  const sending = uploadImages([upload], watcher);
+  await vi.runAllTimersAsync();
+  expect(await sending).toEqual([{ key: 'k', status: 503 }]);
+  expect(askedAt).toHaveLength(1);
+});
