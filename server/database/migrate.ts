@@ -41,13 +41,33 @@ const migrations: Record<string, Migration> = {
   '0018-workspace-forms': m0018,
 };
 
+export type SchemaAge = 'none' | 'older' | 'ours' | 'newer';
+
+/** How the schema in the database stands to that of this version; changes nothing. */
+export async function findSchemaAge(database: Database): Promise<SchemaAge> {
+  const all = await migratorOf(database).getMigrations();
+  const done = all.filter(({ executedAt }) => executedAt !== undefined);
+  if (done.length === 0) return 'none';
+  const rows = await database
+    .$extendTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  if (rows.some(({ name }) => !Object.hasOwn(migrations, name))) return 'newer';
+  return done.length < all.length ? 'older' : 'ours';
+}
+
+function migratorOf(database: Database): Migrator {
+  return new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+}
+
 /**
  * Brings the schema up to date, once, also when several processes start together, and all of it or nothing. Throws what
  * the database said. `announce` is told before a database that is in use is changed: with millions of rows that can
  * take minutes.
  */
 export async function migrate(database: Database, announce?: (names: readonly string[]) => void): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const migrator = migratorOf(database);
   const all = await migrator.getMigrations();
   const ahead = all.filter(({ executedAt }) => executedAt === undefined);
   if (ahead.length > 0 && ahead.length < all.length) announce?.(ahead.map(({ name }) => name));

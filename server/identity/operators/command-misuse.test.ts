@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { askPool, readCode, signInWithPassword, signUp } from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
+import { readSettings } from '../../settings.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { makeTestDatabase } from '../../testing/test-database.ts';
 import { environmentOf, runUsersProgram, usersOf } from '../../testing/users-command.ts';
 
 const commands =
@@ -82,7 +84,7 @@ describe('npm run users, misused', () => {
     [['codes', 'nobody@example.com'], 'There is no user nobody@example.com.'],
     [['token', ada.email], 'Only expired tokens are given away here: add --expired.'],
     [['expire-codes', 'now'], 'now is one word too many: npm run users -- expire-codes'],
-    [['rotate-keys', 'now'], 'now is one word too many: npm run users -- rotate-keys'],
+    [['rotate-keys', 'now'], 'now is one word too many: npm run users -- rotate-keys [--at-once]'],
   ])('answers %j with one line and changes nothing', async (args, line) => {
     const before = await users('list');
     expect(await users(...args)).toEqual({ code: 1, said: line });
@@ -168,6 +170,32 @@ describe('npm run users where the database is out of reach', () => {
     expect(code).toBe(1);
     expect(err).toMatch(/^DATA_DIR: .*\n$/);
   });
+});
+
+test('npm run users refuses a database that is empty, older or newer, and leaves it as it is', async () => {
+  const data = await makeTestDatabase();
+  const users = usersOf({ settings: readSettings({ DATA_DIR: data.dataDir, DATABASE_URL: data.databaseUrl }) });
+  expect((await users('list')).said).toMatch(/^There is nothing in this database yet: start the server once/);
+  {
+    await using app = await startApp({ on: data });
+    const schema = app.database.$extendTables<{ kysely_migration: { name: string; timestamp: string } }>();
+    const names = async () =>
+      (await schema.selectFrom('kysely_migration').select('name').orderBy('name').execute()).map((row) => row.name);
+    const all = await names();
+    expect(await users('list')).toEqual({ code: 0, said: 'There are no users yet.' });
+    await schema.insertInto('kysely_migration').values({ name: '9999-tomorrow', timestamp: '' }).execute();
+    expect((await users('add', ada.email)).said).toMatch(/^The database belongs to a newer version/);
+    await schema
+      .deleteFrom('kysely_migration')
+      .where('name', 'in', ['9999-tomorrow', all.at(-1) ?? ''])
+      .execute();
+    expect(await users('rotate-keys')).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The database is older/) as string,
+    });
+    expect(await names()).toEqual(all.slice(0, -1));
+  }
+  await data.remove();
 });
 
 describe('npm run users, by what people sign in with', () => {

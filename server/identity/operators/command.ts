@@ -1,6 +1,6 @@
 // The operators' command for the embedded pool's users: `npm run users -- …`. It opens the same database as the server
 // and may run beside it.
-import { migrate } from '../../database/migrate.ts';
+import { type SchemaAge, findSchemaAge } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open.ts';
 import { BadSetting, type Environment, type Settings, readSettings } from '../../settings.ts';
 import { openPool } from '../open-pool.ts';
@@ -45,7 +45,7 @@ async function run([name = 'help', ...rest]: readonly string[], command: UsersCo
   checkPool(name, settings);
   const database = openDatabase(settings);
   try {
-    await migrate(database);
+    checkAge(await findSchemaAge(database));
     const ofAmazon = amazonDeeds.get(name);
     if (ofAmazon) return await ofAmazon.run({ database, words, movePerson: command.movePerson });
     const pool = await openPool({ database, settings, send: sendNothing, clock: Date.now });
@@ -53,6 +53,18 @@ async function run([name = 'help', ...rest]: readonly string[], command: UsersCo
   } finally {
     await database.destroy();
   }
+}
+
+const agesRefused: Readonly<Record<Exclude<SchemaAge, 'ours'>, string>> = {
+  none: 'There is nothing in this database yet: start the server once, with the same settings.',
+  older:
+    'The database is older than this command, and only a start of the server brings it up to date: nothing was done.',
+  newer: 'The database belongs to a newer version: use the command of that version. Nothing was done.',
+};
+
+/** A server may be running on it, so nothing is brought up to date from here. */
+function checkAge(age: SchemaAge): void {
+  if (age !== 'ours') throw new Misuse(agesRefused[age]);
 }
 
 function checkPool(name: string, { auth: { amazon } }: Settings): void {
