@@ -27,8 +27,21 @@ export async function power(base: bigint, exponent: bigint): Promise<bigint> {
   return await powers.push({ base: reduced, exponent });
 }
 
-/** One core is left for everything else that this process does. */
-const atOnceMax = Math.max(1, availableParallelism() - 1);
+/** What Node starts where nobody says otherwise. */
+const threadsUsual = 4;
+/** Reading a file takes one, and so does signing a token. */
+const threadsLeft = 2;
+
+/**
+ * How many powers may run at once: one core is left for everything else that this process does, and threads for files,
+ * names of hosts and signatures, which wait in the same pool.
+ */
+export function powersAtOnce(cores: number, threadPoolSize: string | undefined): number {
+  const threads = Number.parseInt(threadPoolSize ?? '', 10) || threadsUsual;
+  return Math.max(1, Math.min(cores - 1, threads - threadsLeft));
+}
+
+const atOnceMax = powersAtOnce(availableParallelism(), process.env['UV_THREADPOOL_SIZE']);
 /** A few seconds of work: who comes after that is asked to come again. */
 const waitingMax = 2_000;
 const powers = makeQueue(raise, atOnceMax);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { powerOf } from '../../testing/srp-client.ts';
-import { power, prime, toBytes } from './modular-power.ts';
+import { power, powersAtOnce, prime, toBytes } from './modular-power.ts';
 import { beginAttempt, computeVerifier, isGoodPublicValue, toSalt } from './srp.ts';
 
 test('a power is what squaring and multiplying gives, for every kind of base and exponent', async () => {
@@ -43,6 +43,22 @@ test('every attempt has a secret of its own', async () => {
   expect(one.b).not.toBe(other.b);
   expect(one.B).not.toBe(other.B);
 });
+
+test.each([
+  [1, undefined, 1],
+  [2, undefined, 1],
+  [4, undefined, 2],
+  [64, undefined, 2],
+  [64, '16', 14],
+  [8, '16', 7],
+  [64, '2', 1],
+  [64, 'many', 2],
+])(
+  'on %d cores with a pool of %s threads %d powers run at once, so that files find a thread',
+  (cores, threads, powers) => {
+    expect(powersAtOnce(cores, threads)).toBe(powers);
+  },
+);
 
 test('a public value that is a multiple of the prime is no good', () => {
   for (const bad of ['0', prime.toString(16), (prime * 3n).toString(16), '', '-1', '0x5', 'g']) {
