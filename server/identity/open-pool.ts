@@ -6,7 +6,7 @@ import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
 import { type UserToAdd, addUser } from './accounts/add-user.ts';
 import { type Seed, findOrMakeInstallation, region } from './installation.ts';
-import { openKeyRing } from './keys/key-ring.ts';
+import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
 import type { Pool, PoolIds } from './pool.ts';
 import { answerBroken, identityBase, mountUserPool } from './routes.ts';
 import { toSecrets } from './keys/secrets.ts';
@@ -35,8 +35,8 @@ export interface UserPool {
   readonly addUser: (user: UserToAdd) => Promise<string>;
   /** Ends the account with this address and all its sessions, if there is one. */
   readonly removeUser: (email: string) => Promise<void>;
-  /** Makes a new key for tokens and answers its `kid`; running servers sign with it within seconds. */
-  readonly rotateKeys: () => Promise<string>;
+  /** Makes a new key for tokens and answers its `kid`; running servers sign with it from now on. */
+  readonly rotateKeys: KeyRing['rotate'];
 }
 
 /** Opens the pool of this database, whose names and keys are made once and then kept. */

@@ -1,3 +1,4 @@
+import { decodeProtectedHeader } from 'jose';
 import { type Profile, type SignIn, notSignedIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Pool } from './pool.ts';
@@ -9,8 +10,10 @@ import { type Attributes, findUserBySub } from './accounts/users-store.ts';
 export function poolSignIn(pool: Pool): SignIn {
   return {
     verify: verifyOnce(pool),
-    isAlive: async ({ id, originJti }) =>
-      originJti !== undefined && (await isSessionAlive(pool.database, { originJti, sub: id })),
+    isAlive: async ({ id, originJti, accessToken }) => {
+      const keyId = pool.keys.rowOf(decodeProtectedHeader(accessToken));
+      return originJti !== undefined && (await isSessionAlive(pool.database, { originJti, sub: id, keyId }));
+    },
     profileOf: async ({ id }) => {
       const user = await findUserBySub(pool.database, id);
       if (!user) throw new Refusal(401, notSignedIn);

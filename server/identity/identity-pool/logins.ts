@@ -36,13 +36,14 @@ async function readIdToken(pool: Pool, token: string): Promise<IdClaims> {
     algorithms: [tokenAlgorithm],
     currentDate: new Date(pool.clock()),
   };
-  const { payload } = await jwtVerify(token, pool.keys.findKey, rules).catch((error: unknown) => {
+  const { payload, protectedHeader } = await jwtVerify(token, pool.keys.findKey, rules).catch((error: unknown) => {
     throw toLoginRefusal(error);
   });
   const claims = IdClaims.safeParse(payload);
   if (!claims.success) throw badLogin('Not a valid OpenId Connect identity token.');
   const { sub, origin_jti: originJti } = claims.data;
-  if (!(await isSessionAlive(pool.database, { originJti, sub }))) throw badLogin('Token has been revoked.');
+  const keyId = pool.keys.rowOf(protectedHeader);
+  if (!(await isSessionAlive(pool.database, { originJti, sub, keyId }))) throw badLogin('Token has been revoked.');
   return claims.data;
 }
 

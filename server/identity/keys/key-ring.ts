@@ -3,7 +3,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { type CryptoKey, type JWK, errors } from 'jose';
 import type { Database } from '../../database/open.ts';
-import { type KeptKey, insertFirstKey, listKeys, removeKeysRetiredBefore, replaceKeys } from './keys-store.ts';
+import {
+  type KeptKey,
+  insertFirstKey,
+  listKeyIds,
+  listKeys,
+  removeKeysRetiredBefore,
+  replaceKeys,
+} from './keys-store.ts';
 import { type SigningKey, makeSigningKey, readSigningKey } from './signing-key.ts';
 
 const readEveryMs = 10_000;
@@ -18,8 +25,13 @@ export interface KeyRing {
   readonly findKey: (header: { readonly kid?: string | undefined }) => Promise<CryptoKey>;
   /** The public halves of all keys whose tokens are still good. */
   readonly publicJwks: () => Promise<JWK[]>;
-  /** Makes the key that signs from now on, and answers its `kid`. Nobody is signed out. */
-  readonly rotate: () => Promise<string>;
+  /** By what the database knows the key of a token; whether it still stands, the row alone can say. */
+  readonly rowOf: (header: { readonly kid?: string | undefined }) => string;
+  /**
+   * Makes the key that signs from now on, and answers its `kid`. Nobody is signed out. At once: the keys before it end,
+   * and with them every token that they signed, in every process.
+   */
+  readonly rotate: (how?: { readonly atOnce: boolean }) => Promise<string>;
 }
 
 export interface KeyRingOptions {
@@ -33,6 +45,7 @@ interface Ring {
   readonly readAt: number;
   readonly signing: SigningKey;
   readonly byKid: ReadonlyMap<string, SigningKey>;
+  readonly rowByKid: ReadonlyMap<string, string>;
 }
 
 export async function openKeyRing({ database, clock, firstKey }: KeyRingOptions): Promise<KeyRing> {
@@ -52,20 +65,27 @@ export async function openKeyRing({ database, clock, firstKey }: KeyRingOptions)
 
   const ageMs = () => Math.abs(clock() - ring.readAt);
   const current = async () => (ageMs() < readEveryMs ? ring : await read());
+  /** The ring as the database has it now: none of a key that another process has ended or made. */
+  const newest = async () => {
+    const ids = await listKeyIds(database);
+    const known = new Set((await current()).rowByKid.values());
+    return ids.length === known.size && ids.every((id) => known.has(id)) ? ring : await read();
+  };
   const search = async () => await read(Math.max(0, searchEveryMs - ageMs()));
 
   return {
-    signingKey: async () => (await current()).signing,
+    signingKey: async () => (await newest()).signing,
     findKey: async ({ kid = '' }) => {
       const found = (await current()).byKid.get(kid) ?? (kid && (await search()).byKid.get(kid));
       if (!found) throw new errors.JWKSNoMatchingKey();
       return found.publicKey;
     },
-    publicJwks: async () => [...(await current()).byKid.values()].map(({ publicJwk }) => publicJwk),
-    rotate: async () => {
+    publicJwks: async () => [...(await newest()).byKid.values()].map(({ publicJwk }) => publicJwk),
+    rowOf: ({ kid = '' }) => ring.rowByKid.get(kid) ?? kid,
+    rotate: async ({ atOnce } = { atOnce: false }) => {
       const jwk = await makeSigningKey();
       const { kid } = await readSigningKey(jwk);
-      await replaceKeys(database, { keyId: kid, jwk }, clock());
+      await replaceKeys(database, { keyId: kid, jwk }, { now: clock(), othersEnd: atOnce });
       ring = await readRing(database, clock());
       return kid;
     },
@@ -80,7 +100,12 @@ async function readRing(database: Database, now: number): Promise<Ring> {
   const keys = await Promise.all(good.map(({ jwk }) => readSigningKey(jwk)));
   const signing = keys[good.findIndex(isSigning)];
   if (!signing) throw new Error('The database has no key that signs tokens.');
-  return { readAt: now, signing, byKid: new Map(keys.map((key) => [key.kid, key])) };
+  return {
+    readAt: now,
+    signing,
+    byKid: new Map(keys.map((key) => [key.kid, key])),
+    rowByKid: new Map(keys.map(({ kid }, index) => [kid, good[index]?.keyId ?? kid])),
+  };
 }
 
 function isSigning({ retiredAt }: KeptKey): boolean {

@@ -24,6 +24,11 @@ export async function listKeys(database: Database): Promise<KeptKey[]> {
   return rows.map(toKey);
 }
 
+export async function listKeyIds(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('pool_keys').select('key_id').execute();
+  return rows.map((row) => row.key_id);
+}
+
 /** The key that signs until it is replaced; of several that arrive at once one stays. */
 export async function insertFirstKey(database: Database, jwk: string, now: number): Promise<void> {
   await database
@@ -33,10 +38,15 @@ export async function insertFirstKey(database: Database, jwk: string, now: numbe
     .execute();
 }
 
-/** The new key signs from now on, and no other. */
-export async function replaceKeys(database: Database, key: Omit<KeptKey, 'retiredAt'>, now: number): Promise<void> {
+/** The new key signs from now on, and no other; where the others end, none of them checks tokens any more. */
+export async function replaceKeys(
+  database: Database,
+  key: Omit<KeptKey, 'retiredAt'>,
+  { now, othersEnd }: { readonly now: number; readonly othersEnd: boolean },
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await transaction.updateTable('pool_keys').set({ retired_at: now }).where('retired_at', 'is', null).execute();
+    if (othersEnd) await transaction.deleteFrom('pool_keys').execute();
+    else await transaction.updateTable('pool_keys').set({ retired_at: now }).where('retired_at', 'is', null).execute();
     await transaction
       .insertInto('pool_keys')
       .values({ key_id: key.keyId, jwk: key.jwk, created_at: now, retired_at: null })

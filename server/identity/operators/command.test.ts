@@ -199,6 +199,16 @@ describe('npm run users, beside a running server', () => {
     for (const tokens of [before, after]) expect(await getUser(tokens)).toMatchObject({ status: 200 });
   });
 
+  test('ends a leaked key at once: what it signed is refused, and nobody has to sign in again', async () => {
+    const before = await app.signIn(ada);
+    const { code, said } = await users('rotate-keys', '--at-once');
+    expect([code, said]).toEqual([0, expect.stringMatching(/ from now on\. Every token from before is refused; /)]);
+    expect(await getUser(before)).toMatchObject({ type: 'NotAuthorizedException' });
+    const { RefreshToken } = before;
+    const after = tokensOf(await askPool(app, 'GetTokensFromRefreshToken', { RefreshToken }));
+    expect(await getUser(after)).toMatchObject({ status: 200 });
+  });
+
   test('prints a token that is properly signed and has expired', async () => {
     await addAda();
     const { said: AccessToken } = await users('token', ada.email, '--expired');

@@ -9,7 +9,16 @@ import type { Deed } from './command-words.ts';
 
 const rotateKeys: Deed = {
   words: [],
-  run: async ({ pool }) => `Tokens are signed with key ${await pool.rotateKeys()} from now on. Nobody was signed out.`,
+  options: { 'at-once': { type: 'boolean' } },
+  optionsUsage: '[--at-once]',
+  run: async ({ pool, words }) => {
+    const atOnce = words.has('at-once');
+    const kid = await pool.rotateKeys({ atOnce });
+    const others = atOnce
+      ? 'Every token from before is refused; sessions stand and bring new ones.'
+      : 'Nobody was signed out.';
+    return `Tokens are signed with key ${kid} from now on. ${others}`;
+  },
 };
 
 export const usersDeeds: ReadonlyMap<string, Deed> = new Map([

@@ -44,14 +44,18 @@ export async function findSession(database: Database, refreshHash: string): Prom
   return row && toSession(row);
 }
 
-/** Whether the sign-in stands and its user is there and enabled. */
-export async function isSessionAlive(database: Database, of: { originJti: string; sub: string }): Promise<boolean> {
+/** Whether the sign-in stands, its user is there and enabled, and the key that signed the token has not been ended. */
+export async function isSessionAlive(
+  database: Database,
+  of: { readonly originJti: string; readonly sub: string; readonly keyId: string },
+): Promise<boolean> {
   const row = await database
     .selectFrom('pool_sessions')
     .innerJoin('pool_users', 'pool_users.sub', 'pool_sessions.sub')
     .select('pool_sessions.origin_jti')
     .where('pool_sessions.origin_jti', '=', of.originJti)
     .where('pool_sessions.revoked_at', 'is', null)
+    .innerJoin('pool_keys', (join) => join.on('pool_keys.key_id', '=', of.keyId))
     .where('pool_users.sub', '=', of.sub)
     .where('pool_users.enabled', '=', 1)
     .executeTakeFirst();

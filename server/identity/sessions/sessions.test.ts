@@ -174,7 +174,8 @@ describe('a session', () => {
   });
 
   test('tells the product who the person is', async () => {
-    const person = { id: decodeJwt(tokens.IdToken).sub ?? '', userName: '', accessToken: '', originJti: undefined };
+    const { AccessToken: accessToken } = tokens;
+    const person = { id: decodeJwt(tokens.IdToken).sub ?? '', userName: '', accessToken, originJti: undefined };
     expect(await app.pool.signIn.profileOf(person)).toEqual({
       name: 'Ada Lovelace',
       email: ada.email,

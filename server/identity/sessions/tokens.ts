@@ -83,9 +83,9 @@ export async function issueTokens(
 
 /** The user of an access token of ours that is good, in time and not revoked; anything else is refused. */
 export async function getUserOfToken(pool: Pool, token: string): Promise<PoolUser> {
-  const { sub, origin_jti } = await readAccessToken(pool, token);
+  const { sub, originJti, keyId } = await readAccessToken(pool, token);
   const user = await findUserBySub(pool.database, sub);
-  const isAlive = await isSessionAlive(pool.database, { originJti: origin_jti, sub });
+  const isAlive = await isSessionAlive(pool.database, { originJti, sub, keyId });
   if (!user || !isAlive) throw notAuthorized('Access Token has been revoked');
   return user;
 }
@@ -94,14 +94,15 @@ export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-async function readAccessToken(pool: Pool, token: string): Promise<z.infer<typeof AccessClaims>> {
+async function readAccessToken(pool: Pool, token: string) {
   const rules = { issuer: pool.issuer, algorithms: [tokenAlgorithm], currentDate: new Date(pool.clock()) };
-  const { payload } = await jwtVerify(token, pool.keys.findKey, rules).catch((error: unknown) => {
+  const { payload, protectedHeader } = await jwtVerify(token, pool.keys.findKey, rules).catch((error: unknown) => {
     throw toTokenRefusal(error);
   });
   const claims = AccessClaims.safeParse(payload);
   if (!claims.success || payload['client_id'] !== pool.ids.clientId) throw notAuthorized('Invalid Access Token');
-  return claims.data;
+  const { sub, origin_jti: originJti } = claims.data;
+  return { sub, originJti, keyId: pool.keys.rowOf(protectedHeader) };
 }
 
 function toTokenRefusal(error: unknown): unknown {
