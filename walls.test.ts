@@ -82,6 +82,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   visitors: ['contract'],
   journeys: [],
   bench: [],
+  endure: ['contract', 'server', 'scripts'],
   scripts: ['contract'],
   'vitest.config.ts': ['scripts'],
   'walls.test.ts': ['scripts'],
@@ -193,7 +194,7 @@ const keepers: readonly { readonly packages: RegExp; readonly where: RegExp; rea
   },
   {
     packages: /^pg$/,
-    where: /^(server\/(database|testing)|bench)\//,
+    where: /^(server\/(database|testing)|bench|endure)\//,
     because: 'one place knows SQLite from PostgreSQL; tests and yardsticks make databases of their own',
   },
   {
@@ -233,11 +234,10 @@ describe('the walls', () => {
     expect(everyImport(({ file }, { file: target }) => target !== undefined && !mayImport(file, target))).toEqual([]);
   });
 
-  test('what tests are made of is imported only by tests', () => {
-    const isTesting = (file: string | undefined) => file?.startsWith('server/testing/') ?? false;
-    expect(everyImport(({ file }, { file: target }) => isTesting(target) && !isTesting(file) && !isTest(file))).toEqual(
-      [],
-    );
+  test('what tests are made of is imported only by tests, the long ones too', () => {
+    const isTesting = (file: string | undefined) => isIn(file, 'server/testing');
+    const mayTest = (file: string) => isTesting(file) || isTest(file) || isIn(file, 'endure');
+    expect(everyImport(({ file }, { file: target }) => isTesting(target) && !mayTest(file))).toEqual([]);
   });
 
   test('tests are imported by nobody', () => {

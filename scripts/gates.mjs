@@ -4,7 +4,7 @@ import { runQuietly } from './house.mjs';
 
 /** @typedef {import('./report.mjs').Count} Count */
 
-const rooms = ['.', 'contract', 'server', 'dashboard', 'visitors', 'journeys', 'bench'];
+const rooms = ['.', 'contract', 'server', 'dashboard', 'visitors', 'journeys', 'bench', 'endure'];
 
 /** Each of them looks at the libraries' types anew: more than there are cores only make the others slower. */
 const checkers = String(Math.min(4, availableParallelism()));

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const rooms = '{bench,contract,dashboard,journeys,scripts,server,visitors}';
+const rooms = '{bench,contract,dashboard,endure,journeys,scripts,server,visitors}';
 
 export interface NamedTest {
   readonly file: string;

@@ -1,0 +1,20 @@
+export interface Proof {
+  /** What was measured, in a few words: `100,000 calls, 0 failed`. */
+  readonly figure: string;
+  readonly holds: boolean;
+}
+
+/** Something that holds however long one tries. */
+export interface Claim {
+  readonly name: string;
+  /** What it throws counts as a failure too. */
+  readonly prove: () => Promise<Proof>;
+}
+
+/** A size from the environment, such as `ENDURE_FUZZ_CALLS=1000`. */
+export function sizeOf(name: string, usual: number): number {
+  const given = process.env[name];
+  if (given === undefined) return usual;
+  if (!/^[1-9]\d{0,9}$/.test(given)) throw new Error(`${name} is a whole number above 0, not ${given}.`);
+  return Number(given);
+}
