@@ -15,6 +15,7 @@ import { mountDevices } from './devices/routes.ts';
 import { buildHttp } from './http/build.ts';
 import type { SignIn } from './http/guard.ts';
 import { mountHealth } from './http/health.ts';
+import { limitPeople } from './http/limits.ts';
 import { compressAnswers, preparePlugins } from './http/plugins.ts';
 import { openDashboard } from './http/pages.ts';
 import type { Door } from './http/serve.ts';
@@ -74,6 +75,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     signIn: pool?.signIn ?? (await signInOf(settings)),
     clock,
     mayEnter: (person, workspaceId) => isMember(database, workspaceId, person.id),
+    limitPerson: limitPeople(http, settings.staffCallsPerMinute),
     tablets: {
       findDevice: (token) => findDeviceByToken(database, token),
       findPairing: (token, now) => findPairingByToken(database, token, now),

@@ -38,6 +38,8 @@ describe('the settings', () => {
     ['TERMS_URL', { TERMS_URL: 'https://example.com/terms' }],
     ['METRICS_PORT', { METRICS_PORT: '3000' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['STAFF_CALLS_PER_MINUTE', { STAFF_CALLS_PER_MINUTE: '0' }],
+    ['STAFF_CALLS_PER_MINUTE', { STAFF_CALLS_PER_MINUTE: 'many' }],
     ['SIGN_IN_WITH', { SIGN_IN_WITH: 'name' }],
     ['COGNITO_USER_POOL_ID', { ...pool, COGNITO_USER_POOL_ID: 'AbCdEfGhI' }],
     ['COGNITO_CLIENT_ID', { ...pool, COGNITO_CLIENT_ID: 'a b' }],

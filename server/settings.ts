@@ -20,6 +20,8 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((text) => ['on', 'true', '1'].includes(text));
 
+const atLeastOne = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more');
+
 const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' });
 const httpUrl = webPage.transform((text) => text.replace(/\/+$/, ''));
 
@@ -62,6 +64,7 @@ const Variables = z.object({
   DEMO: onOff.optional(),
   DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
   RATE_LIMITS: onOff.default(true),
+  STAFF_CALLS_PER_MINUTE: atLeastOne.default(3_000),
   LOG_LEVEL: z
     .string()
     .transform((text) => text.toUpperCase())
@@ -105,6 +108,8 @@ export interface Settings {
   readonly metrics: MetricsSettings | undefined;
   readonly logLevel: Config['logLevel'];
   readonly hasRateLimits: boolean;
+  /** For one person, wherever they call from. */
+  readonly staffCallsPerMinute: number;
   readonly auth: AuthSettings;
   readonly demo: { readonly wanted: boolean; readonly password: string | undefined };
 }
@@ -165,6 +170,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     metrics: readMetrics(variables),
     logLevel: variables.LOG_LEVEL,
     hasRateLimits: variables.RATE_LIMITS,
+    staffCallsPerMinute: variables.STAFF_CALLS_PER_MINUTE,
     auth: {
       strategy: variables.AUTH_STRATEGY,
       signInWith: variables.SIGN_IN_WITH,

@@ -47,9 +47,14 @@ export const AccessClaims = z.object({
 });
 export type AccessClaims = z.infer<typeof AccessClaims>;
 
+/** What an `Authorization: Bearer …` header brings; the scheme's name has no case. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^bearer +(\S.*)$/i.exec(authorization ?? '')?.[1];
+}
+
 /** The person of an `Authorization: Bearer …` header. Refuses with 401 whatever is wrong, always in the same words. */
 export async function personOf(signIn: SignIn, authorization: string | undefined, now: number): Promise<Person> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
+  const token = /^[\w-]+\.[\w-]+\.[\w-]+$/.exec(bearerOf(authorization) ?? '')?.[0];
   const claims = token && (await signIn.verify(token, now));
   if (!claims) throw new Refusal(401, notSignedIn);
   const person = {

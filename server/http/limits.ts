@@ -9,6 +9,8 @@ export interface Limit {
   readonly name: string;
   readonly max: number;
   readonly windowMs: number;
+  /** What whoever went over it reads. */
+  readonly message?: string;
 }
 
 /** Answers at once where limits are switched off. */
@@ -38,6 +40,12 @@ export function limitBy(http: FastifyInstance, limit: Limit): Check {
   };
 }
 
+/** The same for calls of a person, whom the check is given the id of. */
+export function limitPeople(http: FastifyInstance, callsPerMinute: number): Check {
+  const message = 'You have made too many calls within a minute. Please wait a moment and try again.';
+  return limitBy(http, { name: 'person', max: callsPerMinute, windowMs: 60_000, message });
+}
+
 /** A check as Fastify takes it. The request goes on at once where there is nothing to wait for. */
 export function toHook(check: CheckAddress): onRequestHookHandler {
   return (request, _reply, done) => {
@@ -51,7 +59,8 @@ const noCheck = (): undefined => undefined;
 
 type KeyOf = (request: FastifyRequest) => string;
 
-function prepareCheck(http: FastifyInstance, { name, max, windowMs }: Limit, keyOf: KeyOf): CheckAddress {
+function prepareCheck(http: FastifyInstance, limit: Limit, keyOf: KeyOf): CheckAddress {
+  const { name, max, windowMs, message = 'Too many tries. Please wait a moment and try again.' } = limit;
   if (!http.hasRateLimits) return noCheck;
   const countHere = http.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf });
   const countTogether = http.createSharedRateLimit?.({
@@ -60,7 +69,7 @@ function prepareCheck(http: FastifyInstance, { name, max, windowMs }: Limit, key
     keyGenerator: (request) => `${name}:${toDigest(keyOf(request))}`,
   });
   const count = countTogether ? preferShared(countTogether, countHere) : countHere;
-  return async (request) => refuseWhereExceeded(await count(request));
+  return async (request) => refuseWhereExceeded(await count(request), message);
 }
 
 /** Counts here while nobody can be asked, and asks again only after a while: each asking can cost its whole patience. */
@@ -82,9 +91,9 @@ function toDigest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-function refuseWhereExceeded(result: Awaited<ReturnType<Count>>): void {
+function refuseWhereExceeded(result: Awaited<ReturnType<Count>>, message: string): void {
   if (result.isAllowed || !result.isExceeded) return;
-  throw new Refusal(429, 'Too many tries. Please wait a moment and try again.', {
+  throw new Refusal(429, message, {
     headers: { 'retry-after': String(result.ttlInSeconds) },
   });
 }

@@ -8,7 +8,7 @@ import { sendReady, sendText, toText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { type Person, type SignIn, personOf } from './guard.ts';
 import { checkPlainText } from './plain-text.ts';
-import { type CheckAddress, toHook } from './limits.ts';
+import { type Check, type CheckAddress, toHook } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { type DeviceCaller, type PairingCaller, type Tablets, deviceOf, pairingOf } from './tablet-guard.ts';
 
@@ -19,6 +19,8 @@ export interface Door {
   readonly signIn: SignIn;
   readonly clock: () => number;
   readonly mayEnter: (person: Person, workspaceId: string) => Promise<boolean>;
+  /** Refuses a person who calls too often; nobody else's calls count for theirs. */
+  readonly limitPerson: Check;
   readonly tablets: Tablets;
   /** Told of each endpoint that was mounted, for the tests that walk them all. */
   readonly served: Endpoint[];
@@ -113,6 +115,8 @@ async function callerOf(door: Door, { api, caller }: Endpoint, request: FastifyR
 
 async function enter(door: Door, request: FastifyRequest): Promise<Person> {
   const person = await personOf(door.signIn, request.headers.authorization, door.clock());
+  // By a sign-in that stands: a token that was taken back uses up nobody's calls.
+  await door.limitPerson(request, person.id);
   const { ws } = request.params as { ws?: string };
   if (ws !== undefined && !(await door.mayEnter(person, ws))) throw new Refusal(404, workspaceNotFound);
   return person;

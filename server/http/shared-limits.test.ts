@@ -1,8 +1,11 @@
 import { submitPhone } from '@fanfare/contract/visitors.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ada } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
+import { readyDatabase } from '../testing/ready-database.ts';
 import { type TestRedis, startRedis } from '../testing/redis.ts';
-import { type PoollessApp, type TestApp, startApp } from '../testing/start-app.ts';
+import { type Asker, type PoollessApp, type TestApp, signInByPassword, startApp } from '../testing/start-app.ts';
 
 const password = 'kept by nobody';
 let port: number;
@@ -34,6 +37,24 @@ test('what several processes are asked is counted together, each number for itse
   expect(await submitOften(other, '4155550132', 3)).toEqual([404, 404, 429]);
   expect(await submit(one, '4155550132')).toBe(429);
   expect(await submit(one, '4155550133')).toBe(404);
+});
+
+test('calls of a person are counted together, wherever they are asked', async () => {
+  const data = await readyDatabase();
+  const environment = { REDIS_URL: redis.url, STAFF_CALLS_PER_MINUTE: '3' };
+  await using one = await startApp({ on: data, environment });
+  await using other = await startApp({ on: data, environment });
+  const asAda = await one.as(ada);
+  const { AccessToken } = await signInByPassword(other.url, one.pool.ids.clientId, ada.email);
+  const asAdaElsewhere = other.withToken(AccessToken);
+  const call = async (asker: Asker) =>
+    await asker
+      .call(listWorkspaces, {})
+      .then(() => 200)
+      .catch((error: { status: number }) => error.status);
+  expect([await call(asAda), await call(asAdaElsewhere), await call(asAda), await call(asAdaElsewhere)]).toEqual([
+    200, 200, 200, 429,
+  ]);
 });
 
 test('while Redis is silent or away each process counts by itself, and together again once it is back', async () => {

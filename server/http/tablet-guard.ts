@@ -1,5 +1,6 @@
 // Tablets that ask. Each is known by the token that it got with its code; what has no such token is refused.
 import { notPaired, pairingOver } from '@fanfare/contract/player.ts';
+import { bearerOf } from './guard.ts';
 import { Refusal } from './refusal.ts';
 
 /** A paired tablet. */
@@ -44,5 +45,5 @@ export async function pairingOf(
 }
 
 function toToken(authorization: string | undefined): string | undefined {
-  return /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1];
+  return /^[\w-]{43}$/.exec(bearerOf(authorization) ?? '')?.[0];
 }

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { getPublicCampaign } from '@fanfare/contract/visitors.ts';
 import { expect, test } from 'vitest';
 import { publicBase } from '../app.ts';
@@ -23,6 +24,7 @@ test('metrics are for whoever brings the token, and tell of paths by their patte
   for (const wrong of [undefined, 'Bearer', `Bearer ${token}s`, token]) {
     expect((await read(app.url, wrong)).status).toBe(401);
   }
+  expect((await read(app.url, `bearer ${token}`)).status).toBe(200);
   const { status, text } = await read(app.url, `Bearer ${token}`);
   expect(status).toBe(200);
   expect(text).toContain(
@@ -42,3 +44,23 @@ test('metrics on a port of their own are on no other', async () => {
   expect((await read(`http://127.0.0.1:${port}`)).text).toContain('nodejs_eventloop_lag_seconds');
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
+
+test.each([
+  ['from this machine alone where they need no token', undefined, 'nowhere'],
+  ['wherever the server listens where they need one', token, 'read'],
+])('metrics on a port of their own are read %s', async (_, given, elsewhere) => {
+  const port = await freePort();
+  const environment = { METRICS_PORT: String(port), HOST: '0.0.0.0', ...(given && { METRICS_TOKEN: given }) };
+  await using app = await startApp({ environment });
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  const bearer = given && `Bearer ${given}`;
+  expect((await read(`http://127.0.0.1:${port}`, bearer)).status).toBe(200);
+  const outside = await read(`http://${addressOfThisMachine()}:${port}`, bearer).catch(() => undefined);
+  expect(outside?.status).toBe(elsewhere === 'read' ? 200 : undefined);
+});
+
+/** One that is not the loopback's own, under which others reach this machine. */
+function addressOfThisMachine(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
+}

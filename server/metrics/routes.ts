@@ -2,11 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { bearerOf } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { BadSetting, type Settings } from '../settings.ts';
 import type { Metrics } from './metrics.ts';
 
 const path = '/metrics';
+/** Where monitoring brings no token, nobody on another machine may read. */
+const loopback = '127.0.0.1';
 const noToken = 'Bring the token of the metrics.';
 
 /** Counts every answer of this server, and shows the metrics here or, where they have one, on a port of their own. */
@@ -35,7 +38,7 @@ export function mountMetrics(
   }
   const own = createOwnServer(metrics, token);
   http.addHook('onReady', async () => {
-    own.listen(port, host);
+    own.listen(port, token === undefined ? loopback : host);
     await once(own, 'listening').catch((cause: unknown) => {
       const { code } = cause as { readonly code?: string };
       throw new BadSetting(`METRICS_PORT: this machine cannot listen at ${port} (${code}).`, { cause });
@@ -64,7 +67,7 @@ function createOwnServer(metrics: Metrics, token: string | undefined): Server {
 
 function mayRead(token: string | undefined, authorization: string | undefined): boolean {
   if (token === undefined) return true;
-  return timingSafeEqual(hashOf(`Bearer ${token}`), hashOf(authorization ?? ''));
+  return timingSafeEqual(hashOf(token), hashOf(bearerOf(authorization) ?? ''));
 }
 
 function hashOf(text: string): Buffer {

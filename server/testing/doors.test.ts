@@ -2,7 +2,7 @@
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import { removeDevice } from '@fanfare/contract/devices.ts';
 import { type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
-import { notPaired, pairingOver } from '@fanfare/contract/player.ts';
+import { getProgram, notPaired, pairingOver } from '@fanfare/contract/player.ts';
 import { fillPath } from '@fanfare/contract/route.ts';
 import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -126,6 +126,34 @@ describe('every door', () => {
       if ('body' in endpoint) expect((await ask(endpoint, { token, body: '7' })).status).toBe(400);
     },
   );
+});
+
+test('the scheme of a token has no case, for staff and for tablets', async () => {
+  await using app = await startApp();
+  const asAda = await app.as(ada);
+  const { token } = await pairTablet(app, asAda, (await buildWorkspace(asAda)).workspace_id);
+  for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
+    const status = async (path: string, given: string) =>
+      (await fetch(app.url + path, { headers: { authorization: `${scheme} ${given}` } })).status;
+    expect(await status(`${clientBase}/ws`, asAda.token ?? '')).toBe(200);
+    expect(await status(publicBase + getProgram.path, token)).toBe(200);
+  }
+});
+
+test('a person who calls too often is asked to wait, in words, and nobody else is', async () => {
+  await using app = await startApp({ environment: { STAFF_CALLS_PER_MINUTE: '5' } });
+  const { AccessToken } = await app.signIn(ada);
+  const other = await app.signIn(ada);
+  const ask = (token: string) => fetch(`${app.url}${clientBase}/ws`, { headers: { authorization: `Bearer ${token}` } });
+  for (let count = 0; count < 5; count += 1) expect((await ask(AccessToken)).status).toBe(200);
+  const refused = await ask(other.AccessToken);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toEqual({
+    statusCode: 429,
+    body: { message: 'You have made too many calls within a minute. Please wait a moment and try again.' },
+  });
+  expect((await ask((await app.signIn(grace)).AccessToken)).status).toBe(200);
 });
 
 describe('an address that no endpoint has', () => {
