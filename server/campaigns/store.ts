@@ -111,24 +111,34 @@ export interface NewCampaign extends CampaignFields {
   readonly status?: Campaign['status'];
 }
 
-/** The campaign with this client key: made now, or the one made before. `campaign_quantity` rises only when made. */
-export async function addCampaignOnce(transaction: Transaction, campaign: NewCampaign): Promise<StoredCampaign> {
+/**
+ * The campaign with this client key: made now, or the one made before. `campaign_quantity` rises only when made. A code
+ * that another campaign has is drawn again.
+ */
+export async function addCampaignOnce(
+  transaction: Transaction,
+  campaign: NewCampaign,
+  newCode = () => newId(8),
+): Promise<StoredCampaign> {
   const made = await transaction
     .insertInto('campaigns')
     .values({
       workspace_id: campaign.workspaceId,
       campaign_id: newId(),
       client_key: campaign.clientKey,
-      code: newId(8),
+      code: newCode(),
       status: campaign.status ?? 'active',
       created_at: campaign.createdAt,
       updated_at: campaign.createdAt,
       ...toColumns(campaign),
     })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'client_key']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!made) return await getByClientKey(transaction, campaign);
+  if (!made) {
+    const before = await findCampaignByClientKey(transaction, campaign);
+    return before ?? (await addCampaignOnce(transaction, campaign, newCode));
+  }
   await transaction
     .updateTable('workspaces')
     .set({ campaign_quantity: sql<number>`campaign_quantity + 1` })
@@ -187,12 +197,6 @@ async function updateRunning(
     .returningAll()
     .executeTakeFirst();
   return row && toCampaign(row);
-}
-
-async function getByClientKey(transaction: Transaction, given: ClientKey): Promise<StoredCampaign> {
-  const campaign = await findCampaignByClientKey(transaction, given);
-  if (!campaign) throw new Error('a campaign with this client key stood in the way and is not there');
-  return campaign;
 }
 
 function toColumns(fields: CampaignFields) {

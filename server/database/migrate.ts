@@ -17,6 +17,7 @@ import * as m0015 from './migrations/0015-sign-up-counts.ts';
 import * as m0016 from './migrations/0016-changed-by-imports.ts';
 import * as m0017 from './migrations/0017-view-seconds.ts';
 import * as m0018 from './migrations/0018-workspace-forms.ts';
+import * as m0022 from './migrations/0022-campaign-codes.ts';
 import type { Database } from './open.ts';
 
 /** Every change of the schema, in order; a name never changes once it has been released. */
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0016-changed-by-imports': m0016,
   '0017-view-seconds': m0017,
   '0018-workspace-forms': m0018,
+  '0022-campaign-codes': m0022,
 };
 
 export type SchemaAge = 'none' | 'older' | 'ours' | 'newer';

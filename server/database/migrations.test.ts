@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
+import { addCampaignOnce, findCampaignIdByCode } from '../campaigns/store.ts';
 import { listAgreements } from '../customers/agreements-store.ts';
 import { loadHasher } from '../customers/consent-store.ts';
 import { listImports } from '../customers/imports-store.ts';
@@ -126,6 +127,58 @@ test('imports from before they counted whom they changed know it: each customer 
   await migrate(database);
   const changed = (await listImports(database, 'shop', { limit: 5 })).map((one) => [one.id, one.changed]);
   expect(Object.fromEntries(changed)).toEqual({ spring: 3, summer: 1, autumn: 0 });
+  await database.destroy();
+  await data.remove();
+});
+
+test('campaigns that shared a short code are told apart: the oldest keeps it, the others get one of their own, and nobody shares one any more', async () => {
+  const data = await makeTestDatabase();
+  const database = openDatabase(data);
+  const before = { '0001-foundation': m0001 };
+  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  const quantities = { customers_quantity: 0, campaign_quantity: 0 };
+  const workspace = { name: 'Shop', profile_image_key: null, socials: '{}', created_at: 7, updated_at: 7 };
+  const workspaces = ['shop', 'bar'].map((workspace_id) => ({ workspace_id, ...workspace, ...quantities }));
+  await database
+    .insertInto('workspaces')
+    .values(workspaces as never)
+    .execute();
+  const texts = { name: 'Summer', content: '', target: 'everyone', status: 'active' };
+  const lists = { tags: '[]', show_on_devices: '[]', image_keys: '[]' };
+  const rows = [
+    ['shop', 'newest', 'same', 9],
+    ['bar', 'oldest', 'same', 7],
+    ['shop', 'middle', 'same', 8],
+    ['shop', 'alone', 'mine', 9],
+  ].map(([workspace_id, campaign_id, code, at]) => ({
+    ...{ workspace_id, campaign_id, client_key: campaign_id, code, created_at: at, updated_at: at },
+    ...{ ...texts, ...lists, start_at: 1, exp_at: 2 },
+  }));
+  await database
+    .insertInto('campaigns')
+    .values(rows as never)
+    .execute();
+  await migrate(database);
+  expect(await findCampaignIdByCode(database, 'same')).toBe('oldest');
+  expect(await findCampaignIdByCode(database, 'mine')).toBe('alone');
+  const all = await database.selectFrom('campaigns').select(['campaign_id', 'code']).execute();
+  const codes = new Map(all.map(({ campaign_id, code }) => [campaign_id, code]));
+  expect([codes.get('middle'), codes.get('newest')]).toEqual(['j7g5qqu3', 'bz3whn5y']);
+  const drawn = ['same', 'mine', 'free'];
+  const fields = { name: 'Autumn', tags: [], content: '', start: 1, exp: 2, showOnDevices: [], imageKeys: [] };
+  const campaign = {
+    ...fields,
+    workspaceId: 'shop',
+    clientKey: 'k',
+    createdAt: 9,
+    target: 'everyone' as const,
+    imageAlts: [],
+  };
+  const added = await database
+    .transaction()
+    .execute((transaction) => addCampaignOnce(transaction, campaign, () => drawn.shift() ?? ''));
+  expect(added.code).toBe('free');
+  await expect(database.updateTable('campaigns').set({ code: 'same' }).execute()).rejects.toThrow(/unique/i);
   await database.destroy();
   await data.remove();
 });
