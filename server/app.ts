@@ -87,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await dashboard.mount(http);
   mountHealth(http, database);
   pool?.mount(http);
-  images.mount(http);
+  images.mount(http, campaignAnswers);
 
   await http.register(async (staff) => {
     await compressAnswers(staff);

@@ -1,6 +1,7 @@
 // What the rest of the house can ask of pictures.
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../database/open.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
 import type { UploadLinks } from './upload-links.ts';
 import type { Variant } from './variants.ts';
 
@@ -30,7 +31,8 @@ export interface Images extends UploadLinks {
   readonly clearSoon: () => void;
   /** Removes what was uploaded a day ago and is shown by nothing. It runs by itself, every hour. */
   readonly sweep: () => Promise<void>;
-  readonly mount: (http: FastifyInstance) => void;
+  /** Once an upload is answered, `publicAnswers` forgets what it said without that picture. */
+  readonly mount: (http: FastifyInstance, publicAnswers: Pick<AnswerCache, 'forgetAll'>) => void;
   /** How many pictures and variants wait to be worked on. */
   readonly waiting: () => number;
   /** Ends what is being made; what has not begun is made when somebody asks for it. */

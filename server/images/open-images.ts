@@ -64,7 +64,7 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
       removeUnused(transaction, { workspaceId, imageKeys, now: clock() }),
     clearSoon: clearing.clearSoon,
     sweep: sweeping.sweep,
-    mount: (http) => mountImages(http, images),
+    mount: (http, publicAnswers) => mountImages(http, { images, publicAnswers }),
     waiting: queue.waiting,
     close: async () => {
       await Promise.all([queue.close(), sweeping.close()]);

@@ -1,5 +1,6 @@
 import { imageBytesMax, imageKeyPattern, imageRemoved } from '@fanfare/contract/images.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerCache } from '../http/answer-cache.ts';
 import { sendEnvelope, sendRefusal } from '../http/envelope.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Images } from './images.ts';
@@ -12,9 +13,15 @@ interface PicturePath {
   readonly key: string;
 }
 
+interface ImageParts {
+  readonly images: Images;
+  readonly publicAnswers: Pick<AnswerCache, 'forgetAll'>;
+}
+
 /** Mounts the addresses that take pictures in and give them out. */
-export function mountImages(http: FastifyInstance, images: Images): void {
-  http.register(async (scope) => mountUploads(scope, images));
+export function mountImages(http: FastifyInstance, parts: ImageParts): void {
+  const { images } = parts;
+  http.register(async (scope) => mountUploads(scope, parts));
   http.get<{ Params: PicturePath }>('/images/:ws/:key', (request, reply) => sendPicture(images, request, reply));
   http.get<{ Params: PicturePath & { name: string } }>('/images/:ws/:key/:name', (request, reply) =>
     sendPicture(images, request, reply),
@@ -22,7 +29,7 @@ export function mountImages(http: FastifyInstance, images: Images): void {
 }
 
 // A scope of its own: only here is a body taken as plain bytes, and only here may it be this large.
-function mountUploads(scope: FastifyInstance, images: Images): void {
+function mountUploads(scope: FastifyInstance, { images, publicAnswers }: ImageParts): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   scope.setErrorHandler((error, request, reply) => sendRefusal(toUploadRefusal(error), request, reply));
@@ -33,6 +40,7 @@ function mountUploads(scope: FastifyInstance, images: Images): void {
     handler: async ({ params, body }, reply) => {
       if (!imageKeyPattern.test(params.key) || !Buffer.isBuffer(body)) throw new Refusal(400, notAnImage);
       if ((await images.keep(params.ws, params.key, body)) === 'removed') throw new Refusal(410, imageRemoved);
+      publicAnswers.forgetAll();
       return sendEnvelope(reply, 200, { message: 'Image stored' });
     },
   });

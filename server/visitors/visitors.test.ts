@@ -1,11 +1,12 @@
-import { cancelCampaign, getCampaign } from '@fanfare/contract/campaigns.ts';
+import { cancelCampaign, getCampaign, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { listConsent } from '@fanfare/contract/consent.ts';
 import { findConsentText } from '@fanfare/contract/consent-texts.ts';
 import { listCustomers, removeCustomer } from '@fanfare/contract/customers.ts';
+import { newImageKey } from '@fanfare/contract/images.ts';
 import { getPublicCampaign, getPublicWorkspace, phoneExists, submitPhone } from '@fanfare/contract/visitors.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCampaign, buildWorkspace, dayMs, minuteMs } from '../testing/builders.ts';
+import { buildCampaign, buildDraft, buildWorkspace, dayMs, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 
@@ -25,6 +26,7 @@ describe('a visitor', () => {
     ws = (await buildWorkspace(asAda, 'Juniper Bakery')).workspace_id;
   });
 
+  const size = { width: 80, height: 60 };
   const submit = (phone: string, wid = ws) => visitor.call(submitPhone, { body: { wid, phone } });
   const see = (id: string) => visitor.call(getPublicCampaign, { params: { id }, query: {} });
   const quantity = async () => {
@@ -110,6 +112,15 @@ describe('a visitor', () => {
     expect(seen.campaign.images.map((url) => url.split('/').at(-1))).toEqual(draft.imageKeys);
     expect(Object.keys(seen.campaign).toSorted()).toEqual(['exp', 'imageAlts', 'images', 'status']);
     expect(seen.workspace).toEqual({ name: 'Juniper Bakery' });
+  });
+
+  test('sees a picture from the moment its upload is answered', async () => {
+    const body = buildDraft(app, { imageKeys: [newImageKey(size, 'jpg')] });
+    const { campaignId, urls } = await asAda.call(saveCampaign, { params: { ws }, body });
+    await uploadPicture(app.images.uploadUrl(ws, newImageKey(size, 'jpg')), size);
+    expect((await see(campaignId)).campaign.images).toEqual([]);
+    expect((await uploadPicture(urls[0] ?? '', size)).status).toBe(200);
+    expect((await see(campaignId)).campaign.images).toHaveLength(1);
   });
 
   test('sees no pictures of a canceled campaign, from the moment it was canceled', async () => {
