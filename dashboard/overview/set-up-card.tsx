@@ -32,7 +32,7 @@ export function SetUpCard({ workspace, invited }: SetUpCardProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { isDismissed, dismiss } = useDismissal(workspace.workspace_id);
   const done = listDone({
-    hasLogo: workspace.profile_image_url !== null,
+    hasLogo: Boolean(workspace.profile_image_url),
     hasSocials: Object.keys(workspace.socials).length > 0,
     invited,
     campaigns: workspace.campaign_quantity,

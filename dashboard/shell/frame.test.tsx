@@ -161,8 +161,9 @@ describe('the workspace switcher', () => {
     expect(menu).toContain('src="/images/w2/b.jpg"');
   });
 
-  test('shows an abstract picture for a workspace that has none', () => {
-    expect(show(<SideNavigation />, { workspaces: known })).toMatch(/<img [^>]*src="[^"]*(abstract-picture|svg)[^"]*"/);
+  test.each([null, ''])('shows an abstract picture for a workspace that has none: %j', (profile_image_url) => {
+    const workspaces = { ...known, workspaces: [{ ...shop, profile_image_url }] } as WorkspacesAnswer;
+    expect(show(<SideNavigation />, { workspaces })).toMatch(/<img [^>]*src="[^"]*(abstract-picture|svg)[^"]*"/);
   });
 });
 

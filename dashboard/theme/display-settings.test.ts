@@ -18,16 +18,20 @@ describe('kept display settings', () => {
   );
 
   test('keep what is understood beside what is not', () => {
-    const read = parseSettings('{"navColor":"blend_in","primaryColor":"plaid","language":"de"}', defaults);
+    const read = parseSettings('{"navColor":"blend_in","direction":"up","language":"de"}', defaults);
     expect(read).toEqual({ ...defaults, navColor: 'blend_in', language: 'de' });
     expect(isDefault(read, defaults)).toBe(false);
     expect(isDefault(defaults, defaults)).toBe(true);
   });
 
-  test('an unknown primary color warns and becomes neonBlue', () => {
+  test('an unknown primary color warns and becomes neonBlue, in the settings of the site and in those that were kept', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(toPrimaryColor('plaid')).toBe('neonBlue');
-    expect(warn).toHaveBeenCalledOnce();
+    const royal = defaultSettings({ primaryColor: 'royalBlue', language: 'en' });
+    expect(parseSettings('{"primaryColor":"plaid"}', royal).primaryColor).toBe('neonBlue');
+    expect(warn.mock.calls).toEqual(Array.from({ length: 2 }, () => ['Unknown primary color "plaid", using neonBlue']));
+    expect(parseSettings('{}', royal).primaryColor).toBe('royalBlue');
+    expect(warn).toHaveBeenCalledTimes(2);
     warn.mockRestore();
   });
 });

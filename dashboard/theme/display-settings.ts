@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../text/languages.ts';
 import { navColorDefault, navColors, type NavColor } from './nav-colors.ts';
-import { isPrimaryColor, toPrimaryColor, type PrimaryColor } from './palettes.ts';
+import { toPrimaryColor, type PrimaryColor } from './palettes.ts';
 
 export const settingsStorageKey = 'app-settings';
 export const colorModes = ['light', 'dark', 'system'] as const;
@@ -25,11 +25,11 @@ export function defaultSettings(site: { primaryColor: string; language: Language
   };
 }
 
-/** Reads what was kept; anything that is not understood falls back to its default. */
+/** Reads what was kept; anything that is not understood falls back to its default, a color with a warning. */
 export function parseSettings(stored: string | null, defaults: DisplaySettings): DisplaySettings {
   const kept = toRecord(stored);
   return {
-    primaryColor: isPrimaryColor(kept['primaryColor']) ? kept['primaryColor'] : defaults.primaryColor,
+    primaryColor: 'primaryColor' in kept ? toPrimaryColor(kept['primaryColor']) : defaults.primaryColor,
     direction: kept['direction'] === 'rtl' || kept['direction'] === 'ltr' ? kept['direction'] : defaults.direction,
     navColor: navColors.find((known) => known === kept['navColor']) ?? defaults.navColor,
     language: isLanguage(kept['language']) ? kept['language'] : defaults.language,

@@ -26,14 +26,14 @@ export const statusTones = {
 } as const;
 export type StatusTone = keyof typeof statusTones;
 
-export function isPrimaryColor(name: unknown): name is PrimaryColor {
+function isPrimaryColor(name: unknown): name is PrimaryColor {
   return primaryColors.some((known) => known === name);
 }
 
 /** The palette of that name; an unknown name warns and falls back. */
-export function toPrimaryColor(name: string): PrimaryColor {
+export function toPrimaryColor(name: unknown): PrimaryColor {
   if (isPrimaryColor(name)) return name;
-  console.warn(`Unknown primary color "${name}", using ${primaryColorDefault}`);
+  console.warn(`Unknown primary color "${String(name)}", using ${primaryColorDefault}`);
   return primaryColorDefault;
 }
 

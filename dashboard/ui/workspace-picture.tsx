@@ -10,7 +10,7 @@ interface WorkspacePictureProps {
 /** A workspace's picture in a rounded square; an abstract one where there is none or it does not arrive. */
 export function WorkspacePicture({ url, sizePx }: WorkspacePictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
-  const shown = url === null || url === brokenUrl ? abstractPicture : url;
+  const shown = !url || url === brokenUrl ? abstractPicture : url;
   return (
     <Box
       component="img"
@@ -18,7 +18,7 @@ export function WorkspacePicture({ url, sizePx }: WorkspacePictureProps) {
       alt=""
       width={sizePx}
       height={sizePx}
-      onError={() => (url !== null && shown === url ? setBrokenUrl(url) : undefined)}
+      onError={() => (url && shown === url ? setBrokenUrl(url) : undefined)}
       sx={{
         flexShrink: 0,
         width: sizePx,

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inviteTexts } from '../text/invite-texts.ts';
 import { InvitePage } from './invite-page.tsx';
-import type { InviteData } from './invite-state.ts';
+import { type InviteData, toShownInvite } from './invite-state.ts';
 
 const asked: (() => Promise<unknown>)[] = [];
 vi.mock('../page-state.ts', () => ({
@@ -47,6 +47,13 @@ describe('an invite page', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(page).toMatch(/<button[^>]*disabled=""[^>]*>Join Now/);
     expect(page).toMatch(/<footer[^>]*><a href="\/">Powered By Quill Post<\/a>/);
+  });
+
+  test.each([null, ''])('has an abstract picture where the workspace has none: %j', (picture) => {
+    const answer = { name: 'Harbor & Vine', profile_image_url: picture, consent: null, consentBox: false };
+    const page = show(toShownInvite(answer, { site, consent }));
+    expect(page).toMatch(/<svg class="workspace-picture"/);
+    expect(page).not.toContain('<img');
   });
 
   test('of a workspace that cannot be loaded is 404', () => {

@@ -41,7 +41,7 @@ export function PictureDialog({ open, onHeld, onClose }: ProfileDialogProps) {
       onCancel={onClose}
       otherDeed={
         <>
-          {url !== null && !picture ? (
+          {url && !picture ? (
             <Button
               color="error"
               disabled={isBusy}
