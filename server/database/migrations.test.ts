@@ -144,16 +144,16 @@ test('campaigns that shared a short code are told apart: the oldest keeps it, th
     .values(workspaces as never)
     .execute();
   const texts = { name: 'Summer', content: '', target: 'everyone', status: 'active' };
-  const lists = { tags: '[]', show_on_devices: '[]', image_keys: '[]' };
+  const rest = { ...texts, tags: '[]', show_on_devices: '[]', image_keys: '[]', start_at: 1, exp_at: 2 };
   const rows = [
     ['shop', 'newest', 'same', 9],
     ['bar', 'oldest', 'same', 7],
     ['shop', 'middle', 'same', 8],
     ['shop', 'alone', 'mine', 9],
-  ].map(([workspace_id, campaign_id, code, at]) => ({
-    ...{ workspace_id, campaign_id, client_key: campaign_id, code, created_at: at, updated_at: at },
-    ...{ ...texts, ...lists, start_at: 1, exp_at: 2 },
-  }));
+  ].map(([workspace_id, campaign_id, code, created_at]) => {
+    const names = { workspace_id, campaign_id, client_key: campaign_id, code };
+    return { ...rest, ...names, created_at, updated_at: created_at };
+  });
   await database
     .insertInto('campaigns')
     .values(rows as never)
