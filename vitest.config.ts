@@ -20,6 +20,9 @@ const otherClients = 'server/identity/clients/{identity-js,amplify}*.test.ts';
 /** Only where there is a Redis, and once: the engine does not matter to it. */
 const needsRedis = 'server/http/shared-limits.test.ts';
 
+/** Only where there are proxies, and once as well. */
+const needsProxies = 'server/http/proxies.test.ts';
+
 /** The server's tests are written once and run on each engine. */
 function serverOn(engine: 'sqlite' | 'postgres') {
   return {
@@ -28,7 +31,7 @@ function serverOn(engine: 'sqlite' | 'postgres') {
       name: engine,
       isolate: false,
       include: ['server/**/*.test.ts'],
-      exclude: [...notTests, needsRedis, ...(engine === 'postgres' ? [otherClients] : [])],
+      exclude: [...notTests, needsRedis, needsProxies, ...(engine === 'postgres' ? [otherClients] : [])],
       env: { TEST_ENGINE: engine },
       globalSetup: engine === 'postgres' ? ['./scripts/vitest-postgres.ts'] : [],
     },
@@ -50,6 +53,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit-isolated', include: isolated } },
       serverOn('sqlite'),
       serverOn('postgres'),
+      { extends: true, test: { name: 'proxies', include: [needsProxies], env: { TEST_ENGINE: 'sqlite' } } },
       { extends: true, test: { name: 'redis', include: [needsRedis], env: { TEST_ENGINE: 'sqlite' } } },
     ],
   },

@@ -4,7 +4,7 @@ import { tryToBuild } from './build.mjs';
 import { passGates } from './gates.mjs';
 import { runMain } from './house.mjs';
 import { installMissing } from './install.mjs';
-import { findOrInstallRedis } from './redis.mjs';
+import { findOrInstall } from './programs.mjs';
 import { closingLines, sumOf } from './report.mjs';
 import { runJourneys } from './run-journeys.mjs';
 import { runProduction } from './run-production.mjs';
@@ -16,10 +16,14 @@ const noPostgres =
 
 const noRedis = 'Limits that several processes share were NOT tested: no Redis was found. Install it, or set CI=true.';
 
+const noProxies =
+  'Visitors’ addresses behind real proxies were NOT tested: Caddy or nginx was not found. Install both, or set CI=true.';
+
 await runMain(async () => {
   await installMissing();
   const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? (await findOrInstallPostgres()));
-  const hasRedis = await findOrInstallRedis();
+  const hasRedis = await findOrInstall(['redis-server']);
+  const hasProxies = await findOrInstall(['caddy', 'nginx']);
   const checks = await passGates();
   const pages = await tryToBuild();
   const tests = await runVitest([
@@ -28,11 +32,16 @@ await runMain(async () => {
     'sqlite',
     ...(hasPostgres ? ['postgres'] : []),
     ...(hasRedis ? ['redis'] : []),
+    ...(hasProxies ? ['proxies'] : []),
   ]);
   const journeys = await runJourneys();
   const production = await runProduction();
   const counts = { checks, pages, ...tests, journeys, production };
-  const warnings = [...(hasPostgres ? [] : [noPostgres]), ...(hasRedis ? [] : [noRedis])];
+  const warnings = [
+    ...(hasPostgres ? [] : [noPostgres]),
+    ...(hasRedis ? [] : [noRedis]),
+    ...(hasProxies ? [] : [noProxies]),
+  ];
   process.stdout.write(closingLines(counts, warnings));
   return sumOf(counts).failed === 0 ? 0 : 1;
 });

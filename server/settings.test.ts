@@ -38,6 +38,17 @@ describe('the settings', () => {
     ['TERMS_URL', { TERMS_URL: 'https://example.com/terms' }],
     ['METRICS_PORT', { METRICS_PORT: '3000' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ...[
+      '10.0.0.0/33',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0',
+      '*',
+      'proxy.example',
+      '10.0.0.1,',
+      'fe80::1%eth0',
+      'fd00::/129',
+    ].map((proxies): [string, Environment] => ['TRUSTED_PROXIES', { TRUSTED_PROXIES: proxies }]),
     ['STAFF_CALLS_PER_MINUTE', { STAFF_CALLS_PER_MINUTE: '0' }],
     ['STAFF_CALLS_PER_MINUTE', { STAFF_CALLS_PER_MINUTE: 'many' }],
     ['SIGN_IN_WITH', { SIGN_IN_WITH: 'name' }],
@@ -82,6 +93,9 @@ describe('the settings', () => {
     { ...pool, COGNITO_ENDPOINT: 'http://127.0.0.1:4000/idp', COGNITO_ISSUER: 'http://[::1]:4000/x' },
     { ...pool, ...page, COGNITO_REDIRECT_SIGN_IN: 'https://example.com/in, http://localhost:9999/in' },
     { COGNITO_REGION: 'eu-west-1' },
+    ...['none', 'loopback', 'loopback, 10.1.2.3,10.2.0.0/16', 'fd00::/8', '::1'].map((proxies) => ({
+      TRUSTED_PROXIES: proxies,
+    })),
     { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' },
     { COGNITO_GUESTS: 'on', SMS_URL: 'https://sms.example.com/send', SIGN_IN_WITH: 'phone' },
   ])('make sense of %j', (environment) => {

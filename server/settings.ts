@@ -1,4 +1,5 @@
 // The environment as typed settings. A value that makes no sense stops the start with one line that names it.
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import {
   type Config,
@@ -22,6 +23,24 @@ const onOff = z
 
 const atLeastOne = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more');
 
+const loopback = ['127.0.0.0/8', '::1'];
+
+/** Nobody may be trusted by a range that holds everybody. */
+function isAddressRange(text: string): boolean {
+  const [, address = '', prefix = '1'] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return Number(prefix) >= 1 && Number(prefix) <= bits;
+}
+
+const addressRanges = z
+  .string()
+  .transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((one) => one.trim())))
+  .transform((ranges) => ranges.flatMap((range) => (range === 'loopback' ? loopback : [range])))
+  .refine(
+    (ranges) => ranges.every(isAddressRange),
+    'must be none, or loopback, addresses and ranges such as 10.0.0.0/8, with commas between',
+  );
+
 const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' });
 const httpUrl = webPage.transform((text) => text.replace(/\/+$/, ''));
 
@@ -35,6 +54,7 @@ const Variables = z.object({
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
+  TRUSTED_PROXIES: addressRanges.default(loopback),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/, error: 'must be an s3://bucket address' }).optional(),
@@ -85,6 +105,8 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
+  /** Addresses and ranges of the proxies whose word for a visitor's address is taken. */
+  readonly trustedProxies: readonly string[];
   /** Absolute folder for everything that an installation keeps. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -153,6 +175,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     port: variables.PORT,
     host: variables.HOST,
     publicUrl,
+    trustedProxies: variables.TRUSTED_PROXIES,
     dataDir: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     storageUrl: variables.STORAGE_URL,

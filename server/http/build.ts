@@ -2,6 +2,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { type ClientAddresses, readClientAddresses } from './client-address.ts';
 import { sendRefusal } from './envelope.ts';
 import { toLoggedError, toLoggedText } from './logged-errors.ts';
 import { refusalOfAddress } from './plain-text.ts';
@@ -11,6 +12,12 @@ const logLevels = { ERROR: 'error', WARN: 'warn', DEBUG: 'debug', ALL: 'trace' }
 const infoLevel = 30;
 /** For a whole request to arrive; the largest picture fits in on a poor line. */
 const requestMsMax = 5 * 60_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly clientAddresses: ClientAddresses;
+  }
+}
 
 type LogArguments = Parameters<FastifyBaseLogger['error']>;
 
@@ -37,7 +44,6 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
       },
     },
     logController: new SlowAnswers(),
-    trustProxy: settings.isProduction ? 'loopback, linklocal, uniquelocal' : false,
     // One logger for all: a child for each request would cost more than the rest of a small answer.
     childLoggerFactory: (logger) => logger,
     requestTimeout: requestMsMax,
@@ -46,6 +52,7 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBrokenRequest,
   });
+  http.decorate('clientAddresses', readClientAddresses(settings.trustedProxies));
   http.setErrorHandler(sendRefusal);
   http.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOfAddress(request.url);

@@ -1,6 +1,5 @@
 // Limits for what strangers can reach, counted per address and per whatever else a route names.
 import { createHash } from 'node:crypto';
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal } from './refusal.ts';
 
@@ -22,18 +21,17 @@ const askAgainMs = 1_000;
 type Count = ReturnType<FastifyInstance['createRateLimit']>;
 
 /**
- * A check that refuses with 429 and `Retry-After` once an address asked more than `max` times in the window. A whole /64
- * of IPv6, which one household has, counts as one.
+ * A check that refuses with 429 and `Retry-After` once an address asked more than `max` times in the window.
  */
 export function limitByAddress(http: FastifyInstance, limit: Limit): CheckAddress {
-  return prepareCheck(http, limit, ({ ip }) => normalizeIP(ip));
+  return prepareCheck(http, limit, ({ raw }) => http.clientAddresses.addressOf(raw));
 }
 
 /** The same for a key that is given with each request. */
 export function limitBy(http: FastifyInstance, limit: Limit): Check {
   if (!http.hasRateLimits) return noCheck;
   const keys = new WeakMap<FastifyRequest, string>();
-  const check = prepareCheck(http, limit, (request) => keys.get(request) ?? request.ip);
+  const check = prepareCheck(http, limit, (request) => keys.get(request) ?? '');
   return (request, key) => {
     keys.set(request, key);
     return check(request);

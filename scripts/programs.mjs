@@ -1,0 +1,25 @@
+// Programs that some tests start, and that are no packages of npm.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installDebian, isRootOnDebian } from './debian.mjs';
+import { Stop } from './house.mjs';
+
+/** @param {string} program */
+function isThere(program) {
+  // Debian keeps servers where not everybody looks.
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
+
+/**
+ * Whether all of these are there; installed first where they must be (`CI=true`) and can be. Debian's packages have the
+ * programs' names.
+ * @param {readonly string[]} programs
+ */
+export async function findOrInstall(programs) {
+  const areThere = () => programs.every(isThere);
+  if (areThere() || process.env['CI'] !== 'true') return areThere();
+  if (isRootOnDebian()) await installDebian(programs);
+  if (areThere()) return true;
+  throw new Stop(`CI=true asks for ${programs.join(' and ')}, and there is none: install it.`);
+}
