@@ -3,11 +3,12 @@ import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import { removeDevice } from '@fanfare/contract/devices.ts';
 import { type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
 import { getProgram, notPaired, pairingOver } from '@fanfare/contract/player.ts';
-import { fillPath } from '@fanfare/contract/route.ts';
 import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../app.ts';
 import { notSignedIn } from '../http/guard.ts';
+import { type Ask, askerAt, refusalOf } from './ask-endpoint.ts';
+import { askPool } from './ask-pool.ts';
 import { buildCampaign, buildWorkspace } from './builders.ts';
 import { ada, grace } from './cast.ts';
 import { type TestApp, type Tokens, startApp } from './start-app.ts';
@@ -22,6 +23,8 @@ describe('every door', () => {
   let tokens: Tokens;
   let params: Record<string, string>;
   let tablet: Tablet;
+  let ended: readonly Tokens[];
+  let forged: string;
 
   beforeAll(async () => {
     app = await startApp();
@@ -30,31 +33,20 @@ describe('every door', () => {
     tablet = await pairTablet(app, asAda, ws);
     params = { ws, id: (await buildCampaign(app, asAda, { workspaceId: ws })).id, dev: tablet.id };
     tokens = await app.signIn(ada);
+    const { privateKey } = await generateKeyPair('RS256');
+    const { kid = '' } = decodeProtectedHeader(tokens.AccessToken);
+    const copied = new SignJWT(decodeJwt(tokens.AccessToken)).setProtectedHeader({ alg: 'RS256', kid });
+    forged = await copied.sign(privateKey);
+    ended = [await app.signIn(ada), await app.signIn({ ...ada, email: 'gone@example.com' })];
+    await askPool(app, 'RevokeToken', { Token: ended[0]?.RefreshToken });
+    await askPool(app, 'DeleteUser', { AccessToken: ended[1]?.AccessToken });
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  async function ask(
-    endpoint: Endpoint,
-    { token, body }: { token?: string | undefined; body?: string | undefined } = {},
-  ) {
-    const base = endpoint.api === 'client' ? clientBase : publicBase;
-    const response = await fetch(app.url + base + fillPath(endpoint.path, params), {
-      method: endpoint.method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body }),
-    });
-    return { status: response.status, envelope: (await response.json()) as { statusCode: number; body: unknown } };
-  }
+  const ask = (endpoint: Endpoint, given: Ask = {}) => askerAt(app)(endpoint, { params, ...given });
 
   async function expectSignedOut(endpoint: Endpoint, token?: string): Promise<void> {
-    const { status, envelope } = await ask(endpoint, { token });
-    expect({ status, envelope }).toEqual({
-      status: 401,
-      envelope: { statusCode: 401, body: { message: notSignedIn } },
-    });
+    expect(await ask(endpoint, { token })).toEqual(refusalOf(401, notSignedIn));
   }
 
   test('every endpoint of the contract is served, and nothing else is', () => {
@@ -70,10 +62,7 @@ describe('every door', () => {
   });
 
   test.each(staffEndpoints)('$method $path refuses a token that somebody else signed', async (endpoint) => {
-    const { privateKey } = await generateKeyPair('RS256');
-    const { kid } = decodeProtectedHeader(tokens.AccessToken);
-    const forged = new SignJWT(decodeJwt(tokens.AccessToken)).setProtectedHeader({ alg: 'RS256', kid: kid ?? '' });
-    await expectSignedOut(endpoint, await forged.sign(privateKey));
+    await expectSignedOut(endpoint, forged);
   });
 
   test.each(staffEndpoints)('$method $path refuses a token without a signature', async (endpoint) => {
@@ -87,14 +76,19 @@ describe('every door', () => {
     await expectSignedOut(endpoint, tablet.token);
   });
 
+  test.each(staffEndpoints)('$method $path refuses a token whose sign-in or account has ended', async (endpoint) => {
+    for (const { AccessToken } of ended) await expectSignedOut(endpoint, AccessToken);
+  });
+
   test.each(tabletEndpoints)('$method $path refuses every bearer but its own tablet', async (endpoint) => {
     const asAda = await app.as(ada);
     const withdrawn = await pairTablet(app, asAda, tablet.ws);
     await asAda.call(removeDevice, { params: { ws: withdrawn.ws, dev: withdrawn.id } });
     const notYetPaired = endpoint.caller === 'device' ? [(await startTablet(app)).token] : [];
     const [status, message] = endpoint.caller === 'device' ? [401, notPaired] : [404, pairingOver];
-    for (const token of [undefined, '', tokens.AccessToken, 'x'.repeat(43), withdrawn.token, ...notYetPaired]) {
-      expect(await ask(endpoint, { token })).toEqual({ status, envelope: { statusCode: status, body: { message } } });
+    const changed = ['x'.repeat(43), tablet.token.slice(0, -1), `${tablet.token}x`, tablet.token.toLowerCase()];
+    for (const token of [undefined, '', tokens.AccessToken, ...changed, withdrawn.token, ...notYetPaired]) {
+      expect(await ask(endpoint, { token })).toEqual(refusalOf(status, message));
     }
   });
 
@@ -109,10 +103,7 @@ describe('every door', () => {
     async (endpoint) => {
       const { AccessToken } = await app.signIn(grace);
       const body = endpoint.method === 'GET' ? undefined : '{}';
-      expect(await ask(endpoint, { token: AccessToken, body })).toEqual({
-        status: 404,
-        envelope: { statusCode: 404, body: { message: 'Workspace not found' } },
-      });
+      expect(await ask(endpoint, { token: AccessToken, body })).toEqual(refusalOf(404, 'Workspace not found'));
     },
   );
 

@@ -1,0 +1,88 @@
+// Another business's rows, for every name of a row that a path, a query or a body of the contract can hold.
+import { saveCampaign } from '@fanfare/contract/campaigns.ts';
+import type { Endpoint } from '@fanfare/contract/endpoint.ts';
+import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
+import { listMembers } from '@fanfare/contract/members.ts';
+import { buildDraft, buildPicture } from './builders.ts';
+import { type JsonSchema, toJsonSchema } from './contract-values.ts';
+import type { Asker, TestApp } from './start-app.ts';
+import { pairTablet } from './tablets.ts';
+
+type RowMaker = (app: TestApp, staff: Asker, ws: string) => Promise<string>;
+
+const makeDevice: RowMaker = async (app, staff, ws) => (await pairTablet(app, staff, ws)).id;
+const makeCampaign: RowMaker = async (app, staff, ws) =>
+  (await staff.call(saveCampaign, { params: { ws }, body: buildDraft(app) })).campaignId;
+const makeImport: RowMaker = async (_app, staff, ws) => {
+  const customers = [{ phone: '4155550177', createdAt: Date.UTC(2026, 0, 1) }];
+  const body = { customers, import: { id: 'spring', part: 0 } };
+  return (await staff.call(bulkAddCustomers, { params: { ws }, body })).import.id;
+};
+const findMember: RowMaker = async (_app, staff, ws) =>
+  (await staff.call(listMembers, { params: { ws } })).members[0]?.member_id ?? '';
+
+/** How the row is made that a path names, by the path up to the name. */
+export const rowsOfPaths: Readonly<Record<string, RowMaker>> = {
+  '/ws/{ws}/dev/{dev}': makeDevice,
+  '/ws/{ws}/campaign/{id}': makeCampaign,
+  '/ws/{ws}/imports/{id}': makeImport,
+};
+
+/** The same by the field of a query or a body. */
+export const rowsOfFields: Readonly<Record<string, RowMaker>> = {
+  campaignId: makeCampaign,
+  memberId: findMember,
+  profileImageKey: (_app, staff, ws) => buildPicture(staff, ws),
+  showOnDevices: makeDevice,
+};
+
+/** Fields that look like names of rows, and why nobody else's row can be meant by them. */
+export const fieldsOfOwn: Readonly<Record<string, string>> = {
+  ID: 'made by the caller, and looked up among their own',
+  id: 'of an import, made by the caller and looked up in the workspace of the path',
+  keys: 'of pictures, which lie below the workspace of the path',
+  imageKeys: 'of pictures, which lie below the workspace of the path',
+  lastEvaluatedKey: 'a place in a list of the workspace of the path',
+};
+
+export interface NamedRow {
+  readonly endpoint: Endpoint;
+  readonly name: string;
+  readonly make: RowMaker | undefined;
+  /** The field holds several. */
+  readonly isList: boolean;
+}
+
+/** Every name of a row in the paths of staff, but that of the workspace itself. */
+export function namesInPaths(endpoints: readonly Endpoint[]): readonly NamedRow[] {
+  return endpoints.flatMap((endpoint) =>
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)]
+      .filter(([, name]) => name !== 'ws')
+      .map(({ 0: { length }, 1: name = '', index }) => ({
+        endpoint,
+        name,
+        make: rowsOfPaths[endpoint.path.slice(0, index + length)],
+        isList: false,
+      })),
+  );
+}
+
+/** Every field of their queries and bodies that looks like the name of a row. */
+export function namesInFields(endpoints: readonly Endpoint[]): readonly NamedRow[] {
+  return endpoints.flatMap((endpoint) => {
+    const fields = [endpoint.query, endpoint.body].flatMap((schema) => (schema ? fieldsIn(toJsonSchema(schema)) : []));
+    return [...new Map(fields)]
+      .filter(([name]) => /(^id|^ID|Ids?|Keys?|^keys|Devices|Members)$/.test(name) && !(name in fieldsOfOwn))
+      .map(([name, { type }]) => ({ endpoint, name, make: rowsOfFields[name], isList: type === 'array' }));
+  });
+}
+
+function fieldsIn({
+  anyOf = [],
+  oneOf = [],
+  items = {},
+  properties = {},
+}: JsonSchema): (readonly [string, JsonSchema])[] {
+  const own = Object.entries(properties).flatMap(([name, inner]) => [[name, inner] as const, ...fieldsIn(inner)]);
+  return [...[...anyOf, ...oneOf].flatMap(fieldsIn), ...(Object.keys(items).length > 0 ? fieldsIn(items) : []), ...own];
+}
