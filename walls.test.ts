@@ -138,7 +138,7 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
   { from: 'dashboard/route-weight.ts', to: 'scripts/bundle-weight.ts', because: 'both builds are weighed alike' },
   { from: 'visitors/vite.config.ts', to: 'scripts/precompress.ts', because: 'both builds are compressed alike' },
   { from: 'dashboard/vite.config.ts', to: 'scripts/precompress.ts', because: 'both builds are compressed alike' },
-  { from: 'server/http', to: 'server/database/open.ts', because: 'readiness and sign-ins ask the database' },
+  { from: 'server/http', to: 'server/database', because: 'readiness and sign-ins ask it; answers say it is away' },
   { from: 'dashboard/shell', to: 'dashboard/workspace/queries.ts', because: 'the switcher lists the workspaces' },
   { from: 'dashboard/campaigns', to: 'dashboard/images', because: 'a campaign is made of pictures' },
   { from: 'dashboard/devices', to: 'dashboard/images', because: 'a device shows pictures of its own' },

@@ -57,6 +57,12 @@ const Variables = z.object({
   TRUSTED_PROXIES: addressRanges.default(loopback),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_TIMEOUT_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int()
+    .min(100, 'must be 100 or more')
+    .max(60_000, 'must be 60000 or less')
+    .default(5_000),
   STORAGE_URL: z.url({ protocol: /^s3$/, error: 'must be an s3://bucket address' }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -110,6 +116,8 @@ export interface Settings {
   /** Absolute folder for everything that an installation keeps. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** How long PostgreSQL may take for one statement. */
+  readonly databaseTimeoutMs: number;
   /** The bucket that holds the pictures; nothing where they lie in `dataDir`. */
   readonly storageUrl: string | undefined;
   /** Where several processes count limits together; nothing where each counts by itself. */
@@ -178,6 +186,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     trustedProxies: variables.TRUSTED_PROXIES,
     dataDir: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
+    databaseTimeoutMs: variables.DATABASE_TIMEOUT_MS,
     storageUrl: variables.STORAGE_URL,
     redisUrl: variables.REDIS_URL,
     mailUrl: variables.MAIL_URL,

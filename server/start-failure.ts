@@ -1,5 +1,6 @@
 // Why the server did not start, in one line wherever an operator can mend it.
 import { FolderInUse } from './database/sqlite.ts';
+import { DatabaseUnavailable } from './database/unavailable.ts';
 import { BadSetting } from './settings.ts';
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -22,6 +23,8 @@ interface Facts {
 
 /** What an operator can mend is one line; anything else is a bug and shown whole. */
 export function explainStartFailure(error: Error, host: string | undefined): string {
+  if (error instanceof DatabaseUnavailable && error.cause instanceof Error)
+    return explainStartFailure(error.cause, host);
   if (error instanceof BadSetting || error instanceof FolderInUse) return error.message;
   const { code = '', syscall = '', port, hostname, severity, errcode = 0 } = error as Facts;
   if (code === 'EADDRINUSE')

@@ -19,6 +19,7 @@ import * as m0017 from './migrations/0017-view-seconds.ts';
 import * as m0018 from './migrations/0018-workspace-forms.ts';
 import * as m0022 from './migrations/0022-campaign-codes.ts';
 import type { Database } from './open.ts';
+import { withoutTimeouts } from './postgres.ts';
 
 /** Every change of the schema, in order; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
@@ -73,6 +74,6 @@ export async function migrate(database: Database, announce?: (names: readonly st
   const all = await migrator.getMigrations();
   const ahead = all.filter(({ executedAt }) => executedAt === undefined);
   if (ahead.length > 0 && ahead.length < all.length) announce?.(ahead.map(({ name }) => name));
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await withoutTimeouts(() => migrator.migrateToLatest());
   if (error) throw error;
 }

@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction as KyselyTransaction, sql } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction, type TransactionBuilder, sql } from 'kysely';
+import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+import { repeatConflicts } from './unavailable.ts';
 
 export type Database = Kysely<Tables>;
 /** Asked for by everything that must happen together or not at all. */
@@ -11,16 +13,17 @@ export type Engine = 'sqlite' | 'postgres';
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  readonly databaseTimeoutMs?: number;
 }
 
-const poolMax = 10;
-/** For a connection; callers give up by then. */
-const waitMsMax = 10_000;
+/** Callers give up after ten seconds: this, the wait for a connection and that for a silent server are together less. */
+const statementMsMaxDefault = 5_000;
 
 /** Opens the database without changing it: PostgreSQL where there is an address, else the file in the data folder. */
 export function openDatabase(settings: DatabaseSettings): Database {
-  return new Kysely<Tables>({
-    dialect: settings.databaseUrl ? postgres(settings.databaseUrl) : openSqlite(settings.dataDir),
+  const { databaseUrl, dataDir, databaseTimeoutMs = statementMsMaxDefault } = settings;
+  return new RepeatingKysely({
+    dialect: databaseUrl ? openPostgres(databaseUrl, databaseTimeoutMs) : openSqlite(dataDir),
   });
 }
 
@@ -28,21 +31,14 @@ export function engineOf(settings: DatabaseSettings): Engine {
   return settings.databaseUrl ? 'postgres' : 'sqlite';
 }
 
-function postgres(connectionString: string): PostgresDialect {
-  return new PostgresDialect({ pool: () => openPool(connectionString) });
-}
-
-/** Loaded only where PostgreSQL is used. Counts and times come as numbers: ours stay far below 2^53. */
-async function openPool(connectionString: string) {
-  const { default: pg } = await import('pg');
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString, max: poolMax, connectionTimeoutMillis: waitMsMax, types });
-  // A connection that breaks is replaced by the next query, and a query that it breaks is told so. Without listeners it
-  // would end the process: the pool listens for those that nobody uses, we for those in the middle of a transaction.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+/** A transaction that the database takes back because of another one is carried out again, from its start. */
+class RepeatingKysely extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction();
+    const once = builder.execute.bind(builder);
+    builder.execute = async (work) => await repeatConflicts(() => once(work));
+    return builder;
+  }
 }
 
 export async function isAnswering(database: Database): Promise<boolean> {

@@ -2,6 +2,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import type { SqliteFile } from './sqlite-file.ts';
 import { type SqliteLog, openSqliteLog } from './sqlite-log.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 export interface SqliteFiles {
   readonly path: string;
@@ -14,6 +15,8 @@ interface Shared extends SqliteFiles {
   readonly turns: Turns;
   readonly log: SqliteLog;
 }
+
+const waitingMax = 1_000;
 
 /** A transaction writes from its start: one that first reads would fail if another process wrote in between. */
 const begin = CompiledQuery.raw('begin immediate');
@@ -78,7 +81,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     const { writer, turns, log } = this.#shared;
-    const endTurn = await turns.take();
+    const endTurn = await turns.takeInTime();
     try {
       log.assertSound();
       writer.execute(begin);
@@ -116,7 +119,7 @@ class SqliteConnection implements DatabaseConnection {
     const { reader, turns, log } = this.#shared;
     if (this.#endTurn) return this.#write(query);
     if (SelectQueryNode.is(query.query)) return reader.execute(query);
-    const endTurn = await turns.take();
+    const endTurn = await turns.takeInTime();
     this.#changes = 0;
     let result: QueryResult<Row>;
     try {
@@ -143,6 +146,7 @@ class SqliteConnection implements DatabaseConnection {
 /** Whoever asks first writes first. */
 class Turns {
   #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
 
   /** Waits for its turn and answers with what ends it. */
   async take(): Promise<() => void> {
@@ -151,5 +155,14 @@ class Turns {
     this.#last = promise;
     await before;
     return resolve;
+  }
+
+  /** The same for those who have somebody waiting for them. Only so many can be answered before that one gives up. */
+  async takeInTime(): Promise<() => void> {
+    if (this.#waiting >= waitingMax) throw new DatabaseUnavailable(new Error('Too many wait to write.'));
+    this.#waiting += 1;
+    const endTurn = await this.take();
+    this.#waiting -= 1;
+    return endTurn;
   }
 }

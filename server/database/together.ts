@@ -1,12 +1,18 @@
 // What many ask for at the same moment is done at once: one transaction, and one flush to the disk, for all of them.
 // Nobody is answered before it is done.
 import { setTimeout as wait } from 'node:timers/promises';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** How long the first waits for others: those who have just been answered come again at once, and belong together. */
 const gatherMsDefault = 1;
+/** Whoever finds more before them, or is not begun with for so long, is told to come again: nothing of theirs is done. */
+const waitingMax = 5_000;
+const waitMsMax = 3_000;
+const lookMs = 250;
 
 interface Waiting<Given, Outcome> {
   readonly given: Given;
+  readonly since: number;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -17,7 +23,10 @@ export interface Together<Given, Outcome> {
   readonly waiting: () => number;
 }
 
-/** `settle` gives an outcome for each, in order. Where it throws, all of them are told so. */
+/**
+ * `settle` gives an outcome for each, in order. Where it throws, all of them are told so. Throws
+ * {@link DatabaseUnavailable} where too many wait, or somebody would wait too long.
+ */
 export function openTogether<Given, Outcome>(
   batchMax: number,
   settle: (batch: readonly Given[]) => Promise<readonly Outcome[]>,
@@ -28,13 +37,21 @@ export function openTogether<Given, Outcome>(
 
   async function work(): Promise<void> {
     isAtWork = true;
+    const looking = setInterval(refuseLate, lookMs);
     while (waiting.length > 0) {
       if (waiting.length < batchMax) await wait(gatherMs);
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
       await settleAll(batch);
     }
+    clearInterval(looking);
     isAtWork = false;
+  }
+
+  function refuseLate(): void {
+    const late = waiting.filter(({ since }) => performance.now() - since > waitMsMax);
+    waiting = waiting.slice(late.length);
+    for (const { reject } of late) reject(new DatabaseUnavailable(new Error('What came before takes too long.')));
   }
 
   async function settleAll(batch: readonly Waiting<Given, Outcome>[]): Promise<void> {
@@ -48,7 +65,8 @@ export function openTogether<Given, Outcome>(
 
   const add = (given: Given): Promise<Outcome> =>
     new Promise((resolve, reject) => {
-      waiting.push({ given, resolve, reject });
+      if (waiting.length >= waitingMax) throw new DatabaseUnavailable(new Error('Too many wait to be written.'));
+      waiting.push({ given, since: performance.now(), resolve, reject });
       if (!isAtWork) void work();
     });
   return Object.assign(add, { waiting: () => waiting.length });

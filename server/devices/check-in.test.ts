@@ -10,7 +10,7 @@ import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { type Tablet, pairTablet } from '../testing/tablets.ts';
-import { untilWaiting } from '../testing/wait-for-locks.ts';
+import { locksAndTables, untilWaiting } from '../testing/wait-for-locks.ts';
 
 const phone = '14155550132';
 const hourMs = 60 * minuteMs;
@@ -124,9 +124,9 @@ describe('a number that is typed on a tablet', () => {
       const other = await app.database.startTransaction().execute();
       await sql`lock table agreements in access exclusive mode`.execute(other);
       const coming = tablet.checkIn(phone, { consent: 'de-1' });
-      await untilWaiting(app.database, 1);
+      await untilWaiting(app.database, 1, locksAndTables);
       const blocking = shop.block(phone);
-      await Promise.race([blocking, untilWaiting(app.database, 2)]);
+      await Promise.race([blocking, untilWaiting(app.database, 2, locksAndTables)]);
       await other.rollback().execute();
       await Promise.all([coming, blocking]);
       expect((await shop.consent(phone)).filter(({ way, agreement }) => way === 'device' && !agreement)).toEqual([]);

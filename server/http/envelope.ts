@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { Refusal } from './refusal.ts';
 
 const answerHeaders = {
@@ -7,6 +8,8 @@ const answerHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+export const busyMessage = 'We can’t do this at the moment. Please try again in a few seconds.';
+const retryAfterSeconds = '2';
 export const faultMessage = 'Something went wrong on our side. Please try again.';
 
 /** Every answer of the API: `{"statusCode": n, "body": …}` under the same HTTP status. */
@@ -43,6 +46,9 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable) {
+    return new Refusal(503, busyMessage, { cause: error, headers: { 'retry-after': retryAfterSeconds } });
+  }
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'This is larger than we accept.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'The body must be JSON.');

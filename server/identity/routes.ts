@@ -2,6 +2,8 @@
 // protocol error, because a page or an envelope would reach people as a broken parser.
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { busyMessage, toRefusal } from '../http/envelope.ts';
 import { languageOf } from '../http/language.ts';
 import { type CheckAddress, limitByAddress, toHook } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -136,7 +138,7 @@ function sendProtocol(reply: FastifyReply, answer: { readonly status: number; re
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toPoolRefusal(error);
   logRefusal(request, refusal);
-  if (error instanceof Refusal) reply.headers(error.headers);
+  reply.headers(toRefusal(error).headers);
   if (refusal.status === 413) reply.header('connection', 'close');
   reply.header('x-amzn-errortype', `${refusal.type}:`);
   return sendProtocol(reply, {
@@ -161,6 +163,9 @@ function toPoolRefusal(error: unknown): PoolRefusal {
   if (error instanceof PoolRefusal) return error;
   if (error instanceof Refusal && error.status === 429) {
     return new PoolRefusal('TooManyRequestsException', error.message, { status: 429 });
+  }
+  if (error instanceof DatabaseUnavailable) {
+    return new PoolRefusal('ServiceUnavailableException', busyMessage, { status: 503, cause: error });
   }
   const { code, statusCode = error instanceof Refusal ? error.status : 500 } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

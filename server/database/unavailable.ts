@@ -1,0 +1,50 @@
+// What a database says, or doesn't say, when it cannot serve at this moment. Nothing is wrong with what it was asked.
+
+/** Nothing was written, or nobody knows: whoever asked may ask again. `cause` is what the database said. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot serve at this moment.', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+interface Said {
+  readonly code?: unknown;
+  readonly severity?: unknown;
+  readonly syscall?: unknown;
+  readonly message?: unknown;
+}
+
+/** Of PostgreSQL's classes: connections, what is tried again, room and memory, too long or in use, and its own end. */
+const passingStates = /^(08|40|53|55P03|57014|57P)/;
+/** What PostgreSQL's client says without a code. */
+const clientWords = /^(Connection terminated|Client (has|was)|timeout e)/;
+/** A transaction that met another one, and of which nothing happened. */
+const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+
+/** The same error where it is not of this kind. */
+export function toUnavailable(error: unknown): unknown {
+  const { code, severity, syscall, message } = error as Said;
+  const isPassing =
+    severity === undefined
+      ? syscall !== undefined || clientWords.test(String(message))
+      : passingStates.test(String(code));
+  return isPassing ? new DatabaseUnavailable(error) : error;
+}
+
+const triesMax = 4;
+const waitMsFirst = 10;
+
+/** Does the work again where the database took all of it back because of somebody else's. */
+export async function repeatConflicts<Done>(work: () => Promise<Done>): Promise<Done> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isConflict = error instanceof DatabaseUnavailable && conflicts.has((error.cause as Said).code);
+      if (!isConflict || tries === triesMax) throw error;
+      // Longer each time and never the same, so that two that met do not meet again.
+      await new Promise((done) => setTimeout(done, waitMsFirst * 2 ** tries * Math.random()));
+    }
+  }
+}
