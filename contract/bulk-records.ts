@@ -9,9 +9,14 @@ export const checkinsMax = 1_000_000_000;
 
 export const recordProblems = {
   phone: 'phone is required',
+  phoneText: 'phone must be text',
   phoneShape: 'phone is not a valid phone number',
   createdAt: 'createdAt is required and must be a valid timestamp',
+  createdAtSeconds: 'createdAt must be in milliseconds, and this looks like seconds',
+  createdAtFuture: 'createdAt must not be in the future',
   lastCheckin: 'lastCheckin must be a valid timestamp',
+  lastCheckinSeconds: 'lastCheckin must be in milliseconds, and this looks like seconds',
+  lastCheckinFuture: 'lastCheckin must not be in the future',
   checkins: 'checkins must be a number of at most 1,000,000,000',
   optout: 'optout must be true or false',
   shape: 'must be an object',
@@ -38,16 +43,17 @@ export function readBulkRecords(given: unknown): ReadRecords {
   if (list.length === 0) return { problem: bulkEmpty };
   if (list.length > bulkRecordsMax) return { problem: bulkTooMany };
   const records: BulkRecord[] = [];
+  const now = Date.now();
   for (const [index, one] of list.entries()) {
     if (typeof one === 'string') return { problem: bulkNeedsRecords };
-    const record = readRecord(one);
+    const record = readRecord(one, now);
     if (typeof record === 'string') return { problem: `Record ${index + 1}: ${record}` };
     records.push(record);
   }
   return { records };
 }
 
-function readRecord(given: unknown): BulkRecord | string {
+function readRecord(given: unknown, now: number): BulkRecord | string {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return recordProblems.shape;
   const {
     phone: typed,
@@ -56,13 +62,14 @@ function readRecord(given: unknown): BulkRecord | string {
     checkins: count,
     optout,
   } = given as Record<string, unknown>;
-  const phone = typeof typed === 'string' ? readPhone(typed) : '';
+  if (!isMissing(typed) && typeof typed !== 'string') return recordProblems.phoneText;
+  const phone = readPhone(typed ?? '');
   if (phone === '') return recordProblems.phone;
   if (phone === undefined) return recordProblems.phoneShape;
-  const createdAt = readTime(created);
-  if (createdAt === undefined) return recordProblems.createdAt;
-  const lastCheckin = isMissing(last) ? null : readTime(last);
-  if (lastCheckin === undefined) return recordProblems.lastCheckin;
+  const createdAt = readTime(created, now);
+  if (typeof createdAt === 'string') return recordProblems[`createdAt${createdAt}`];
+  const lastCheckin = isMissing(last) ? null : readTime(last, now);
+  if (typeof lastCheckin === 'string') return recordProblems[`lastCheckin${lastCheckin}`];
   const checkins = isMissing(count) ? 0 : readCount(count);
   if (checkins === undefined) return recordProblems.checkins;
   if (!isMissing(optout) && typeof optout !== 'boolean') return recordProblems.optout;
@@ -88,11 +95,17 @@ const earliestMs = Date.UTC(1900, 0, 1);
 const latestMs = Date.UTC(2100, 0, 1) - 1;
 const isoTime = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Epoch milliseconds, or ISO 8601 with its offset. */
-function readTime(given: unknown): number | undefined {
+/** Whoever sends may have a clock of their own. */
+const aheadMsMax = 24 * 60 * 60_000;
+/** From 1973 on; as milliseconds these are the first weeks of 1970. */
+const secondsMin = 100_000_000;
+
+/** Epoch milliseconds, or ISO 8601 with its offset; else how the name of the problem ends. */
+function readTime(given: unknown, now: number): number | '' | 'Seconds' | 'Future' {
   const time = typeof given === 'string' ? parseIso(given) : given;
-  if (typeof time !== 'number' || !Number.isInteger(time)) return undefined;
-  return time >= earliestMs && time <= latestMs ? time : undefined;
+  if (typeof time !== 'number' || !Number.isInteger(time) || time < earliestMs || time > latestMs) return '';
+  if (given === time && time >= secondsMin && time <= latestMs / 1_000) return 'Seconds';
+  return time > now + aheadMsMax ? 'Future' : time;
 }
 
 function parseIso(text: string): number | undefined {
