@@ -1,6 +1,7 @@
 // What is looked at: a campaign or all of them, and the days; kept in the address of the page.
 import { type LocalDay, addDays } from '@fanfare/contract/local-day.ts';
 import { analyticsDaysMax } from '@fanfare/contract/analytics.ts';
+import { readDay } from '../ui/calendar-day.ts';
 
 export const rangeNames = ['today', '7', '30', '90', 'custom'] as const;
 export type RangeName = (typeof rangeNames)[number];
@@ -49,16 +50,10 @@ export interface DayRange {
   readonly to: LocalDay;
 }
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-
 /** The days that are meant; nothing while a range of one's own is not whole, or is none. */
 export function daysOf({ range, from, to }: AnalyticsView, today: LocalDay): DayRange | undefined {
   if (range === 'today') return { from: today, to: today };
   if (range !== 'custom') return { from: addDays(today, 1 - Number(range)), to: today };
-  const isRange = isDay(from) && isDay(to) && from <= to && addDays(from, analyticsDaysMax) > to;
+  const isRange = readDay(from) !== '' && readDay(to) !== '' && from <= to && addDays(from, analyticsDaysMax) > to;
   return isRange ? { from, to } : undefined;
-}
-
-function isDay(text: string): boolean {
-  return dayPattern.test(text) && !Number.isNaN(Date.parse(text));
 }

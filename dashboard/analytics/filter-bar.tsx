@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
+import { firstDay } from '../ui/calendar-day.ts';
 import { Segments } from '../ui/segments.tsx';
 import { type AnalyticsView, daysOf, rangeNames } from './analytics-view.ts';
 import { choosableCampaignsQuery } from './queries.ts';
@@ -109,7 +110,7 @@ function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
           value={view[end]}
           onChange={(event) => onChange({ [end]: event.target.value })}
           sx={{ width: 'auto', flex: { xs: '1 1 140px', sm: '0 0 164px' } }}
-          inputProps={{ 'aria-label': t(`translations:analytics.${end}`), max: today }}
+          inputProps={{ 'aria-label': t(`translations:analytics.${end}`), min: firstDay, max: today }}
         />
       ))}
     </Box>

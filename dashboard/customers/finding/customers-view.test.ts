@@ -1,6 +1,6 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { expect, test } from 'vitest';
-import { startOfDay } from '../calendar-day.ts';
+import { startOfDay } from '../../ui/calendar-day.ts';
 import {
   type CustomersView,
   carrierUnknown,

@@ -1,7 +1,7 @@
 // Which customers are shown and in which order, as the address of the page says it.
 import { suffixDigitsMin } from '@fanfare/contract/customers.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
-import { readDay } from '../calendar-day.ts';
+import { readDay } from '../../ui/calendar-day.ts';
 import { type SortColumn, sortColumns } from '../list/customer-columns.ts';
 
 export const customerTabs = ['all', 'active', 'blocked'] as const;

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input.tsx';
-import { firstDay, lastDay, readDay } from '../calendar-day.ts';
+import { firstDay, lastDay, readDay } from '../../ui/calendar-day.ts';
 
 interface DayRangeProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
-import { startOfDay } from '../calendar-day.ts';
+import { startOfDay } from '../../ui/calendar-day.ts';
 import { type CustomerFilters, type CustomersView, carrierUnknown, countFilters, noFilters } from './customers-view.ts';
 import type { ChangeView } from './use-customers-view.ts';
 import { useSourceNames } from '../use-source-names.ts';

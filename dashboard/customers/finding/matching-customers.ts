@@ -1,6 +1,6 @@
 // Which of the loaded customers a view means, in its order.
 import type { Customer } from '@fanfare/contract/customers.ts';
-import { endOfDay, startOfDay } from '../calendar-day.ts';
+import { endOfDay, startOfDay } from '../../ui/calendar-day.ts';
 import type { SortColumn } from '../list/customer-columns.ts';
 import { sourceKindOf } from '../customer-source.ts';
 import { type CustomersView, type CustomerTab, carrierUnknown, soughtDigits } from './customers-view.ts';
