@@ -102,15 +102,25 @@ test('creating a campaign counts one more, changing one does not', async () => {
 
 test('a campaign that could not be created is told in the server’s words, else in ours', async () => {
   await save(answering(400, { message: 'The end must be in the future' }), { action: 'create' });
+  await save(answering(503, { message: 'We are back at noon' }), { action: 'create' });
   await save(answering(503, {}), { action: 'create' });
-  expect(told).toEqual(['failed: The end must be in the future', 'failed: Failed to create campaign']);
+  expect(told).toEqual([
+    'failed: The end must be in the future',
+    'failed: We are back at noon',
+    'failed: Failed to create campaign',
+  ]);
   expect(counted).toEqual([]);
 });
 
 test('canceling is told, in the server’s words where it failed', async () => {
   await cancel(answering(200, { campaign: { ...campaign, status: 'canceled' } }));
   await cancel(answering(409, { message: 'This campaign has already ended' }));
-  expect(told).toEqual(['Campaign canceled successfully!', 'failed: This campaign has already ended']);
+  await cancel(answering(500, { message: 'We are back at noon' }));
+  expect(told).toEqual([
+    'Campaign canceled successfully!',
+    'failed: This campaign has already ended',
+    'failed: We are back at noon',
+  ]);
 });
 
 test('while it is being canceled a campaign is canceled on screen, as of now', async () => {

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../images/image-list.ts';
 import { type FailedUpload, type ImageProgress, type Upload, uploadImages } from '../images/upload-images.ts';
-import { saidBy } from '../session/call-errors.ts';
+import { serverMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -51,9 +51,9 @@ export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
       await noteSaved(draft);
       await upload(campaignId, () => true);
     } catch (error) {
-      if (saidBy(error) === changedMeanwhile) return setSaving({ step: 'editing', isChangedMeanwhile: true });
+      if (serverMessage(error) === changedMeanwhile) return setSaving({ step: 'editing', isChangedMeanwhile: true });
       const failure =
-        saidBy(error) ?? t(`translations:campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
+        serverMessage(error) ?? t(`translations:campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
       toastFailure(failure);
       setSaving({ step: 'editing', failure });
     }
@@ -71,7 +71,7 @@ export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
       }
       await upload(campaignId, (key) => missing.has(key));
     } catch (error) {
-      toastFailure(saidBy(error) ?? t('translations:campaignSaving.failed'));
+      toastFailure(serverMessage(error) ?? t('translations:campaignSaving.failed'));
       for (const key of missing) set(key, { outcome: 'missing' });
       setSaving({ step: 'incomplete', campaignId });
     }

@@ -10,6 +10,9 @@ import { CallerProvider } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
 import { addPageTexts, startTexts } from '../text/i18n.ts';
 import { pageGroups } from '../text/page-texts.ts';
+import { nothingSent } from './import/sending/send-import.ts';
+import { StoppedText } from './import/sending/stopped-text.tsx';
+import type { SendingState } from './import/sending/use-sending.ts';
 import { LoadFailure } from './list/customers-states.tsx';
 import type { LoadedCustomers } from './list/use-loaded-customers.ts';
 import { useAddCustomer } from './use-add-customer.ts';
@@ -86,8 +89,13 @@ test('adding one who already exists counts nobody and is no failure', async () =
 
 test('a customer who could not be added is told in the server’s words, else in ours', async () => {
   await add(answering(400, { message: 'Enter a valid phone number' }));
+  await add(answering(503, { message: 'We are back at noon' }));
   await add(answering(503, {}));
-  expect(told).toEqual(['failed: Enter a valid phone number', 'failed: Error creating customer']);
+  expect(told).toEqual([
+    'failed: Enter a valid phone number',
+    'failed: We are back at noon',
+    'failed: Error creating customer',
+  ]);
   expect(counted).toEqual([]);
 });
 
@@ -104,4 +112,16 @@ test('customers who could not be fetched are told with the code', () => {
   expect(show(<LoadFailure loaded={loaded} />, answering(200, {}))).toContain(
     'Error fetching paginated customers: ERR_NETWORK',
   );
+});
+
+test('an import that failed says that something is in only where something is', () => {
+  const told = (created: number, merged: number) => {
+    const sofar = { ...nothingSent, created, merged };
+    const sending = { phase: 'failed', failure: 'Error bulk-creating customers', sofar } as SendingState;
+    return show(<StoppedText sending={sending} />, answering(200, {}));
+  };
+  expect(told(0, 0)).toContain('Go on to try again.');
+  expect(told(0, 0)).not.toContain('What was sent before is in.');
+  for (const text of [told(1, 0), told(0, 1)])
+    expect(text).toContain('What was sent before is in. Go on to try again.');
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saidBy } from '../session/call-errors.ts';
+import { serverMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -16,7 +16,7 @@ export function useAddCustomer() {
   const { workspace, changeCount } = useCurrentWorkspace();
   const ws = workspace.workspace_id;
   const addition = useMutation(addCustomerMutation(useCaller(), ws));
-  const describe = (error: unknown) => saidBy(error) ?? t('translations:customers.createError');
+  const describe = (error: unknown) => serverMessage(error) ?? t('translations:customers.createError');
 
   const [once] = useState(makeTurnstile);
 

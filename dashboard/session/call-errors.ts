@@ -6,7 +6,12 @@ export function codeOf(error: unknown): string {
   return error.status > 0 ? String(error.status) : error.code;
 }
 
-/** The server's own words, where it said any. Of a fault of its own it knows nothing that a page could not say better. */
+/** The server's own words, where it said any. */
+export function serverMessage(error: unknown): string | undefined {
+  return error instanceof CallError && error.said ? error.message : undefined;
+}
+
+/** The same where the page has no fixed order: of a fault of its own the server knows nothing that a page could not say better. */
 export function saidBy(error: unknown): string | undefined {
-  return error instanceof CallError && error.said && error.status < 500 ? error.message : undefined;
+  return error instanceof CallError && error.status < 500 ? serverMessage(error) : undefined;
 }

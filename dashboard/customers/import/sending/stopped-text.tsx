@@ -8,12 +8,13 @@ export function StoppedText({ sending }: { readonly sending: SendingState }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const { phase, failure, isResumed, sofar } = sending;
+  const isAnythingIn = sofar.created + sofar.merged > 0;
   if (phase === 'failed') {
     return (
       <Alert severity="error" role="alert">
         <strong>{failure}</strong>
         <br />
-        {t('translations:customersSending.failedText')}
+        {t(`translations:customersSending.${isAnythingIn ? 'failedText' : 'failedFirst'}`)}
       </Alert>
     );
   }

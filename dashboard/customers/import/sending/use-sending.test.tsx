@@ -32,28 +32,32 @@ beforeAll(async () => {
 });
 
 test.each([
-  [true, 'Bulk upload takes at most 10,000 records.'],
-  [false, 'Error bulk-creating customers'],
-])('an import that failed is told in the server’s words, else in ours (said: %j)', async (said, words) => {
-  sent.failure = new CallError(words, { status: 400, code: 'ERR_BAD_RESPONSE', attempts: 1, said });
-  const chosen = { file: {}, facts: { name: 'spring.csv', identity: 'x' }, resumed: undefined };
-  let sending: SendingState | undefined;
-  const Page = () => {
-    sending = useSending(chosen as unknown as ChosenFile, {} as Columns);
-    return null;
-  };
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
-        <CurrentWorkspaceProvider
-          value={{ workspace: { workspace_id: 'w1' }, changeCount: () => undefined } as unknown as CurrentWorkspace}
-        >
-          <Page />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
-  known.length = 0;
-  expect(await sending?.start(3)).toBe('failed');
-  expect(known).toContainEqual(expect.objectContaining({ phase: 'failed', failure: words }));
-});
+  [400, true, 'Bulk upload takes at most 10,000 records.'],
+  [503, true, 'We are back at noon'],
+  [503, false, 'Error bulk-creating customers'],
+])(
+  'an import that failed is told in the server’s words, else in ours (status %j, said: %j)',
+  async (status, said, words) => {
+    sent.failure = new CallError(words, { status, code: 'ERR_BAD_RESPONSE', attempts: 1, said });
+    const chosen = { file: {}, facts: { name: 'spring.csv', identity: 'x' }, resumed: undefined };
+    let sending: SendingState | undefined;
+    const Page = () => {
+      sending = useSending(chosen as unknown as ChosenFile, {} as Columns);
+      return null;
+    };
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
+          <CurrentWorkspaceProvider
+            value={{ workspace: { workspace_id: 'w1' }, changeCount: () => undefined } as unknown as CurrentWorkspace}
+          >
+            <Page />
+          </CurrentWorkspaceProvider>
+        </CallerProvider>
+      </QueryClientProvider>,
+    );
+    known.length = 0;
+    expect(await sending?.start(3)).toBe('failed');
+    expect(known).toContainEqual(expect.objectContaining({ phase: 'failed', failure: words }));
+  },
+);

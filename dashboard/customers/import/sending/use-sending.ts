@@ -2,7 +2,7 @@ import { newUuid } from '@fanfare/contract/uuid.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saidBy } from '../../../session/call-errors.ts';
+import { serverMessage } from '../../../session/call-errors.ts';
 import { useCaller } from '../../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../../session/current-workspace.tsx';
 import { fileSending } from './file-sending.ts';
@@ -68,7 +68,7 @@ export function useSending({ file, facts, resumed }: ChosenFile, columns: Column
       if (phase === 'done') dropImport(place);
       setStand({ phase, sofar });
     } catch (error) {
-      const failure = saidBy(error) ?? t('translations:customersSending.failed');
+      const failure = serverMessage(error) ?? t('translations:customersSending.failed');
       setStand({ phase: 'failed', sofar, failure });
     }
     meter.end();
