@@ -115,13 +115,13 @@ test('customers who could not be fetched are told with the code', () => {
 });
 
 test('an import that failed says that something is in only where something is', () => {
-  const told = (created: number, merged: number) => {
+  const shown = (created: number, merged: number) => {
     const sofar = { ...nothingSent, created, merged };
     const sending = { phase: 'failed', failure: 'Error bulk-creating customers', sofar } as SendingState;
     return show(<StoppedText sending={sending} />, answering(200, {}));
   };
-  expect(told(0, 0)).toContain('Go on to try again.');
-  expect(told(0, 0)).not.toContain('What was sent before is in.');
-  for (const text of [told(1, 0), told(0, 1)])
+  expect(shown(0, 0)).toContain('Go on to try again.');
+  expect(shown(0, 0)).not.toContain('What was sent before is in.');
+  for (const text of [shown(1, 0), shown(0, 1)])
     expect(text).toContain('What was sent before is in. Go on to try again.');
 });
