@@ -1,5 +1,5 @@
 // Fastify as every part of the house expects it: refusals in the envelope, quiet logs.
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { type ClientAddresses, readClientAddresses } from './client-address.ts';
@@ -30,7 +30,10 @@ export interface HttpOptions {
 }
 
 export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): FastifyInstance {
-  const answerUnreadable: typeof sendRefusal = (...broken) => answerElsewhere?.(...broken) ?? sendRefusal(...broken);
+  const answer: typeof sendRefusal = (...broken) => answerElsewhere?.(...broken) ?? sendRefusal(...broken);
+  const answerUnreadable = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    void answerWithinLimit(error, request, reply);
+  };
   const http = fastify({
     logger: log && {
       level: logLevels[settings.logLevel],
@@ -52,6 +55,14 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBrokenRequest,
   });
+  const answerWithinLimit = async (problem: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    try {
+      const refusal = await http.limitPages(request)?.catch((one: unknown) => one);
+      answer(refusal ?? problem, request, reply);
+    } catch (fault) {
+      sendRefusal(fault, request, reply);
+    }
+  };
   http.decorate('clientAddresses', readClientAddresses(settings.trustedProxies));
   http.setErrorHandler(sendRefusal);
   http.addHook('onRequest', (request, reply, done) => {

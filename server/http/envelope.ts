@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { Refusal } from './refusal.ts';
+import { isOverLimit, isPageWanted, sendWaitPage } from './wait-page.ts';
 
 const answerHeaders = {
   'content-type': 'application/json; charset=utf-8',
@@ -40,6 +41,7 @@ export function sendRefusal(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
   // A connection that closes on somebody who is still sending takes the answer with it: the rest is read and dropped.
   if (refusal.status === 413) reply.removeHeader('connection');
+  if (isOverLimit(refusal) && isPageWanted(request)) return sendWaitPage(refusal, request, reply);
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
   return sendEnvelope(reply, refusal.status, { message: refusal.message });
 }

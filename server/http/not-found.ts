@@ -22,6 +22,7 @@ export function answerUnknown(http: FastifyInstance, pageFor: PageFor): void {
     known.set(url, path);
   });
   http.setNotFoundHandler(async (request, reply) => {
+    await http.limitPages(request);
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((one) => [...one.methods]);
     if (methods.length > 0) {

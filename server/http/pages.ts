@@ -6,8 +6,10 @@ import type { Config } from '@fanfare/contract/config.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './envelope.ts';
+import { toHook } from './limits.ts';
 import { type PageFor, answerUnknown } from './not-found.ts';
 import { type PagePolicy, protectPage } from './page-headers.ts';
+import { isOverLimit, isPageWanted } from './wait-page.ts';
 
 const built = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
 
@@ -32,10 +34,11 @@ export function openDashboard(config: Config): Dashboard {
       answerUnknown(http, pageFor);
       http.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(config));
       if (!isBuilt) return;
-      http.get('/', (request, reply) => sendPage(request, reply));
+      http.get('/', { onRequest: toHook(http.limitPages) }, (request, reply) => sendPage(request, reply));
       await mountAssets(http);
     },
-    answerBroken(_, request, reply) {
+    answerBroken(problem, request, reply) {
+      if (isOverLimit(problem)) return undefined;
       const page = pageFor(request, reply);
       void page?.catch((fault: unknown) => sendRefusal(fault, request, reply));
       return page && reply;
@@ -74,8 +77,7 @@ function isOtherLoopbackName(host: string, publicUrl: string): boolean {
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return !programPaths.test(request.url.split('?', 1)[0] ?? '') && (request.headers.accept ?? '').includes('text/html');
+  return !programPaths.test(request.url.split('?', 1)[0] ?? '') && isPageWanted(request);
 }
 
 /** Styles may be inline because the component library writes them so. */

@@ -2,10 +2,15 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
+import { type CheckAddress, limitByAddress } from './limits.ts';
+
+const pagesPerAddress = { name: 'pages', max: 600, windowMs: 60_000 };
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly hasRateLimits: boolean;
+    /** For whatever is drawn or read for a person, and for addresses that lead nowhere: one count for all of them. */
+    readonly limitPages: CheckAddress;
   }
 }
 
@@ -21,6 +26,7 @@ export async function preparePlugins(
   }
   // Last: a scope inside would take over the counters that stand here already.
   await http.register(rateLimit, { global: false });
+  http.decorate('limitPages', limitByAddress(http, pagesPerAddress));
 }
 
 /** Long lists travel compressed; a small answer would only cost time. What comes in is read as it is. */

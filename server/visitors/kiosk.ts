@@ -5,7 +5,6 @@ import { kioskIconNames, kioskIconPath, kioskManifestPath } from '@fanfare/contr
 import type { PublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CheckAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inWorkshop } from '../images/workshop.ts';
 import { drawPageIcon } from './page-icon.ts';
@@ -17,13 +16,10 @@ export interface KioskParts {
   readonly renderer: Pick<PageRenderer, 'renderKioskManifest' | 'themeColorOf'>;
   readonly toSite: (request: FastifyRequest) => VisitorSite;
   readonly find: (workspaceId: string) => Promise<PublicWorkspace | undefined>;
-  /** Throws where an address asks too often. */
-  readonly limit: CheckAddress;
 }
 
-export function mountKiosk(http: FastifyInstance, { renderer, toSite, find, limit }: KioskParts): void {
+export function mountKiosk(http: FastifyInstance, { renderer, toSite, find }: KioskParts): void {
   http.get<{ Params: { id: string } }>(kioskManifestPath.replace('{id}', ':id'), async (request, reply) => {
-    await limit(request);
     const { id: workspaceId } = request.params;
     const workspace = await find(workspaceId);
     if (!workspace) throw new Refusal(404, workspaceNotFound);

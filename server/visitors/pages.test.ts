@@ -236,11 +236,38 @@ describe('the visitors’ pages', () => {
     const last = 'HEAD /v/nobody HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     expect((await hear(busy.url, times(599) + last)).match(/^HTTP\/1\.1 404 /gm)).toHaveLength(600);
     expect(await hear(busy.url, last)).toMatch(/^HTTP\/1\.1 429 [^]*^retry-after: [1-9]/m);
-    const { status, text } = await fetch(`${busy.url}/v/nobody`).then(async (response) => ({
-      status: response.status,
-      text: await response.text(),
-    }));
-    expect([status, dataOf(text).state.kind]).toEqual([429, 'loading']);
+  });
+
+  test('pages, addresses that lead nowhere and those that cannot be read are one count, and cost no drawing beyond it', async () => {
+    await using busy = await startApp();
+    const heads = (paths: readonly string[], more = '') =>
+      paths.map((path) => `HEAD ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n${more}\r\n`).join('');
+    const every = [
+      '/ /v/nobody /invite/nobody /v/a/b/c /customers /v/%E0%A4%A /%zz /invite/%00 /player /player/sw.js /no.php',
+      '/player/manifest.webmanifest /invite/x/manifest.webmanifest /public/prod/nothing /images/%E0%A4%A /assets/x.js',
+      `/v/${'a'.repeat(200)}`,
+    ].flatMap((paths) => paths.split(' '));
+    const within = await hear(
+      busy.url,
+      heads(Array<string>(599).fill('/v/%E0%A4%A')) + heads(['/'], 'Connection: close\r\n'),
+    );
+    expect(within).not.toContain(' 429 ');
+    await busy.database.schema.alterTable('campaigns').renameTo('campaigns_elsewhere').execute();
+    const answers = await Promise.all(
+      every.map((path) => fetch(busy.url + path, { headers: { accept: 'text/html', 'accept-language': 'de' } })),
+    );
+    await busy.database.schema.alterTable('campaigns_elsewhere').renameTo('campaigns').execute();
+    for (const { status, headers } of answers) {
+      expect([status, headers.get('refresh')]).toEqual([429, headers.get('retry-after')]);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'");
+    }
+    const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    const brief = /^<!doctype html><html lang="de">.{0,250}von selbst\.<\/p><\/html>$/;
+    expect([...texts]).toEqual([expect.stringMatching(brief)]);
+    const program = await fetch(`${busy.url}/v/%E0%A4%A`);
+    expect([program.status, await program.json()]).toMatchObject([429, { statusCode: 429 }]);
+    const pool = await fetch(`${busy.url}/identity/%E0%A4%A`, { headers: { accept: 'text/html' } });
+    expect([pool.status, await pool.json()]).toMatchObject([429, { __type: 'TooManyRequestsException' }]);
   });
 
   test('the page says what a visitor without scripts can do', async () => {

@@ -5,17 +5,16 @@ import type { PublicCampaign, PublicWorkspace } from '@fanfare/contract/visitors
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../http/language.ts';
-import { type CheckAddress, limitByAddress } from '../http/limits.ts';
+import { toHook } from '../http/limits.ts';
 import { type Protect, protectPage } from '../http/page-headers.ts';
 import { compressAnswers } from '../http/plugins.ts';
 import { Refusal } from '../http/refusal.ts';
+import { isOverLimit } from '../http/wait-page.ts';
 import type { Settings } from '../settings.ts';
 import { mountKiosk } from './kiosk.ts';
 import { type PageAssets, type PageBuild, assetsFolder, assetsPath, loadPageBuild } from './page-build.ts';
 import { styleOf, toDocument } from './page-document.ts';
 import { type PlayerPageParts, mountPlayerPage } from './player-page.ts';
-
-const pagesPerAddress = { name: 'pages', max: 600, windowMs: 60_000 };
 
 export interface VisitorPagesParts {
   readonly settings: Settings;
@@ -43,16 +42,18 @@ export async function openVisitorPages(parts: VisitorPagesParts): Promise<Visito
       if (pages) await mountAssets(http);
       await http.register(async (scope) => {
         await compressAnswers(scope);
-        const limit = limitByAddress(scope, pagesPerAddress);
-        for (const place of places) mountPlace(scope, { place, page: pages?.[place], limit });
+        // Before anything is looked up or drawn.
+        scope.addHook('onRequest', toHook(scope.limitPages));
+        for (const place of places) mountPlace(scope, place, pages?.[place]);
         const toAnySite = (request: FastifyRequest) => toSite(parts, request);
-        if (build) mountKiosk(scope, { renderer: build.renderer, toSite: toAnySite, find: parts.loadInvite, limit });
+        if (build) mountKiosk(scope, { renderer: build.renderer, toSite: toAnySite, find: parts.loadInvite });
         scope.get('/player/', (request, reply) => leadToPage(request, reply));
         if (!build) scope.get('/player', () => Promise.reject(notBuilt()));
-        else mountPlayerPage(scope, { build, limit, toSite: toAnySite, sendPage: playerSender(build) });
+        else mountPlayerPage(scope, { build, toSite: toAnySite, sendPage: playerSender(build) });
       });
     },
-    answerBroken(_, request, reply) {
+    answerBroken(error, request, reply) {
+      if (isOverLimit(error)) return undefined;
       const place = places.find((one) => request.url.startsWith(`/${one}/`));
       return place && pages?.[place].sendMissing(request, reply);
     },
@@ -65,7 +66,7 @@ function notBuilt(): Refusal {
 }
 
 function playerSender({ player }: PageBuild): PlayerPageParts['sendPage'] {
-  return (reply, { page, site }) => sendPage(reply, page, { site, assets: player, refusal: undefined });
+  return (reply, { page, site }) => sendPage(reply, page, { site, assets: player });
 }
 
 /** The first part of an address. */
@@ -74,14 +75,8 @@ type Place = (typeof places)[number];
 
 /** One kind of page: how it is sent for an id, or for one that cannot be. */
 interface VisitorPage {
-  readonly send: (request: FastifyRequest, reply: FastifyReply, asked: Asked) => Promise<FastifyReply>;
+  readonly send: (request: FastifyRequest, reply: FastifyReply, id: string) => Promise<FastifyReply>;
   readonly sendMissing: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-}
-
-interface Asked {
-  readonly id: string;
-  /** Why the answer is not looked up: the page then asks for itself. */
-  readonly refusal: Refusal | undefined;
 }
 
 function toPages(parts: VisitorPagesParts, { renderer, gallery, invite }: PageBuild): Record<Place, VisitorPage> {
@@ -105,29 +100,23 @@ interface PageKind<Answer> {
 
 function toPage<Answer>(parts: VisitorPagesParts, assets: PageAssets, kind: PageKind<Answer>): VisitorPage {
   return {
-    async send(request, reply, { id, refusal }) {
+    async send(request, reply, id) {
       const site = toSite(parts, request);
-      const answer = refusal ? 'unknown' : await load(request, () => kind.find(id));
+      const answer = await load(request, () => kind.find(id));
       const page = kind.render(site, id, answer);
-      return sendPage(reply, page, { site, assets, refusal });
+      return sendPage(reply, page, { site, assets });
     },
     sendMissing(request, reply) {
       const site = toSite(parts, request);
-      return sendPage(reply, kind.render(site, pathOf(request), undefined), { site, assets, refusal: undefined });
+      return sendPage(reply, kind.render(site, pathOf(request), undefined), { site, assets });
     },
   };
 }
 
-interface MountedPlace {
-  readonly place: Place;
-  readonly page: VisitorPage | undefined;
-  readonly limit: CheckAddress;
-}
-
-function mountPlace(http: FastifyInstance, { place, page, limit }: MountedPlace): void {
+function mountPlace(http: FastifyInstance, place: Place, page: VisitorPage | undefined): void {
   http.get<{ Params: { id: string } }>(`/${place}/:id`, async (request, reply) => {
     if (!page) throw notBuilt();
-    return await page.send(request, reply, { id: request.params.id, refusal: await refusalOf(() => limit(request)) });
+    return await page.send(request, reply, request.params.id);
   });
   // What is longer than any id, and so taken by no other route, or has a slash too many.
   http.get<{ Params: { '*': string } }>(`/${place}/*`, (request, reply) => {
@@ -140,16 +129,6 @@ function mountPlace(http: FastifyInstance, { place, page, limit }: MountedPlace)
 /** To the same address without the slash at its end. */
 function leadToPage({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.redirect(url.replace(/\/(?=\?|$)/, ''), 301);
-}
-
-async function refusalOf(check: () => ReturnType<CheckAddress>): Promise<Refusal | undefined> {
-  try {
-    await check();
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
 }
 
 async function mountAssets(http: FastifyInstance): Promise<void> {
@@ -201,15 +180,13 @@ function toSite({ settings, publicApi }: VisitorPagesParts, request: FastifyRequ
 interface Sending {
   readonly site: VisitorSite;
   readonly assets: PageAssets;
-  readonly refusal: Refusal | undefined;
 }
 
-function sendPage(reply: FastifyReply, page: RenderedPage, { site, assets, refusal }: Sending): FastifyReply {
+function sendPage(reply: FastifyReply, page: RenderedPage, { site, assets }: Sending): FastifyReply {
   protectionOf(styleOf(page, assets), site)(reply);
   return reply
-    .code(refusal?.status ?? page.status)
+    .code(page.status)
     .headers({
-      ...refusal?.headers,
       'cache-control': 'no-cache',
       'content-language': site.language,
       vary: 'accept-language, save-data',

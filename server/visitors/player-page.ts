@@ -1,15 +1,12 @@
 // The page that runs on a shop's tablets, and what lets it be opened there without a network.
 import type { VisitorSite } from '@fanfare/contract/visitor-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CheckAddress } from '../http/limits.ts';
 import { type PageBuild, digest } from './page-build.ts';
 
 export interface PlayerPageParts {
   readonly build: PageBuild;
   readonly toSite: (request: FastifyRequest) => VisitorSite;
   readonly sendPage: (reply: FastifyReply, page: PlayerDocument) => FastifyReply;
-  /** Throws where an address asks too often. */
-  readonly limit: CheckAddress;
 }
 
 export interface PlayerDocument {
@@ -21,10 +18,9 @@ export interface PlayerDocument {
 const versionHeader = 'x-player-version';
 
 /** Mounts `/player` with its service worker and its manifest. */
-export function mountPlayerPage(http: FastifyInstance, { build, toSite, sendPage, limit }: PlayerPageParts): void {
+export function mountPlayerPage(http: FastifyInstance, { build, toSite, sendPage }: PlayerPageParts): void {
   const { renderer, playerWorker } = build;
   http.get('/player', async (request, reply) => {
-    await limit(request);
     const site = toSite(request);
     const version = versionOf(build, site);
     reply.header(versionHeader, version);
