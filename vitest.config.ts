@@ -23,6 +23,9 @@ const needsRedis = 'server/http/shared-limits.test.ts';
 /** Only where there are proxies, and once as well. */
 const needsProxies = 'server/http/proxies.test.ts';
 
+/** Only where there is a compiler on Linux, and once: PostgreSQL sees to its own disk. */
+const needsCompiler = 'server/testing/disk/*.test.ts';
+
 /** The server's tests are written once and run on each engine. */
 function serverOn(engine: 'sqlite' | 'postgres') {
   return {
@@ -31,7 +34,7 @@ function serverOn(engine: 'sqlite' | 'postgres') {
       name: engine,
       isolate: false,
       include: ['server/**/*.test.ts'],
-      exclude: [...notTests, needsRedis, needsProxies, ...(engine === 'postgres' ? [otherClients] : [])],
+      exclude: [...notTests, needsRedis, needsProxies, needsCompiler, ...(engine === 'postgres' ? [otherClients] : [])],
       env: { TEST_ENGINE: engine },
       globalSetup: engine === 'postgres' ? ['./scripts/vitest-postgres.ts'] : [],
     },
@@ -55,6 +58,7 @@ export default defineConfig({
       serverOn('postgres'),
       { extends: true, test: { name: 'proxies', include: [needsProxies], env: { TEST_ENGINE: 'sqlite' } } },
       { extends: true, test: { name: 'redis', include: [needsRedis], env: { TEST_ENGINE: 'sqlite' } } },
+      { extends: true, test: { name: 'disk', include: [needsCompiler], env: { TEST_ENGINE: 'sqlite' } } },
     ],
   },
 });

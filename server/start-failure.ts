@@ -8,8 +8,8 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUN
 const silences = /^(Connection terminated|timeout e)/;
 const handshakes = /^SASL|\bSSL\b|\bcertificate\b/;
 const folderCalls = new Set(['mkdir', 'open', 'scandir', 'stat', 'access', 'chmod']);
-/** SQLite: read-only, full, cannot be opened, damaged, not a database. */
-const fileErrors = new Set([8, 11, 13, 14, 26]);
+/** SQLite: read-only, the disk refuses, damaged, full, cannot be opened, not a database. */
+const fileErrors = new Set([8, 10, 11, 13, 14, 26]);
 
 /** What errors of the operating system, of SQLite and of PostgreSQL carry besides their message. */
 interface Facts {
@@ -36,6 +36,6 @@ export function explainStartFailure(error: Error, host: string | undefined): str
   if (handshakes.test(error.message)) return `DATABASE_URL: ${error.message}.`;
   if (severity === 'FATAL') return `DATABASE_URL: the database says: ${error.message}.`;
   if (folderCalls.has(syscall)) return `DATA_DIR: ${error.message}.`;
-  if (fileErrors.has(errcode)) return `DATA_DIR: the database in it cannot be used: ${error.message}.`;
+  if (fileErrors.has(errcode & 0xff)) return `DATA_DIR: the database in it cannot be used: ${error.message}.`;
   return error.stack ?? error.message;
 }

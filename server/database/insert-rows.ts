@@ -1,7 +1,7 @@
 // Many rows in few statements, the way that each engine takes them fastest.
 import { CompiledQuery } from 'kysely';
 import { writesBesideOthers } from './engine.ts';
-import { forEachList } from './sqlite-file.ts';
+import { forEachList } from './sqlite-driver.ts';
 import type { Transaction } from './open.ts';
 import type { Tables } from './tables.ts';
 

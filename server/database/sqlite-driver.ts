@@ -1,47 +1,51 @@
 // One connection writes, another reads: what only reads never waits for a transaction that somebody else has open.
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
-import type { SqliteFile } from './sqlite-file.ts';
-import { type SqliteLog, openSqliteLog } from './sqlite-log.ts';
+import { type Outcome, type SqliteFile, type Statement, openSqliteFile } from './sqlite-file.ts';
+import { type SqliteWriter, openSqliteWriter } from './sqlite-writer.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-export interface SqliteFiles {
-  readonly path: string;
-  readonly writer: SqliteFile;
-  readonly reader: SqliteFile;
-}
+/** How much of the file the reader sees as memory, so that a page anywhere costs no call and no copy. */
+const mappedBytesMax = 2 ** 30;
 
-/** What all connections share. */
-interface Shared extends SqliteFiles {
-  readonly turns: Turns;
-  readonly log: SqliteLog;
-}
-
+/** Only so many can be answered before the last of them gives up. */
 const waitingMax = 1_000;
 
-/** A transaction writes from its start: one that first reads would fail if another process wrote in between. */
-const begin = CompiledQuery.raw('begin immediate');
-const commit = CompiledQuery.raw('commit');
-const rollback = CompiledQuery.raw('rollback');
-/** SQLite opens the log with the first look into the file. */
-const anyRead = CompiledQuery.raw('select name from sqlite_schema limit 1');
+/** What all connections share. */
+interface Shared {
+  readonly writer: SqliteWriter;
+  readonly reader: SqliteFile;
+  readonly turns: Turns;
+}
+
+/** A query that is carried out for each of these lists of values in turn; its result is that of all. */
+interface ManyTimes extends CompiledQuery {
+  readonly lists: Statement['lists'];
+}
+
+export function forEachList(text: string, lists: ManyTimes['lists']): CompiledQuery {
+  const many: ManyTimes = { ...CompiledQuery.raw(text), lists };
+  return many;
+}
 
 export class SqliteFilesDriver implements Driver {
-  readonly #files: SqliteFiles;
-  readonly #turns = new Turns();
-  #log: SqliteLog | undefined;
+  readonly #path: string;
+  readonly #diskFailed: (cause: Error) => void;
+  #shared: Shared | undefined;
 
-  constructor(files: SqliteFiles) {
-    this.#files = files;
+  constructor(path: string, diskFailed: (cause: Error) => void) {
+    this.#path = path;
+    this.#diskFailed = diskFailed;
   }
 
   async init(): Promise<void> {
-    this.#files.writer.execute(anyRead);
-    this.#log = await openSqliteLog(this.#files.path, () => this.#turns.take());
+    const writer = await openSqliteWriter(this.#path, this.#diskFailed);
+    const reader = openSqliteFile(this.#path, { readOnly: true, pragmas: `pragma mmap_size = ${mappedBytesMax}` });
+    this.#shared = { writer, reader, turns: new Turns() };
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
-    if (!this.#log) throw new Error('The database has not been opened.');
-    return new SqliteConnection({ ...this.#files, turns: this.#turns, log: this.#log });
+    if (!this.#shared) throw new Error('The database has not been opened.');
+    return new SqliteConnection(this.#shared);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -53,7 +57,7 @@ export class SqliteFilesDriver implements Driver {
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.rollback();
+    await connection.rollback();
   }
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
@@ -61,53 +65,42 @@ export class SqliteFilesDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    try {
-      await this.#log?.close();
-    } finally {
-      this.#files.reader.close();
-      this.#files.writer.close();
-    }
+    this.#shared?.reader.close();
+    await this.#shared?.writer.close();
   }
 }
 
 class SqliteConnection implements DatabaseConnection {
   readonly #shared: Shared;
   #endTurn: (() => void) | undefined;
-  #changes = 0;
 
   constructor(shared: Shared) {
     this.#shared = shared;
   }
 
+  /** A transaction writes from its start: one that first reads would fail if another process wrote in between. */
   async begin(): Promise<void> {
-    const { writer, turns, log } = this.#shared;
-    const endTurn = await turns.takeInTime();
+    this.#endTurn = await this.#shared.turns.take();
     try {
-      log.assertSound();
-      writer.execute(begin);
+      await this.#shared.writer.ask(toStatement('begin immediate'));
     } catch (error) {
-      endTurn();
+      this.release();
       throw error;
     }
-    this.#endTurn = endTurn;
-    this.#changes = 0;
   }
 
-  /**
-   * The next one may write as soon as this is in the log; whoever asked waits until it is on the disk too. A commit that
-   * fails leaves the transaction open, for the rollback that follows it.
-   */
+  /** One that fails leaves the transaction open, for the rollback that follows it. */
   async commit(): Promise<void> {
-    this.#shared.writer.execute(commit);
+    await this.#shared.writer.ask(toStatement('commit'));
     this.release();
-    await this.#shared.log.flush(this.#changes);
   }
 
-  /** Does nothing after a commit that only failed to reach the disk, or where SQLite itself has taken all of it back. */
-  rollback(): void {
-    if (!this.#endTurn) return;
-    if (this.#shared.writer.isInTransaction()) this.#shared.writer.execute(rollback);
-    this.release();
+  async rollback(): Promise<void> {
+    try {
+      await this.#shared.writer.ask('rollback');
+    } finally {
+      this.release();
+    }
   }
 
   release(): void {
@@ -116,31 +109,36 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reader, turns, log } = this.#shared;
-    if (this.#endTurn) return this.#write(query);
-    if (SelectQueryNode.is(query.query)) return reader.execute(query);
-    const endTurn = await turns.takeInTime();
-    this.#changes = 0;
-    let result: QueryResult<Row>;
+    const { reader, turns, writer } = this.#shared;
+    const statement = { text: query.sql, lists: 'lists' in query ? (query as ManyTimes).lists : [query.parameters] };
+    if (this.#endTurn) return toResult(await writer.ask(statement));
+    if (SelectQueryNode.is(query.query)) return toResult(reader.execute(statement));
+    const endTurn = await turns.take();
     try {
-      log.assertSound();
-      result = this.#write(query);
+      return toResult(await writer.ask(statement));
     } finally {
       endTurn();
     }
-    await log.flush(this.#changes);
-    return result;
-  }
-
-  #write<Row>(query: CompiledQuery): QueryResult<Row> {
-    const result = this.#shared.writer.execute<Row>(query);
-    this.#changes += Number(result.numAffectedRows ?? result.rows.length);
-    return result;
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query);
   }
+}
+
+function toStatement(text: string): Statement {
+  return { text, lists: [[]] };
+}
+
+function toResult<Row>({ columns, rows, changes }: Outcome): QueryResult<Row> {
+  if (columns.length === 0) return { numAffectedRows: BigInt(changes), rows: [] };
+  return { rows: rows.map((values) => toRecord(columns, values)) as Row[] };
+}
+
+function toRecord(columns: Outcome['columns'], values: Outcome['rows'][number]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (let index = 0; index < columns.length; index += 1) record[columns[index] ?? ''] = values[index] ?? null;
+  return record;
 }
 
 /** Whoever asks first writes first. */
@@ -150,19 +148,13 @@ class Turns {
 
   /** Waits for its turn and answers with what ends it. */
   async take(): Promise<() => void> {
+    if (this.#waiting >= waitingMax) throw new DatabaseUnavailable(new Error('Too many wait to write.'));
+    this.#waiting += 1;
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     await before;
-    return resolve;
-  }
-
-  /** The same for those who have somebody waiting for them. Only so many can be answered before that one gives up. */
-  async takeInTime(): Promise<() => void> {
-    if (this.#waiting >= waitingMax) throw new DatabaseUnavailable(new Error('Too many wait to write.'));
-    this.#waiting += 1;
-    const endTurn = await this.take();
     this.#waiting -= 1;
-    return endTurn;
+    return resolve;
   }
 }

@@ -1,14 +1,10 @@
-import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSqlite } from './sqlite.ts';
-
-const patience = { timeout: 10_000 };
-
-afterEach(() => void vi.restoreAllMocks());
 
 test('no other process writes between what a transaction reads and what it writes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-sqlite-'));
@@ -56,39 +52,6 @@ test('a column that another process adds is read under its name', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a change is seen as soon as it is committed, and acknowledged once it is on the disk', async () => {
-  await using notes = await openNotes();
-  const { promise: flushed, resolve: flush } = Promise.withResolvers<void>();
-  const datasync = await spyOnFlushes();
-  datasync.mockReturnValueOnce(flushed);
-  let isAcknowledged = false;
-  const adding = notes.add('first').then(() => (isAcknowledged = true));
-  await vi.waitFor(() => expect(datasync).toHaveBeenCalledOnce(), patience);
-  expect([await notes.read(), isAcknowledged]).toEqual([['first'], false]);
-  const others = [notes.add('second'), notes.add('third')];
-  await vi.waitFor(async () => expect(await notes.read()).toHaveLength(3), patience);
-  expect(datasync).toHaveBeenCalledOnce();
-  flush();
-  await Promise.all([adding, ...others]);
-  expect(datasync, 'those who wrote meanwhile share a flush').toHaveBeenCalledTimes(2);
-});
-
-test('once the disk has refused to keep a commit, none is acknowledged any more', async () => {
-  await using notes = await openNotes();
-  (await spyOnFlushes()).mockRejectedValueOnce(new Error('EIO'));
-  await expect(notes.add('first')).rejects.toThrow('The disk has not kept');
-  await expect(notes.add('second')).rejects.toThrow('The disk has not kept');
-  expect(await notes.read(), 'nothing more is written').toEqual(['first']);
-});
-
-test('whoever still waits for the disk when the database is closed is told of its commit', async () => {
-  await using notes = await openNotes();
-  const adding = ['first', 'second', 'third'].map((text) => notes.add(text));
-  await vi.waitFor(async () => expect(await notes.read()).toHaveLength(3), patience);
-  await notes.close();
-  await Promise.all(adding);
-});
-
 test('the first that is asked of a new file may be a question that touches no table', async () => {
   await using notes = await openNotes(`select 1`);
   await notes.add('first');
@@ -118,13 +81,6 @@ test('the log is written back while somebody keeps writing, and does not grow fo
   }
   expect.fail(`The log did not begin anew within ${bytes} bytes.`);
 });
-
-async function spyOnFlushes() {
-  const file = await open('.', 'r');
-  const datasync = vi.spyOn(Object.getPrototypeOf(file) as typeof file, 'datasync');
-  await file.close();
-  return datasync;
-}
 
 async function openNotes(first = 'select 1 from sqlite_schema') {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-sqlite-'));

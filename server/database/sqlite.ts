@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { SqliteFilesDriver } from './sqlite-driver.ts';
-import { openSqliteFile } from './sqlite-file.ts';
 
 /** The folder is in use by another server. */
 export class FolderInUse extends Error {}
@@ -20,18 +19,25 @@ class FileSqliteAdapter extends SqliteAdapter {
   }
 }
 
-export function openSqlite(folder: string): Dialect {
+/** `diskFailed` is told where the disk has refused to keep something; after that nothing is carried out any more. */
+export function openSqlite(folder: string, diskFailed: (cause: Error) => void = endProcess): Dialect {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'fanfare.db');
   keepToOwner(path);
-  const writer = openSqliteFile(path, { readOnly: false });
-  const reader = openSqliteFile(path, { readOnly: true });
   return {
-    createDriver: () => new SqliteFilesDriver({ path, writer, reader }),
+    createDriver: () => new SqliteFilesDriver(path, diskFailed),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new FileSqliteAdapter(),
     createIntrospector: (database) => new SqliteIntrospector(database),
   };
+}
+
+/** At once, before anybody is told anything: what was acknowledged is in the log, and the next start writes it back. */
+function endProcess({ message }: Error): void {
+  console.error(
+    `DATA_DIR: the disk has not kept what was written (${message}). What was acknowledged is safe. Start again.`,
+  );
+  process.exit(1);
 }
 
 /** The file holds keys and secrets, so nobody else reads it, also where it was made more open. SQLite makes those beside it alike. */

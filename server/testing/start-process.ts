@@ -23,6 +23,10 @@ export interface TestProcess {
   readonly signIn: (person: CastMember) => Promise<Asker>;
   /** What it has said so far, but for its faults. */
   readonly log: () => string;
+  /** What it has said of its faults so far. */
+  readonly faults: () => string;
+  /** Answers with the exit code once it has ended by itself. */
+  readonly ended: Promise<number | null>;
   /** Answers with the exit code; nothing where the signal itself ended the process. */
   readonly stop: (signal: NodeJS.Signals) => Promise<number | null>;
 }
@@ -71,29 +75,33 @@ export async function startProcess(data: TestDatabase, options: ProcessOptions):
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = runMain({ ...environmentOf(data), PORT: String(port), PUBLIC_URL: publicUrl ?? url, ...more });
-  let log = '';
+  let [log, faults] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  await untilHealthy(url, child);
+  child.stderr?.on('data', (chunk: Buffer) => (faults += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  await untilHealthy(url, child).catch((cause: unknown) => {
+    throw new Error(`The server did not start. ${faults}`, { cause });
+  });
   const ask = askerFor(url);
   return {
     url,
     visitor: ask(undefined),
     withToken: ask,
     log: () => log,
+    faults: () => faults,
+    ended,
     signIn: async ({ email }) => ask((await signInByPassword(url, clientId, email)).AccessToken),
     stop: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      const exited = once(child, 'exit');
       child.kill(signal);
-      await exited;
-      return child.exitCode;
+      return await ended;
     },
   };
 }
 
 /** What a process that should not start says before it ends. */
 export async function runUntilExit(environment: Environment): Promise<{ code: number | null; said: string }> {
-  const child = runMain(environment, 'pipe');
+  const child = runMain(environment);
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stdout?.resume();
@@ -101,10 +109,10 @@ export async function runUntilExit(environment: Environment): Promise<{ code: nu
   return { code, said };
 }
 
-function runMain(environment: Environment, stderr: 'inherit' | 'pipe' = 'inherit'): ChildProcess {
+function runMain(environment: Environment): ChildProcess {
   return spawn(process.execPath, [main], {
     env: { ...ownEnvironment(), ...environment },
-    stdio: ['ignore', 'pipe', stderr],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
