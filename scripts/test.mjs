@@ -19,11 +19,14 @@ const noRedis = 'Limits that several processes share were NOT tested: no Redis w
 const noProxies =
   'Visitors’ addresses behind real proxies were NOT tested: Caddy or nginx was not found. Install both, or set CI=true.';
 
+const noCompiler = 'Disks that fail were NOT tested: that takes Linux and gcc. Install it, or set CI=true.';
+
 await runMain(async () => {
   await installMissing();
   const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'] ?? (await findOrInstallPostgres()));
   const hasRedis = await findOrInstall(['redis-server']);
   const hasProxies = await findOrInstall(['caddy', 'nginx']);
+  const hasCompiler = process.platform === 'linux' && (await findOrInstall(['gcc']));
   const checks = await passGates();
   const pages = await tryToBuild();
   const tests = await runVitest([
@@ -33,6 +36,7 @@ await runMain(async () => {
     ...(hasPostgres ? ['postgres'] : []),
     ...(hasRedis ? ['redis'] : []),
     ...(hasProxies ? ['proxies'] : []),
+    ...(hasCompiler ? ['disk'] : []),
   ]);
   const journeys = await runJourneys();
   const production = await runProduction();
@@ -41,6 +45,7 @@ await runMain(async () => {
     ...(hasPostgres ? [] : [noPostgres]),
     ...(hasRedis ? [] : [noRedis]),
     ...(hasProxies ? [] : [noProxies]),
+    ...(hasCompiler ? [] : [noCompiler]),
   ];
   process.stdout.write(closingLines(counts, warnings));
   return sumOf(counts).failed === 0 ? 0 : 1;

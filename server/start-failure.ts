@@ -8,6 +8,8 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUN
 const silences = /^(Connection terminated|timeout e)/;
 const handshakes = /^SASL|\bSSL\b|\bcertificate\b/;
 const folderCalls = new Set(['mkdir', 'open', 'scandir', 'stat', 'access', 'chmod']);
+/** A disk that fails, is full, or may only be read. */
+const diskCodes = new Set(['EIO', 'ENOSPC', 'EROFS']);
 /** SQLite: read-only, the disk refuses, damaged, full, cannot be opened, not a database. */
 const fileErrors = new Set([8, 10, 11, 13, 14, 26]);
 
@@ -35,7 +37,7 @@ export function explainStartFailure(error: Error, host: string | undefined): str
   if (silences.test(error.message)) return 'DATABASE_URL: the database does not answer there.';
   if (handshakes.test(error.message)) return `DATABASE_URL: ${error.message}.`;
   if (severity === 'FATAL') return `DATABASE_URL: the database says: ${error.message}.`;
-  if (folderCalls.has(syscall)) return `DATA_DIR: ${error.message}.`;
+  if (folderCalls.has(syscall) || diskCodes.has(code)) return `DATA_DIR: ${error.message}.`;
   if (fileErrors.has(errcode & 0xff)) return `DATA_DIR: the database in it cannot be used: ${error.message}.`;
   return error.stack ?? error.message;
 }

@@ -10,7 +10,7 @@ const cacheKibMax = 8 * 1_024;
 const logPagesMax = 16_000;
 /** Where nobody writes for a while, a log that readers would have to look through is written back sooner. */
 const idleMs = 1_000;
-const idleLogPagesMax = 1_000;
+const idleLogPagesMax = 250;
 /** What a statement of many rows might have to take back stands in memory: else each would make and remove a file for it. */
 const pragmas = `
   pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0;

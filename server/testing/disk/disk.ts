@@ -55,7 +55,7 @@ async function build(): Promise<string> {
   const library = join(tmpdir(), `fanfare-disk-${process.getuid?.()}-${version}.so`);
   if (existsSync(library)) return library;
   const made = `${library}.${process.pid}`;
-  await promisify(execFile)('cc', ['-shared', '-fPIC', '-O1', '-Wall', '-o', made, source, '-ldl']);
+  await promisify(execFile)('gcc', ['-shared', '-fPIC', '-O1', '-Wall', '-o', made, source, '-ldl']);
   renameSync(made, library);
   return library;
 }
