@@ -16,16 +16,19 @@ export interface SqliteWriter {
 /** `diskFailed` is told once that the disk has refused something; whoever still waits is never told that it was done. */
 export async function openSqliteWriter(path: string, diskFailed: (cause: Error) => void): Promise<SqliteWriter> {
   const worker = new Worker(program, { workerData: path, name: 'writer', resourceLimits });
-  const waiting: PromiseWithResolvers<Outcome>[] = [];
+  const waiting: PromiseWithResolvers<Reply>[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let gone: Error | undefined;
   let isOpen = false;
 
-  function expectReply(): Promise<Outcome> {
-    const reply = Promise.withResolvers<Outcome>();
+  /** An error is made where it is thrown, so that it says who asked. */
+  async function hear(): Promise<Outcome> {
+    const expected = Promise.withResolvers<Reply>();
     // The process lives for as long as somebody waits.
-    if (waiting.push(reply) === 1) worker.ref();
-    return reply.promise;
+    if (waiting.push(expected) === 1) worker.ref();
+    const reply = await expected.promise;
+    if ('outcome' in reply) return reply.outcome;
+    throw toError('lost' in reply ? reply.lost : reply.failure);
   }
 
   function lose(cause: Error): void {
@@ -42,8 +45,7 @@ export async function openSqliteWriter(path: string, diskFailed: (cause: Error) 
     }
     const first = waiting.shift();
     if (waiting.length === 0) worker.unref();
-    if ('failure' in reply) first?.reject(toError(reply.failure));
-    else first?.resolve(reply.outcome);
+    first?.resolve(reply);
   });
   worker.on('error', (cause: Error) => {
     lose(cause);
@@ -54,13 +56,13 @@ export async function openSqliteWriter(path: string, diskFailed: (cause: Error) 
     end();
   });
 
-  await expectReply();
+  await hear();
   isOpen = true;
   return {
     ask: async (request) => {
       if (gone) throw gone;
       worker.postMessage(request, []);
-      return await expectReply();
+      return await hear();
     },
     close: async () => {
       worker.ref();
