@@ -1,4 +1,5 @@
-// Ten thousand wrong sign-ins: what others feel meanwhile, against a time without, and how soon the owner is let in.
+// Ten thousand wrong sign-ins: what others feel meanwhile, against a time without, and how soon the owner is let in, whose
+// browser has signed in before. Limits by address are off, so that one attacker stands for thousands of addresses.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +14,7 @@ const connections = 32;
 const perSecond = 100;
 const calmSeconds = 15;
 const siegeSecondsMax = 600;
+const betweenSignInsMs = 500;
 /** Cores that other processes may use before a measurement says nothing. */
 export const othersMax = 0.2;
 
@@ -20,7 +22,7 @@ export interface Siege {
   readonly calm: Felt;
   readonly siege: Felt;
   readonly guessesPerSecond: number;
-  /** From the last guess to the owner's own sign-in. */
+  /** The slowest of the owner's own sign-ins meanwhile. */
   readonly ownerWaitsSeconds: number;
   readonly isVoid: boolean;
 }
@@ -44,13 +46,14 @@ export async function besiege(
   const felt = start('beat.ts', { ...beat, secondsMax: siegeSecondsMax } satisfies Beat);
   const hearing = hear<Felt>(felt);
   const attack: Attack = { userPool, clientId, owner, guesses, connections };
+  const known = await openKnownBrowser(userPool, { clientId, owner, password });
   const { refused, seconds } = await hear<Attacked>(start('attack.ts', attack));
+  const ownerWaitsSeconds = Math.max(...(await known.stop()));
   felt.kill('SIGTERM');
   const siege = await hearing;
   const isVoid = quiet() > othersMax;
   if (refused !== guesses) throw new Error(`Of ${guesses} wrong sign-ins only ${refused} were refused as such.`);
   if (calm.refused + siege.refused > 0) throw new Error('A read was not answered well.');
-  const ownerWaitsSeconds = await untilSignedIn(userPool, { clientId, owner, password });
   return { calm, siege, guessesPerSecond: guesses / seconds, ownerWaitsSeconds, isVoid };
 }
 
@@ -60,29 +63,56 @@ async function readClientId(url: string): Promise<string> {
   return auth.userPoolClientId;
 }
 
-async function untilSignedIn(
+interface Owner {
+  readonly clientId: string;
+  readonly owner: string;
+  readonly password: string;
+}
+
+/** A browser that has signed in before, and answers how long each of its sign-ins took until it is told to stop. */
+async function openKnownBrowser(
   userPool: string,
-  { clientId, owner, password }: { readonly clientId: string; readonly owner: string; readonly password: string },
-): Promise<number> {
-  const began = performance.now();
-  for (;;) {
-    const response = await fetch(userPool, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-      body: JSON.stringify({
-        ClientId: clientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: owner, PASSWORD: password },
-      }),
-    });
-    const seconds = (performance.now() - began) / 1_000;
-    if (response.ok) return seconds;
-    if (seconds > siegeSecondsMax) throw new Error('The owner is still locked out.');
-    await wait(500);
-  }
+  owner: Owner,
+): Promise<{ readonly stop: () => Promise<readonly number[]> }> {
+  const cookie = (await signIn(userPool, owner)).headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const stopping = new AbortController();
+  const signingIn = (async () => {
+    const seconds: number[] = [];
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      await signIn(userPool, owner, cookie);
+      seconds.push((performance.now() - began) / 1_000);
+      await wait(betweenSignInsMs);
+    }
+    return seconds;
+  })();
+  // Until somebody stops it nobody would hear that it failed.
+  signingIn.catch(() => undefined);
+  return {
+    stop: async () => {
+      stopping.abort();
+      return await signingIn;
+    },
+  };
+}
+
+async function signIn(userPool: string, { clientId, owner, password }: Owner, cookie = ''): Promise<Response> {
+  const response = await fetch(userPool, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      cookie,
+    },
+    body: JSON.stringify({
+      ClientId: clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: owner, PASSWORD: password },
+    }),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error('The owner was kept out.');
+  return response;
 }
 
 export function start(program: string, told: object): ChildProcess {

@@ -36,14 +36,14 @@ const siegeRatioMax = 10;
 /** The slow answers of a reader while passwords are guessed, against a time without; a claim about time, not about work. */
 export function toSiegeRow(engine: string, siege: Siege): Row {
   const ratio = siege.siege.p99Ms / siege.calm.p99Ms;
-  const [pace, waits] = [Math.round(siege.guessesPerSecond), Math.ceil(siege.ownerWaitsSeconds)];
+  const [pace, waits] = [Math.round(siege.guessesPerSecond), siege.ownerWaitsSeconds.toFixed(1)];
   return {
     engine,
     name: 'p99 of GET /campaign/{id} while sign-ins are guessed, and without',
     ratio: `${ratio.toFixed(2)}×`,
     limit: `${siegeRatioMax.toFixed(1)}×`,
     verdict: verdictOf(ratio, siegeRatioMax, siege.isVoid),
-    product: `p99 ${siege.siege.p99Ms.toFixed(1)} ms, ${pace} guesses/s, owner in after ${waits} s`,
+    product: `p99 ${siege.siege.p99Ms.toFixed(1)} ms, ${pace} guesses/s, owner in within ${waits} s`,
     yardstick: `p99 ${siege.calm.p99Ms.toFixed(1)} ms`,
   };
 }

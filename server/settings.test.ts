@@ -51,6 +51,7 @@ describe('the settings', () => {
     ].map((proxies): [string, Environment] => ['TRUSTED_PROXIES', { TRUSTED_PROXIES: proxies }]),
     ['STAFF_CALLS_PER_MINUTE', { STAFF_CALLS_PER_MINUTE: '0' }],
     ['STAFF_CALLS_PER_MINUTE', { STAFF_CALLS_PER_MINUTE: 'many' }],
+    ['WRONG_TRIES_PER_HOUR', { WRONG_TRIES_PER_HOUR: '0' }],
     ['SIGN_IN_WITH', { SIGN_IN_WITH: 'name' }],
     ['COGNITO_USER_POOL_ID', { ...pool, COGNITO_USER_POOL_ID: 'AbCdEfGhI' }],
     ['COGNITO_CLIENT_ID', { ...pool, COGNITO_CLIENT_ID: 'a b' }],

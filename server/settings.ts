@@ -91,6 +91,7 @@ const Variables = z.object({
   DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
   RATE_LIMITS: onOff.default(true),
   STAFF_CALLS_PER_MINUTE: atLeastOne.default(3_000),
+  WRONG_TRIES_PER_HOUR: atLeastOne.default(2_000),
   LOG_LEVEL: z
     .string()
     .transform((text) => text.toUpperCase())
@@ -140,6 +141,8 @@ export interface Settings {
   readonly hasRateLimits: boolean;
   /** For one person, wherever they call from. */
   readonly staffCallsPerMinute: number;
+  /** Wrong passwords and codes, of all accounts together, before browsers that nobody knows are refused. */
+  readonly wrongTriesPerHour: number;
   readonly auth: AuthSettings;
   readonly demo: { readonly wanted: boolean; readonly password: string | undefined };
 }
@@ -203,6 +206,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     logLevel: variables.LOG_LEVEL,
     hasRateLimits: variables.RATE_LIMITS,
     staffCallsPerMinute: variables.STAFF_CALLS_PER_MINUTE,
+    wrongTriesPerHour: variables.WRONG_TRIES_PER_HOUR,
     auth: {
       strategy: variables.AUTH_STRATEGY,
       signInWith: variables.SIGN_IN_WITH,

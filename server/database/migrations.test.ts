@@ -9,6 +9,7 @@ import { findCustomer } from '../customers/store.ts';
 import { listCustomers } from '../customers/list-store.ts';
 import { findDevice } from '../devices/store.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
+import { spend } from './budgets.ts';
 import { migrate } from './migrate.ts';
 import * as m0001 from './migrations/0001-foundation.ts';
 import * as m0002 from './migrations/0002-sign-in.ts';
@@ -81,6 +82,7 @@ test('a database in use is brought up to date after a word: customers are found 
   expect(signUps.days).toEqual([{ day: '1970-01-01', invite: 1, staff: 0, import: 0, device: 0 }]);
   const found = await listCustomers(database, 'shop', { limit: 5, suffix: '50132', order: 'phone' });
   expect(found.map(({ phone }) => phone)).toEqual([customer.phone]);
+  expect(await spend(database, { name: 'letters', max: 1, windowMs: 5 }, 9)).toBe(1);
   await database.destroy();
   await data.remove();
 });

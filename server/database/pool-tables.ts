@@ -78,6 +78,14 @@ export interface PoolAttemptRow {
   last_at: number;
 }
 
+/** What is spent of a budget since its hour or day began; `spender` as a hash, or empty where there is one for all. */
+export interface BudgetRow {
+  name: string;
+  spender: string;
+  began_at: number;
+  spent: number;
+}
+
 /** SRP challenges that were answered: each works once. */
 export interface PoolUsedChallengeRow {
   challenge_hash: string;

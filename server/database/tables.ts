@@ -19,6 +19,7 @@ import type {
   PairingTryRow,
 } from './device-tables.ts';
 import type {
+  BudgetRow,
   PoolAttemptRow,
   PoolAuthenticatorRow,
   PoolCodeRow,
@@ -284,5 +285,6 @@ export interface Tables {
   pool_codes: PoolCodeRow;
   pool_sessions: PoolSessionRow;
   pool_attempts: PoolAttemptRow;
+  budgets: BudgetRow;
   pool_used_challenges: PoolUsedChallengeRow;
 }

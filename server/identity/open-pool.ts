@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
 import { type UserToAdd, addUser } from './accounts/add-user.ts';
+import { operator } from './device-marks.ts';
 import { type Seed, findOrMakeInstallation, region } from './installation.ts';
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
 import type { Pool, PoolIds } from './pool.ts';
@@ -64,7 +65,9 @@ export async function preparePool({ seed, ...given }: PoolOptions): Promise<Pool
   return {
     ...given,
     language: settings.language,
+    caller: operator,
     goOn: (sending) => void sending.catch(() => undefined),
+    warn: () => undefined,
     ids: { region, userPoolId, clientId, identityPoolId },
     issuer: `${settings.publicUrl}${identityBase}/${userPoolId}`,
     secrets: toSecrets(installation.serverSecret),

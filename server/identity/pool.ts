@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts';
 import type { Language } from '../http/language.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
+import type { Caller } from './device-marks.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { Secrets } from './keys/secrets.ts';
 import type { RemoveToo } from './accounts/users-store.ts';
@@ -21,10 +22,13 @@ export interface Pool {
   readonly send: Send;
   /** Of whoever asks. */
   readonly language: Language;
+  readonly caller: Caller;
   /** Now, in epoch milliseconds; tests move it. */
   readonly clock: () => number;
   /** Takes a letter that no answer waits for: closing the server does, and a failure is logged. */
   readonly goOn: (sending: Promise<void>) => void;
+  /** Tells who reads the log. */
+  readonly warn: (words: string) => void;
   readonly ids: PoolIds;
   readonly issuer: string;
   readonly secrets: Secrets;

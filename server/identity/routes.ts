@@ -7,6 +7,7 @@ import { busyMessage, toRefusal } from '../http/envelope.ts';
 import { languageOf } from '../http/language.ts';
 import { type CheckAddress, limitByAddress, toHook } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Caller, marksLifeMs } from './device-marks.ts';
 import type { Pool } from './pool.ts';
 import { PoolRefusal } from './pool-refusal.ts';
 import { services } from './services.ts';
@@ -20,6 +21,8 @@ const bodyBytesMax = 256 * 1024;
 const contentType = 'application/x-amz-json-1.1';
 const callsPerAddress = { name: 'pool-calls', max: 100, windowMs: 1_000 };
 const jwksSeconds = 60;
+const marksName = 'fanfare-browser';
+const marksCookie = /(?:^|;\s*)fanfare-browser=([\w.~-]+)/;
 
 /** Clients send these on every call; a browser drops the call if one is missing from the list. */
 const allowedHeaders = [
@@ -36,7 +39,7 @@ const allowedHeaders = [
 ].join(',');
 
 export function mountUserPool(http: FastifyInstance, unmounted: Pool): void {
-  const pool = { ...unmounted, goOn: lettersUnderWay(http) };
+  const pool = { ...unmounted, goOn: lettersUnderWay(http), warn: (words: string) => http.log.warn(words) };
   http.register(
     (door, _options, done) => {
       readEveryBody(door);
@@ -66,11 +69,23 @@ function mountCalls(door: FastifyInstance, pool: Pool, before: CheckAddress): vo
         const verb = findVerb(request);
         if (!verb) throw unknownOperation();
         const language = languageOf(request.headers['accept-language'], pool.language);
-        const body = await verb({ ...pool, language }, toObject(request.body));
+        const caller = callerOf(pool, request, reply);
+        const body = await verb({ ...pool, language, caller }, toObject(request.body));
         return sendProtocol(reply, { status: 200, body });
       },
     });
   }
+}
+
+function callerOf({ settings }: Pool, request: FastifyRequest, reply: FastifyReply): Caller {
+  const { pathname, protocol } = new URL(settings.publicUrl + identityBase);
+  const rules = `Path=${pathname}; Max-Age=${marksLifeMs / 1_000}; HttpOnly; SameSite=Strict`;
+  return {
+    address: request.server.clientAddresses.addressOf(request.raw),
+    marks: marksCookie.exec(request.headers.cookie ?? '')?.[1] ?? '',
+    keepMarks: (marks) =>
+      void reply.header('set-cookie', `${marksName}=${marks}; ${rules}${protocol === 'https:' ? '; Secure' : ''}`),
+  };
 }
 
 function mountKeys(door: FastifyInstance, pool: Pool): void {

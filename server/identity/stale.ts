@@ -1,7 +1,7 @@
 import type { Database } from '../database/open.ts';
 import type { Pool } from './pool.ts';
 import { removeStale } from './stale-store.ts';
-import { countsMatterMs } from './codes/tries.ts';
+import { countsMatterMs } from './codes/try-rules.ts';
 
 const everyMs = 60_000;
 /** By database, because each call has a pool of its own, in its language. */

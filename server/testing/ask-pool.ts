@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
-import type { Settings } from '../settings.ts';
+import type { Environment, Settings } from '../settings.ts';
 import { castPassword } from './cast.ts';
 import type { TestApp, Tokens } from './start-app.ts';
 import { makeClaim, startSrp } from './srp-client.ts';
@@ -25,11 +25,30 @@ export interface OutboxLine {
   readonly purpose: string;
 }
 
-type Asked = Pick<TestApp, 'url' | 'pool'>;
+/** A browser: where it asks from, and what it was given to keep. */
+export interface Browser {
+  readonly address: string;
+  cookie?: string;
+}
+
+type Asked = Pick<TestApp, 'url' | 'pool'> & { readonly browser?: Browser };
+
+/** What makes the product believe the addresses of {@link browserAt}. */
+export const behindProxy: Environment = { NODE_ENV: 'production' };
+
+/** The product as a browser asks it, one that keeps cookies. */
+export function browserAt(
+  { url, pool }: Asked,
+  address: string,
+  cookie?: string,
+): Asked & { readonly browser: Browser } {
+  return { url, pool, browser: { address, ...(cookie !== undefined && { cookie }) } };
+}
 
 /** Calls a verb; the client's id is added where the body has none. */
-export async function askPool({ url, pool }: Asked, verb: string, body: object): Promise<PoolAnswer> {
+export async function askPool({ url, pool, browser }: Asked, verb: string, body: object): Promise<PoolAnswer> {
   return await postToPool(url, {
+    ...(browser && { browser }),
     target: `AWSCognitoIdentityProviderService.${verb}`,
     body: JSON.stringify({ ClientId: pool.ids.clientId, ...body }),
   });
@@ -54,14 +73,25 @@ export interface RawCall {
   readonly path?: 'user-pool' | 'identity-pool';
   readonly target: string;
   readonly body: string;
+  readonly browser?: Browser;
 }
 
-export async function postToPool(url: string, { path = 'user-pool', target, body }: RawCall): Promise<PoolAnswer> {
+export async function postToPool(
+  url: string,
+  { path = 'user-pool', target, body, browser }: RawCall,
+): Promise<PoolAnswer> {
   const response = await fetch(`${url}/identity/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': target,
+      ...(browser && { 'x-forwarded-for': browser.address }),
+      ...(browser?.cookie && { cookie: browser.cookie }),
+    },
     body,
   });
+  const [kept] = response.headers.getSetCookie();
+  if (browser && kept) browser.cookie = kept.split(';', 1)[0] ?? '';
   const answer = (await response.json()) as Record<string, unknown>;
   const type = answer['__type'] as string | undefined;
   return { status: response.status, headers: response.headers, body: answer, type };

@@ -1,11 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { PasswordPolicy } from '@fanfare/contract/config.ts';
 import { z } from 'zod';
 import type { Account } from './accounts.ts';
+import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal, wrongNameOrPassword } from '../pool-refusal.ts';
 import { type Verifier, computeVerifier, makeVerifier } from '../srp/srp.ts';
-import { countPasswordTry, forgetPasswordTries } from '../codes/tries.ts';
+import { countPasswordTry } from '../codes/tries.ts';
 
 const passwordLengthMax = 256;
 
@@ -52,14 +52,9 @@ export async function isPasswordOf(pool: Pool, account: Account, password: strin
  * the same work, whether the proof is wrong or the account does not exist.
  */
 export async function proveAccount(pool: Pool, account: Account, isRight: () => Promise<boolean>) {
-  await countPasswordTry(pool, account.userName);
+  const forget = await countPasswordTry(pool, account);
   const isProven = await isRight();
   if (!isProven || !account.user) throw wrongNameOrPassword();
-  await forgetPasswordTries(pool, account.userName);
+  await forget();
   return account.user;
-}
-
-/** In a time that does not tell where they differ. */
-export function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
 }

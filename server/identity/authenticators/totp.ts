@@ -1,6 +1,6 @@
 // Codes of authenticator apps by RFC 6238: SHA-1, 30 seconds and 6 digits, which is what every app can show.
 import { createHmac } from 'node:crypto';
-import { isSame } from '../accounts/passwords.ts';
+import { isSame } from '../keys/secrets.ts';
 
 const stepMs = 30_000;
 /** A phone's clock may be a step ahead or behind. */

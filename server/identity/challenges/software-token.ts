@@ -12,7 +12,7 @@ import { seal, sealedHash, unseal } from '../keys/seal.ts';
 import { removeStaleNowAndThen } from '../stale.ts';
 import { signIn } from '../sessions/tokens.ts';
 import { findStep } from '../authenticators/totp.ts';
-import { countCodeTry, forgetCodeTries } from '../codes/tries.ts';
+import { countCodeTry, countSessionTry } from '../codes/tries.ts';
 import { type PoolUser, findUser } from '../accounts/users-store.ts';
 import { readAsk } from '../verb.ts';
 
@@ -58,12 +58,12 @@ export async function answerSoftwareToken(pool: Pool, given: object, session: st
   const { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code } = readAsk(Responses, given);
   const waiting = await getWaiting(pool, USERNAME, session);
   const { user, hash } = waiting;
-  await countCodeTry(pool, user.userName, triesOfAccount);
-  await countCodeTry(pool, hash, triesOfSession);
+  const forget = await countCodeTry(pool, { userName: user.userName, user }, triesOfAccount);
+  await countSessionTry(pool, hash, triesOfSession);
   const step = findStep(toKey(waiting.authenticator), code, pool.clock());
   if (step === undefined) throw codeMismatch();
   await useUp(pool, waiting, step);
-  await forgetCodeTries(pool, user.userName, triesOfAccount);
+  await forget();
   return await signIn(pool, user);
 }
 

@@ -6,7 +6,7 @@ import { lettersFor } from './letters.ts';
 import { toSignInName } from '../accounts/names-store.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
-import { countStrangersMessage } from './tries.ts';
+import { countMessageTo } from './tries.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
 
 export interface CodeDeliveryDetails {
@@ -25,7 +25,7 @@ export interface CodeToSend {
  * `CodeDeliveryFailureException`.
  */
 export async function sendCode(pool: Pool, user: PoolUser, sent: CodeToSend): Promise<CodeDeliveryDetails> {
-  await countStrangersMessage(pool, toSignInName(sent.address.value));
+  await countMessageTo(pool, toSignInName(sent.address.value));
   const code = await makeCode(pool, user.userName, sent);
   await deliverCode(pool, user, { ...sent, code });
   return toDeliveryDetails(sent.address);

@@ -6,10 +6,10 @@ import type { Transaction } from '../../database/open.ts';
 import type { Address, AddressName } from '../accounts/addresses.ts';
 import { type CodeUse, findCode, putCode, takeCode } from './codes-store.ts';
 import type { Letters } from './letter-kinds.ts';
-import { isSame } from '../accounts/passwords.ts';
+import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
-import { countCodeTry, forgetCodeTries } from './tries.ts';
+import type { Forget, Tried } from './tries.ts';
 
 /** What a code is for, how long it works, and the words that bring it. */
 export interface Purpose {
@@ -31,7 +31,7 @@ export function addressPurpose(attribute: AddressName): Purpose {
 export const Code = z.string().min(1).max(2048);
 
 /** A code that came back, and the addresses to which it may have gone; none for a make-believe account. */
-export interface CodeBack extends CodeUse {
+export interface CodeBack extends CodeUse, Tried {
   readonly code: string;
   readonly addresses: readonly Address[];
 }
@@ -53,13 +53,14 @@ export async function makeCode(
 export async function redeemCode(
   pool: Pool,
   back: CodeBack,
+  count: (pool: Pool, tried: Tried, purpose: string) => Promise<Forget>,
   then: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
-  await countCodeTry(pool, back.userName, back.purpose);
+  const forget = await count(pool, back, back.purpose);
   const kept = await findCode(pool.database, back);
   if (!kept || kept.expiresAt <= pool.clock()) throw codeExpired();
   if (!isRight(pool, back, kept.hash)) throw codeMismatch();
-  await forgetCodeTries(pool, back.userName, back.purpose);
+  await forget();
   await pool.database.transaction().execute(async (transaction) => {
     if (!(await takeCode(transaction, back, kept.hash))) throw codeExpired();
     await then(transaction);

@@ -51,6 +51,15 @@ export async function replaceTries(
   return updated !== undefined;
 }
 
+/** Every count of this kind, whoever tried. */
+export async function removeTriesOf(database: Database, subject: string, kind: string): Promise<void> {
+  await database
+    .deleteFrom('pool_attempts')
+    .where('subject', '=', subject)
+    .where((where) => where.or([where('kind', '=', kind), where('kind', 'like', `${kind} %`)]))
+    .execute();
+}
+
 export async function removeTries(database: Database, { subject, kind }: Counter): Promise<void> {
   await database.deleteFrom('pool_attempts').where('subject', '=', subject).where('kind', '=', kind).execute();
 }

@@ -1,87 +1,175 @@
 // How often something may be tried. A try is counted before it is looked at, so that guesses sent at once do not slip
 // through, and a refused one is not counted, so that clients that repeat a call are not locked out by repeating.
+//
+// What strangers can try is counted for the account and where they ask from, more loosely for the account alone, and
+// over all accounts for where they ask from and for the installation. A marked browser has a count of its own instead.
+import { createHash } from 'node:crypto';
+import { type Budget, findSpent, giveBack, spend } from '../../database/budgets.ts';
+import type { Database } from '../../database/open.ts';
+import { findMark } from '../device-marks.ts';
 import type { Pool } from '../pool.ts';
 import { limitExceeded, notAuthorized } from '../pool-refusal.ts';
-import { type Counter, type Tries, findTries, removeTries, replaceTries } from './tries-store.ts';
+import { type Counter, findTries, removeTries, removeTriesOf, replaceTries } from './tries-store.ts';
+import { type TryRule, atMostAnHour, codeRule, lockingFrom } from './try-rules.ts';
 
-const minuteMs = 60_000;
-/** A lock never lasts longer, and this long without a try makes a fresh start. */
-const quietMs = 15 * minuteMs;
-const freeTries = 5;
-const messagesPerHour = 5;
-/** To an address that anybody may have named, from all accounts together. */
-const strangersMessagesPerHour = 20;
-/** After this nothing that was counted is looked at any more. */
-export const countsMatterMs = 60 * minuteMs;
 const collisionsMax = 200;
+const hourMs = 60 * 60_000;
+/** Of passwords and codes, by one address, of all accounts. */
+export const wrongTriesPerAddress = 50;
 
-/** The next count, or nothing where one more is refused. */
-export type TryRule = (seen: Tries | undefined, now: number) => Tries | undefined;
-
-/** From the fifth wrong password on the account is locked for 1, 2, 4 … seconds. */
-export const passwordRule: TryRule = (seen, now) => {
-  if (!seen || now - seen.lastAt >= quietMs) return first(now);
-  const lockMs = seen.count < freeTries ? 0 : Math.min(2 ** (seen.count - freeTries) * 1_000, quietMs);
-  return now - seen.lastAt < lockMs ? undefined : oneMore(seen, now);
-};
-
-/** Five wrong codes close the account's purpose for a quarter of an hour. */
-export const codeRule: TryRule = (seen, now) => {
-  if (!seen || now - seen.lastAt >= quietMs) return first(now);
-  return seen.count >= freeTries ? undefined : oneMore(seen, now);
-};
-
-export const messageRule = atMostAnHour(messagesPerHour);
-const strangersRule = atMostAnHour(strangersMessagesPerHour);
-
-/** Refuses with `Password attempts exceeded` while the account is locked. */
-export async function countPasswordTry(pool: Pool, subject: string): Promise<void> {
-  const isCounted = await count(pool, { subject, kind: 'password' }, passwordRule);
-  if (!isCounted) throw notAuthorized('Password attempts exceeded');
+/** An account, or a make-believe one. */
+export interface Tried {
+  readonly userName: string;
+  readonly user: { readonly sub: string } | undefined;
 }
 
-export async function forgetPasswordTries(pool: Pool, subject: string): Promise<void> {
-  await removeTries(pool.database, { subject, kind: 'password' });
+/** Once it has turned out right: takes back what was counted. */
+export type Forget = () => Promise<void>;
+
+interface Kind {
+  readonly kind: string;
+  /** For whoever asks. */
+  readonly alone: TryRule;
+  /** For all strangers together; without it strangers cannot come here, and the account has one count. */
+  readonly together?: TryRule;
+  /** Whether wrong ones add up over accounts. */
+  readonly addsUp: boolean;
 }
 
-export async function countCodeTry(pool: Pool, subject: string, purpose: string): Promise<void> {
-  if (!(await count(pool, { subject, kind: `code ${purpose}` }, codeRule))) throw limitExceeded();
+interface Counts {
+  readonly counters: readonly (Counter & { readonly rule: TryRule })[];
+  readonly budgets: readonly Budget[];
 }
 
-export async function forgetCodeTries(pool: Pool, subject: string, purpose: string): Promise<void> {
-  await removeTries(pool.database, { subject, kind: `code ${purpose}` });
+const passwords: Kind = { kind: 'password', alone: lockingFrom(5), together: lockingFrom(50), addsUp: true };
+
+/** Refuses with `Password attempts exceeded` while there may be no more. */
+export async function countPasswordTry(pool: Pool, tried: Tried): Promise<Forget> {
+  const forget = await countTry(pool, tried, passwords);
+  if (!forget) throw notAuthorized('Password attempts exceeded');
+  return forget;
 }
 
-export async function countMessage(pool: Pool, subject: string, purpose: string): Promise<void> {
-  if (!(await count(pool, { subject, kind: `message ${purpose}` }, messageRule))) throw limitExceeded();
+/** After a new password: everybody begins anew. */
+export async function forgetPasswordTries(database: Database, userName: string): Promise<void> {
+  await removeTriesOf(database, userName, passwords.kind);
 }
 
-/** Counts a message to an address that is not proven: other accounts that name it make no more of them. */
-export async function countStrangersMessage(pool: Pool, address: string): Promise<void> {
-  if (!(await count(pool, { subject: address, kind: 'message to a stranger' }, strangersRule))) throw limitExceeded();
+/** A code that strangers can try too, because it takes no more than a name. */
+export async function countStrangersCodeTry(pool: Pool, tried: Tried, purpose: string): Promise<Forget> {
+  const rules = { alone: codeRule, together: atMostAnHour(20), addsUp: true };
+  return (await countTry(pool, tried, { kind: `code ${purpose}`, ...rules })) ?? refuse();
 }
 
-async function count(pool: Pool, counter: Counter, rule: TryRule): Promise<boolean> {
-  for (let collisions = 0; collisions < collisionsMax; collisions += 1) {
-    const seen = await findTries(pool.database, counter);
-    const next = rule(seen, pool.clock());
-    if (!next) return false;
-    if (await replaceTries(pool.database, counter, { seen, next })) return true;
+/** A code of somebody who has shown a password or a token before. */
+export async function countCodeTry(pool: Pool, tried: Tried, purpose: string): Promise<Forget> {
+  return (await countTry(pool, tried, { kind: `code ${purpose}`, alone: codeRule, addsUp: true })) ?? refuse();
+}
+
+/** The same of one session, whose code counts for its account as well. */
+export async function countSessionTry(pool: Pool, sessionHash: string, purpose: string): Promise<void> {
+  const session = { userName: sessionHash, user: undefined };
+  if (!(await countTry(pool, session, { kind: `code ${purpose}`, alone: codeRule, addsUp: false }))) refuse();
+}
+
+/** A message that strangers can ask for too. */
+export async function countStrangersMessage(pool: Pool, tried: Tried, purpose: string): Promise<void> {
+  const rules = { alone: atMostAnHour(5), together: atMostAnHour(10), addsUp: false };
+  if (!(await countTry(pool, tried, { kind: `message ${purpose}`, ...rules }))) refuse();
+}
+
+/** A message that somebody who is signed in asks for. */
+export async function countMessage(pool: Pool, userName: string, purpose: string): Promise<void> {
+  const kind = { kind: `message ${purpose}`, alone: atMostAnHour(5), addsUp: false };
+  if (!(await countTry(pool, { userName, user: undefined }, kind))) refuse();
+}
+
+/** A message to an address that is not proven: other accounts that name it make no more of them. */
+export async function countMessageTo(pool: Pool, address: string): Promise<void> {
+  const kind = { kind: 'message to a stranger', alone: atMostAnHour(20), addsUp: false };
+  if (!(await countTry(pool, { userName: address, user: undefined }, kind))) refuse();
+}
+
+/** Of the whole installation; tells also how much of it is spent. */
+export function wrongTriesBudget({ settings }: Pick<Pool, 'settings'>): Budget {
+  return { name: 'wrong tries', max: settings.wrongTriesPerHour, windowMs: hourMs };
+}
+
+function refuse(): never {
+  throw limitExceeded();
+}
+
+/** Counts everywhere or nowhere; nothing where there may be no more. */
+async function countTry(pool: Pool, tried: Tried, kind: Kind): Promise<Forget | undefined> {
+  const counts = toCounts(pool, tried, kind);
+  if (!(await mayTry(pool, counts))) return undefined;
+  try {
+    await pool.database.transaction().execute(async (transaction) => {
+      for (const counter of counts.counters) await count(transaction, pool.clock, counter);
+      for (const budget of counts.budgets) await spendOne(transaction, pool, budget);
+    });
+  } catch (error) {
+    if (error instanceof NoMore) return undefined;
+    throw error;
   }
-  return false;
-}
-
-function atMostAnHour(max: number): TryRule {
-  return (seen, now) => {
-    if (!seen || now - seen.firstAt >= countsMatterMs) return first(now);
-    return seen.count >= max ? undefined : oneMore(seen, now);
+  const countedAt = pool.clock();
+  return async () => {
+    await pool.database.transaction().execute(async (transaction) => {
+      for (const counter of counts.counters) await removeTries(transaction, counter);
+      for (const budget of counts.budgets) await giveBack(transaction, budget, countedAt);
+    });
   };
 }
 
-function first(now: number): Tries {
-  return { count: 1, firstAt: now, lastAt: now };
+function toCounts(pool: Pool, { userName, user }: Tried, { kind, alone, together, addsUp }: Kind): Counts {
+  const own = { subject: userName, kind, rule: alone };
+  const mark = findMark(pool, user);
+  const { address } = pool.caller;
+  const adding = addsUp && pool.settings.hasRateLimits && mark === undefined;
+  const ofAddress = {
+    name: 'wrong tries of an address',
+    spender: address,
+    max: wrongTriesPerAddress,
+    windowMs: hourMs,
+  };
+  const budgets = adding ? [ofAddress, wrongTriesBudget(pool)] : [];
+  if (!together) return { counters: [own], budgets };
+  if (mark !== undefined) return { counters: [{ ...own, kind: `${kind} by ${mark}` }], budgets };
+  const from = createHash('sha256').update(address).digest('base64url');
+  const counters = [
+    { ...own, kind: `${kind} from ${from}` },
+    { ...own, rule: together },
+  ];
+  return { counters, budgets };
 }
 
-function oneMore(seen: Tries, now: number): Tries {
-  return { ...seen, count: seen.count + 1, lastAt: now };
+/** Without writing, because refusals are most of what an attack asks for. */
+async function mayTry({ database, clock }: Pool, { counters, budgets }: Counts): Promise<boolean> {
+  for (const counter of counters) {
+    if (!counter.rule(await findTries(database, counter), clock())) return false;
+  }
+  for (const budget of budgets) {
+    if ((await findSpent(database, budget, clock())) >= budget.max) return false;
+  }
+  return true;
+}
+
+class NoMore extends Error {}
+
+async function count(database: Database, clock: Pool['clock'], counter: Counts['counters'][number]): Promise<void> {
+  for (let collisions = 0; collisions < collisionsMax; collisions += 1) {
+    const seen = await findTries(database, counter);
+    const next = counter.rule(seen, clock());
+    if (!next) throw new NoMore();
+    if (await replaceTries(database, counter, { seen, next })) return;
+  }
+  throw new NoMore();
+}
+
+async function spendOne(database: Database, pool: Pool, budget: Budget): Promise<void> {
+  const spent = await spend(database, budget, pool.clock());
+  if (spent === undefined) throw new NoMore();
+  if (budget.spender === undefined && spent === Math.ceil(budget.max / 2)) {
+    pool.warn(`Half of the ${budget.max} wrong passwords and codes that an hour allows have been tried.`);
+  }
 }

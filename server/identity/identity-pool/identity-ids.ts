@@ -2,7 +2,7 @@
 // ask for as many as they like and fill nothing.
 import { asUuid, toUuid } from '@fanfare/contract/uuid.ts';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { isSame } from '../accounts/passwords.ts';
+import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
 
 const randomLength = 10;

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** One key for each use, all drawn from the installation's secret, so that none serves two purposes. */
 export interface Secrets {
@@ -6,6 +6,7 @@ export interface Secrets {
   readonly code: Buffer;
   readonly simulate: Buffer;
   readonly guest: Buffer;
+  readonly mark: Buffer;
 }
 
 const keyBytes = 32;
@@ -13,5 +14,16 @@ const keyBytes = 32;
 export function toSecrets(serverSecret: string): Secrets {
   const secret = Buffer.from(serverSecret, 'base64url');
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `fanfare identity ${use}`, keyBytes));
-  return { seal: keyFor('seal'), code: keyFor('code'), simulate: keyFor('simulate'), guest: keyFor('guest') };
+  return {
+    seal: keyFor('seal'),
+    code: keyFor('code'),
+    simulate: keyFor('simulate'),
+    guest: keyFor('guest'),
+    mark: keyFor('mark'),
+  };
+}
+
+/** In a time that does not tell where they differ. */
+export function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,7 +1,7 @@
 import { resetAddressOf } from '../accounts/addresses.ts';
 import { temporaryPasswordMs } from '../accounts/add-user.ts';
 import { toVerifier } from '../accounts/passwords.ts';
-import { removeTries } from '../codes/tries-store.ts';
+import { forgetPasswordTries } from '../codes/tries.ts';
 import { putTemporaryPassword, requireReset } from './admin-store.ts';
 import { type Deed, type Desk, Misuse } from './command-words.ts';
 import { checkPassword } from './deeds-add.ts';
@@ -44,6 +44,6 @@ async function resetByOperator(desk: Desk, user: PoolUser, password: string): Pr
   const now = Date.now();
   const change = { user, to, expiresAt: now + temporaryPasswordMs, now };
   if (!(await putTemporaryPassword(database, change))) throw meanwhile(desk);
-  await removeTries(database, { subject: user.userName, kind: 'password' });
+  await forgetPasswordTries(database, user.userName);
   return `${words.names[0]} has a temporary password, good for 7 days.`;
 }

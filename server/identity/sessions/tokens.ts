@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { alertOwner } from '../codes/alerts.ts';
+import { giveMark } from '../device-marks.ts';
 import type { Pool } from '../pool.ts';
 import { notAuthorized } from '../pool-refusal.ts';
 import { type Session, insertSession, isSessionAlive } from './sessions-store.ts';
@@ -42,6 +43,7 @@ export async function signIn(pool: Pool, user: PoolUser) {
   await removeStaleNowAndThen(pool);
   await insertSession(pool.database, session, hashRefreshToken(refreshToken));
   const tokens = await issueTokens(pool, user, session);
+  giveMark(pool, user);
   alertOwner(pool, user, 'sign-in');
   return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 }

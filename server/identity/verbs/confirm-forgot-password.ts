@@ -5,7 +5,8 @@ import { alertOwner } from '../codes/alerts.ts';
 import { Code, codeMismatch, redeemCode, resetPurpose } from '../codes/codes.ts';
 import { Password, checkPolicy, toVerifier } from '../accounts/passwords.ts';
 import { resetPassword } from '../accounts/passwords-store.ts';
-import { forgetPasswordTries } from '../codes/tries.ts';
+import { countStrangersCodeTry, forgetPasswordTries } from '../codes/tries.ts';
+import { giveMark } from '../device-marks.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({ ClientId, Username: UserName, ConfirmationCode: Code, Password });
@@ -19,11 +20,14 @@ export const confirmForgotPassword = verb(Ask, async (pool, ask) => {
   const { user, userName } = await findAccount(pool, ask.Username);
   const to = await toVerifier(pool, userName, ask.Password);
   const addresses = mayReset(user) ? provenAddressesOf(user) : [];
-  const back = { userName, purpose: resetPurpose.name, code: ask.ConfirmationCode, addresses };
-  await redeemCode(pool, back, async (transaction) => {
+  const back = { user, userName, purpose: resetPurpose.name, code: ask.ConfirmationCode, addresses };
+  await redeemCode(pool, back, countStrangersCodeTry, async (transaction) => {
     if (!(await resetPassword(transaction, { userName, to, now: pool.clock() }))) throw codeMismatch();
   });
-  await forgetPasswordTries(pool, userName);
-  if (user) alertOwner(pool, user, 'password');
+  await forgetPasswordTries(pool.database, userName);
+  if (user) {
+    giveMark(pool, user);
+    alertOwner(pool, user, 'password');
+  }
   return {};
 });

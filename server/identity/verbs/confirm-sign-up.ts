@@ -5,7 +5,7 @@ import { Code, codeExpired, redeemCode, signUpPurpose } from '../codes/codes.ts'
 import type { Pool } from '../pool.ts';
 import { notAuthorized } from '../pool-refusal.ts';
 import { confirmUser } from '../accounts/proofs.ts';
-import { countCodeTry } from '../codes/tries.ts';
+import { countStrangersCodeTry } from '../codes/tries.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
 import { ClientId, verb } from '../verb.ts';
 
@@ -23,7 +23,7 @@ const Ask = z.object({
 export const confirmSignUp = verb(Ask, async (pool, ask) => {
   const { user, userName } = await findAccount(pool, ask.Username);
   if (!user) {
-    await countCodeTry(pool, userName, signUpPurpose.name);
+    await countStrangersCodeTry(pool, { userName, user }, signUpPurpose.name);
     throw codeExpired();
   }
   if (user.status !== 'UNCONFIRMED') {
@@ -36,7 +36,7 @@ export const confirmSignUp = verb(Ask, async (pool, ask) => {
 async function confirm(pool: Pool, user: PoolUser, { code, isForced }: { code: string; isForced: boolean }) {
   const address = signUpAddressOf(user);
   const { userName } = user;
-  const back = { userName, purpose: signUpPurpose.name, code, addresses: address ? [address] : [] };
+  const back = { user, userName, purpose: signUpPurpose.name, code, addresses: address ? [address] : [] };
   const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock(), isForced };
-  await redeemCode(pool, back, (transaction) => confirmUser(transaction, proof));
+  await redeemCode(pool, back, countStrangersCodeTry, (transaction) => confirmUser(transaction, proof));
 }

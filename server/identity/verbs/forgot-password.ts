@@ -4,7 +4,7 @@ import { resetAddressOf, signUpAddressOf } from '../accounts/addresses.ts';
 import { deliverCode, toDeliveryDetails } from '../codes/code-delivery.ts';
 import { makeCode, resetPurpose } from '../codes/codes.ts';
 import { inEvenTime } from '../even-time.ts';
-import { countMessage } from '../codes/tries.ts';
+import { countStrangersMessage } from '../codes/tries.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({ ClientId, Username: UserName });
@@ -16,7 +16,7 @@ const Ask = z.object({ ClientId, Username: UserName });
 export const forgotPassword = verb(Ask, async (pool, ask) => {
   const details = await inEvenTime(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
-    await countMessage(pool, userName, resetPurpose.name);
+    await countStrangersMessage(pool, { userName, user }, resetPurpose.name);
     const purpose = resetPurpose;
     const address = mayReset(user) ? resetAddressOf(user) : undefined;
     const code = await makeCode(pool, userName, { purpose, address });

@@ -7,7 +7,7 @@ import { inEvenTime } from '../even-time.ts';
 import { toSignInName } from '../accounts/names-store.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter } from '../pool-refusal.ts';
-import { countMessage, countStrangersMessage } from '../codes/tries.ts';
+import { countMessageTo, countStrangersMessage } from '../codes/tries.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
 import { ClientId, verb } from '../verb.ts';
 
@@ -20,7 +20,7 @@ const Ask = z.object({ ClientId, Username: UserName });
 export const resendConfirmationCode = verb(Ask, async (pool, ask) => {
   const details = await inEvenTime(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
-    await countMessage(pool, userName, signUpPurpose.name);
+    await countStrangersMessage(pool, { userName, user }, signUpPurpose.name);
     if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
     const purpose = signUpPurpose;
     const address = user && signUpAddressOf(user);
@@ -33,6 +33,6 @@ export const resendConfirmationCode = verb(Ask, async (pool, ask) => {
 
 /** The answer does not tell when the address has got enough messages. */
 async function deliver(pool: Pool, user: PoolUser, sent: CodeToSend & { readonly code: string }): Promise<void> {
-  await countStrangersMessage(pool, toSignInName(sent.address.value));
+  await countMessageTo(pool, toSignInName(sent.address.value));
   await deliverCode(pool, user, sent);
 }

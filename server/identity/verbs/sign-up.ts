@@ -11,6 +11,7 @@ import { Password, checkPolicy, toVerifier } from '../accounts/passwords.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
 import { type Attributes, type PoolUser, insertUser, removeUnconfirmedUser } from '../accounts/users-store.ts';
+import { giveMark } from '../device-marks.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({
@@ -30,7 +31,9 @@ export const signUp = verb(Ask, async (pool, ask) => {
   if (!(await insertUser(pool.database, user, { names, now: pool.clock() }))) {
     throw new PoolRefusal('UsernameExistsException', 'User already exists');
   }
-  return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: await sendFirstCode(pool, user) };
+  const CodeDeliveryDetails = await sendFirstCode(pool, user);
+  giveMark(pool, user);
+  return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails };
 });
 
 async function toNewUser(pool: Pool, ask: z.infer<typeof Ask>, attributes: Attributes): Promise<PoolUser> {

@@ -6,7 +6,7 @@ import { SignedInAsk, getAccessToken } from '../signed-in-ask.ts';
 import { getUserOfToken } from '../sessions/tokens.ts';
 import { alertOwner } from '../codes/alerts.ts';
 import { findStep } from '../authenticators/totp.ts';
-import { countCodeTry, forgetCodeTries } from '../codes/tries.ts';
+import { countCodeTry } from '../codes/tries.ts';
 import { verb } from '../verb.ts';
 
 const purpose = 'software token setup';
@@ -25,14 +25,14 @@ export const verifySoftwareToken = verb(Ask, async (pool, ask) => {
   const { userName } = user;
   const { pendingSecret: pending, isEnabled } = await findAuthenticator(pool.database, userName);
   if (pending === undefined) throw notFound();
-  await countCodeTry(pool, userName, purpose);
+  const forget = await countCodeTry(pool, { userName, user }, purpose);
   const authenticator = openAuthenticator(pool, userName, pending);
   const step = findStep(toKey(authenticator), ask.UserCode, pool.clock());
   if (step === undefined) throw new PoolRefusal('EnableSoftwareTokenMFAException', 'Code mismatch');
   const named = { ...authenticator, ...(ask.FriendlyDeviceName && { deviceName: ask.FriendlyDeviceName }) };
   const secret = sealAuthenticator(pool, userName, named);
   if (!(await provePendingSecret(pool.database, { userName, pending, secret, step }))) throw notFound();
-  await forgetCodeTries(pool, userName, purpose);
+  await forget();
   if (isEnabled) alertOwner(pool, user, 'two-step');
   return { Status: 'SUCCESS' };
 });

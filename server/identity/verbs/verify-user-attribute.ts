@@ -4,6 +4,7 @@ import { AttributeName, readAddressName } from '../accounts/attributes.ts';
 import { Code, redeemCode } from '../codes/codes.ts';
 import { proveAddress } from '../accounts/proofs.ts';
 import { Token, getUserOfToken } from '../sessions/tokens.ts';
+import { countCodeTry } from '../codes/tries.ts';
 import { verb } from '../verb.ts';
 
 const Ask = z.object({ AccessToken: Token, AttributeName, Code });
@@ -14,8 +15,8 @@ export const verifyUserAttribute = verb(Ask, async (pool, ask) => {
   const user = await getUserOfToken(pool, ask.AccessToken);
   const address = addressOf(user, attribute);
   const { userName } = user;
-  const back = { userName, purpose: attribute, code: ask.Code, addresses: address ? [address] : [] };
+  const back = { user, userName, purpose: attribute, code: ask.Code, addresses: address ? [address] : [] };
   const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock() };
-  await redeemCode(pool, back, (transaction) => proveAddress(transaction, proof, attribute));
+  await redeemCode(pool, back, countCodeTry, (transaction) => proveAddress(transaction, proof, attribute));
   return {};
 });

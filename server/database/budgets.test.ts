@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readyDatabase } from '../testing/ready-database.ts';
+import { findSpent, giveBack, msLeftOf, removeBudgetsBefore, spend } from './budgets.ts';
+import { openDatabase } from './open.ts';
+
+const hourMs = 60 * 60_000;
+const budget = { name: 'letters', spender: '203.0.113.1', max: 10, windowMs: hourMs };
+
+test('of many that spend at once, in two processes, exactly as many do as the budget has, anew each hour', async () => {
+  const data = await readyDatabase();
+  const [one, other] = [openDatabase(data), openDatabase(data)];
+  const now = 7 * hourMs + 1;
+  const all = await Promise.all(Array.from({ length: 30 }, (_, index) => spend(index % 2 ? one : other, budget, now)));
+  expect(all.filter((spent) => spent !== undefined).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(await spend(one, { ...budget, spender: '203.0.113.2' }, now)).toBe(1);
+  expect(await spend(one, { ...budget, max: 0, spender: '203.0.113.3' }, now)).toBeUndefined();
+
+  await giveBack(one, budget, now);
+  expect(await findSpent(other, budget, now)).toBe(9);
+  expect([await spend(one, budget, now), await spend(one, budget, now)]).toEqual([10, undefined]);
+
+  const next = now + msLeftOf(budget, now);
+  expect(await findSpent(one, budget, next)).toBe(0);
+  expect(await spend(one, budget, next)).toBe(1);
+  // A process whose clock is behind counts into the new hour, and takes nothing from the old one back.
+  await giveBack(one, budget, now);
+  expect(await spend(other, budget, now)).toBe(2);
+  const kept = await one.selectFrom('budgets').select('spender').execute();
+  expect(JSON.stringify(kept)).not.toContain('203.0.113');
+  await removeBudgetsBefore(one, next);
+  expect(await one.selectFrom('budgets').select('spent').execute()).toEqual([{ spent: 2 }]);
+  await Promise.all([one.destroy(), other.destroy()]);
+  await data.remove();
+});

@@ -1,0 +1,77 @@
+// What may be done so often in an hour or a day: counted in rows, so that a budget holds for all processes together and
+// over restarts. Hours and days begin when the clock says so, for everybody alike.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from './open.ts';
+
+export interface Budget {
+  readonly name: string;
+  /** Whose it is, where each has one. It is kept as a hash, because it can be an address of a person or a machine. */
+  readonly spender?: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/** Spends one; answers how much is spent by now, or nothing where all had been spent. */
+export async function spend(database: Database, budget: Budget, now: number): Promise<number | undefined> {
+  if (budget.max < 1) return undefined;
+  const isNew = sql<boolean>`excluded.began_at > budgets.began_at`;
+  const row = await database
+    .insertInto('budgets')
+    .values({ ...keyOf(budget), began_at: beginningOf(budget, now), spent: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'spender'])
+        .doUpdateSet({
+          spent: sql<number>`case when ${isNew} then 1 else budgets.spent + 1 end`,
+          began_at: sql<number>`case when ${isNew} then excluded.began_at else budgets.began_at end`,
+        })
+        .where((where) => where.or([isNew, where('budgets.spent', '<', budget.max)])),
+    )
+    .returning('spent')
+    .executeTakeFirst();
+  return row?.spent;
+}
+
+/** Takes one back that was spent for nothing. */
+export async function giveBack(database: Database, budget: Budget, now: number): Promise<void> {
+  const { name, spender } = keyOf(budget);
+  await database
+    .updateTable('budgets')
+    .set((of) => ({ spent: of('spent', '-', 1) }))
+    .where('name', '=', name)
+    .where('spender', '=', spender)
+    .where('began_at', '=', beginningOf(budget, now))
+    .where('spent', '>', 0)
+    .execute();
+}
+
+export async function findSpent(database: Database, budget: Budget, now: number): Promise<number> {
+  const { name, spender } = keyOf(budget);
+  const row = await database
+    .selectFrom('budgets')
+    .select(['spent'])
+    .where('name', '=', name)
+    .where('spender', '=', spender)
+    .where('began_at', '>=', beginningOf(budget, now))
+    .executeTakeFirst();
+  return row?.spent ?? 0;
+}
+
+/** Until it begins anew. */
+export function msLeftOf(budget: Pick<Budget, 'windowMs'>, now: number): number {
+  return beginningOf(budget, now) + budget.windowMs - now;
+}
+
+/** Removes those that nobody has spent of since. */
+export async function removeBudgetsBefore(database: Database, time: number): Promise<void> {
+  await database.deleteFrom('budgets').where('began_at', '<', time).execute();
+}
+
+function beginningOf({ windowMs }: Pick<Budget, 'windowMs'>, now: number): number {
+  return now - (now % windowMs);
+}
+
+function keyOf({ name, spender }: Budget) {
+  return { name, spender: spender === undefined ? '' : createHash('sha256').update(spender).digest('base64url') };
+}

@@ -1,0 +1,53 @@
+// Browsers that somebody has signed in with before have a right of their own to try: what strangers get wrong elsewhere
+// does not lock them out. A mark says no more than that, so it lets nobody in and needs no row.
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Pool } from './pool.ts';
+import { isSame } from './keys/secrets.ts';
+
+/** Who asks, as far as the connection tells. */
+export interface Caller {
+  /** An IPv4 address, or the /64 that one household has of IPv6. */
+  readonly address: string;
+  /** What the browser keeps for us: a mark for each of the last accounts. */
+  readonly marks: string;
+  readonly keepMarks: (marks: string) => void;
+}
+
+export const marksLifeMs = 90 * 24 * 60 * 60_000;
+/** People who share a browser each have theirs, the last ones. */
+const marksMax = 5;
+const idBytes = 12;
+/** An id, when it ends, and what proves that we said so. */
+const mark = /^[\w-]{16}\.[\da-z]{1,10}\.[\w-]{43}$/;
+
+type Owner = { readonly sub: string } | undefined;
+
+/** Asked by nobody but the operator. */
+export const operator: Caller = { address: '', marks: '', keepMarks: () => undefined };
+
+/** The id of the mark that the asking browser has for this account, which others cannot guess. */
+export function findMark(pool: Pool, user: Owner): string | undefined {
+  if (!user) return undefined;
+  const found = readMarks(pool).find((text) => {
+    const [id = '', ends = '', proof = ''] = text.split('.');
+    const isOurs = isSame(Buffer.from(proof), Buffer.from(prove(pool, user.sub, `${id}.${ends}`)));
+    return isOurs && Number.parseInt(ends, 36) > pool.clock();
+  });
+  return found?.split('.', 1)[0];
+}
+
+/** Marks the asking browser, or renews its mark, whose count goes on. */
+export function giveMark(pool: Pool, user: NonNullable<Owner>): void {
+  const id = findMark(pool, user) ?? randomBytes(idBytes).toString('base64url');
+  const said = `${id}.${(pool.clock() + marksLifeMs).toString(36)}`;
+  const others = readMarks(pool).filter((text) => !text.startsWith(`${id}.`));
+  pool.caller.keepMarks([`${said}.${prove(pool, user.sub, said)}`, ...others].slice(0, marksMax).join('~'));
+}
+
+function readMarks({ caller }: Pick<Pool, 'caller'>): readonly string[] {
+  return caller.marks.split('~', marksMax).filter((text) => mark.test(text));
+}
+
+function prove(pool: Pick<Pool, 'secrets'>, sub: string, said: string): string {
+  return createHmac('sha256', pool.secrets.mark).update(`${sub}.${said}`).digest('base64url');
+}

@@ -1,0 +1,182 @@
+// What strangers get wrong must not keep an owner out.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type PoolAnswer,
+  askPool,
+  beginSrp,
+  behindProxy,
+  browserAt,
+  answerSrp,
+  readCode,
+  readOutbox,
+  signInWithPassword,
+  signInWithSrp,
+  signUp,
+  tokensOf,
+} from '../testing/ask-pool.ts';
+import { answerWithCode, codeOnPhone, setUpAuthenticator } from '../testing/authenticator.ts';
+import { ada, castPassword, grace } from '../testing/cast.ts';
+import { type TestApp, startApp } from '../testing/start-app.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const signedIn = { status: 200, body: { AuthenticationResult: {} } };
+const locked = { type: 'NotAuthorizedException', body: { message: 'Password attempts exceeded' } };
+const wrongPassword = { type: 'NotAuthorizedException', body: { message: 'Incorrect username or password.' } };
+const limited = { type: 'LimitExceededException' };
+const home = '198.51.100.7';
+
+describe('while strangers guess', () => {
+  let app: TestApp;
+
+  beforeEach(async () => {
+    app = await startApp({ environment: { ...behindProxy, WRONG_TRIES_PER_HOUR: '200' } });
+    await app.pool.addUser({ email: ada.email, password: castPassword });
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
+
+  const at = (address = home, cookie?: string) => browserAt(app, address, cookie);
+  const stranger = (number: number) => at(`203.0.113.${number}`);
+  /** Guesses from many addresses, a few from each: more than the account allows to all strangers together. */
+  const guessFromEverywhere = async () => {
+    const guesses = Array.from({ length: 64 }, (_, index) => signInWithPassword(stranger(index % 16), ada.email, 'no'));
+    return await Promise.all(guesses);
+  };
+  const forget = (browser = at()) => askPool(browser, 'ForgotPassword', { Username: ada.email });
+  const reset = (browser: ReturnType<typeof at>, ConfirmationCode: string, Password = 'a new horse battery') =>
+    askPool(browser, 'ConfirmForgotPassword', { Username: ada.email, ConfirmationCode, Password });
+  const isTried = ({ body }: PoolAnswer) => body['message'] === wrongPassword.body.message;
+
+  test('a stranger’s wrong passwords lock that address out, and the owner gets in from another one', async () => {
+    for (let count = 0; count < 15; count += 1) await signInWithPassword(stranger(1), ada.email, 'wrong');
+    expect(await signInWithPassword(stranger(1), ada.email)).toMatchObject(locked);
+    expect(await signInWithPassword(at(), ada.email)).toMatchObject(signedIn);
+  });
+
+  test('guesses from everywhere lock strangers out, and never the browser that has signed in before', async () => {
+    const known = at();
+    expect(await signInWithSrp(known, ada.email)).toMatchObject(signedIn);
+    expect((await guessFromEverywhere()).filter(isTried)).toHaveLength(50);
+    expect(await signInWithPassword(at(), ada.email)).toMatchObject(locked);
+    const { claim } = await beginSrp(known, ada.email);
+    await guessFromEverywhere();
+    expect(await answerSrp(known, claim())).toMatchObject(signedIn);
+    expect(await signInWithPassword(at('192.0.2.99', known.browser.cookie), ada.email)).toMatchObject(signedIn);
+  });
+
+  test('a browser’s right is for its own accounts, five tries, ninety days and nobody who changes it', async () => {
+    await app.pool.addUser({ email: grace.email, password: castPassword });
+    const [known, other, both] = [at(), at(), at()];
+    await signInWithPassword(known, ada.email);
+    await signInWithPassword(other, grace.email);
+    for (const { email } of [ada, grace]) await signInWithPassword(both, email);
+    await guessFromEverywhere();
+    expect(await signInWithPassword(other, ada.email)).toMatchObject(locked);
+    const cookie = known.browser.cookie ?? '';
+    const changed = [
+      cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      cookie.replace('=', '=A'),
+      'fanfare-browser=~.',
+    ];
+    for (const one of changed) expect(await signInWithPassword(at(home, one), ada.email)).toMatchObject(locked);
+
+    for (let count = 0; count < 5; count += 1) {
+      expect(await signInWithPassword(at(`192.0.2.${count}`, cookie), ada.email, 'wrong')).toMatchObject(wrongPassword);
+    }
+    expect(await signInWithPassword(known, ada.email)).toMatchObject(locked);
+    expect(await signInWithPassword(both, ada.email)).toMatchObject(signedIn);
+    app.passTime(90 * 24 * hourMs);
+    await guessFromEverywhere();
+    expect(await signInWithPassword(known, ada.email)).toMatchObject(locked);
+  });
+
+  test('a browser gets its right from the whole sign-in, second factor and all, where scripts and other sites cannot read it', async () => {
+    const browser = at();
+    const secret = await setUpAuthenticator(app, tokensOf(await signInWithPassword(app, ada.email)));
+    const asked = await signInWithPassword(browser, ada.email);
+    expect([asked.body['ChallengeName'], browser.browser.cookie]).toEqual(['SOFTWARE_TOKEN_MFA', undefined]);
+    const answer = await answerWithCode({ ...app, ...browser }, asked, codeOnPhone(secret, app.now()));
+    expect(answer).toMatchObject(signedIn);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^fanfare-browser=[\w.-]+; Path=\/identity; Max-Age=7776000; HttpOnly; SameSite=Strict$/);
+    expect(cookie).not.toContain(ada.email);
+  });
+
+  test('a code by mail brings a new password, and the browser that brought it in', async () => {
+    await forget();
+    await guessFromEverywhere();
+    const owner = at();
+    expect(await reset(owner, await readCode(app, ada.email))).toMatchObject({ status: 200 });
+    await guessFromEverywhere();
+    expect(await signInWithPassword(owner, ada.email, 'a new horse battery')).toMatchObject(signedIn);
+  });
+
+  test('of a thousand accounts that one household tries with one password each, fifty are looked at', async () => {
+    const household = (index: number) => at(`2001:db8:0:1:${index.toString(16)}::1`);
+    for (let count = 0; count < 60; count += 1) await signInWithPassword(household(count), ada.email);
+    app.passTime(1_000);
+    const answers: PoolAnswer[] = [];
+    for (let part = 0; part < 20; part += 1) {
+      const tries = Array.from({ length: 50 }, (_, index) => `person${part * 50 + index}@example.com`);
+      answers.push(...(await Promise.all(tries.map((email, index) => signInWithPassword(household(index), email)))));
+    }
+    expect(answers.filter(isTried)).toHaveLength(50);
+    expect(await signInWithPassword(household(7), ada.email)).not.toMatchObject(signedIn);
+    expect(await signInWithPassword(at('2001:db8:0:2::1'), ada.email)).toMatchObject(signedIn);
+    app.passTime(hourMs);
+    await expect.poll(async () => (await signInWithPassword(household(7), ada.email)).status).toBe(200);
+  });
+
+  test('over the budget of the installation no browser is let try that nobody knows, and the others are', async () => {
+    const known = at();
+    await signInWithPassword(known, ada.email);
+    const guess = (index: number) => signInWithPassword(stranger(index % 30), `person${index}@example.com`);
+    const answers = await Promise.all(Array.from({ length: 240 }, (_, index) => guess(index)));
+    expect(answers.filter(isTried)).toHaveLength(200);
+    expect(await signInWithPassword(at('192.0.2.1'), ada.email)).toMatchObject(locked);
+    expect(await signInWithPassword(known, ada.email)).toMatchObject(signedIn);
+    app.passTime(hourMs);
+    expect(await signInWithPassword(at('192.0.2.1'), ada.email)).toMatchObject(signedIn);
+  });
+
+  test('wrong codes of a stranger close neither a reset nor a sign-up to the owner', async () => {
+    await forget();
+    const newcomer = at();
+    await signUp(newcomer, grace.email);
+    const confirm = (browser: ReturnType<typeof at>, ConfirmationCode: string) =>
+      askPool(browser, 'ConfirmSignUp', { Username: grace.email, ConfirmationCode });
+    const wrong = '000000';
+    const strangers = Array.from({ length: 30 }, (_, index) => stranger(index % 10));
+    const tries = strangers.flatMap((one) => [reset(one, wrong), confirm(one, wrong)]);
+    const counted = (await Promise.all(tries)).filter(({ type }) => type === 'CodeMismatchException');
+    expect(counted).toHaveLength(40);
+    expect(await reset(at(), await readCode(app, ada.email))).toMatchObject(limited);
+    expect(await confirm(newcomer, await readCode(app, grace.email))).toMatchObject({ status: 200 });
+    const known = at();
+    app.passTime(hourMs);
+    await signInWithPassword(known, ada.email);
+    await forget(known);
+    await Promise.all(strangers.map((one) => reset(one, wrong)));
+    expect(await reset(known, await readCode(app, ada.email))).toMatchObject({ status: 200 });
+  });
+
+  test('letters that strangers ask for leave the owner five of theirs, and the mail box no more than ten an hour', async () => {
+    const known = at();
+    await signInWithPassword(known, ada.email);
+    const answers = await Promise.all(
+      [1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4].map((number) => forget(stranger(number))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(await forget(at())).toMatchObject(limited);
+    for (let count = 0; count < 5; count += 1) expect(await forget(known)).toMatchObject({ status: 200 });
+    expect(await forget(known)).toMatchObject(limited);
+    expect((await readOutbox(app.settings)).filter(({ purpose }) => purpose === 'reset')).toHaveLength(15);
+  });
+});
+
+test('a browser keeps its right for secure connections alone where the product has them', async () => {
+  await using app = await startApp({ environment: { PUBLIC_URL: 'https://fanfare.example/desk' } });
+  await app.pool.addUser({ email: ada.email, password: castPassword });
+  const { headers } = await signInWithPassword({ ...app, url: `http://127.0.0.1:${app.settings.port}` }, ada.email);
+  expect(headers.getSetCookie()[0]).toMatch(/; Path=\/desk\/identity; .*; Secure$/);
+});
