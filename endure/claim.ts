@@ -1,3 +1,5 @@
+export type Engine = 'sqlite' | 'postgres';
+
 export interface Proof {
   /** What was measured, in a few words: `100,000 calls, 0 failed`. */
   readonly figure: string;
@@ -7,6 +9,8 @@ export interface Proof {
 /** Something that holds however long one tries. */
 export interface Claim {
   readonly name: string;
+  /** What databases of a test are made on meanwhile. */
+  readonly engine: Engine;
   /** What it throws counts as a failure too. */
   readonly prove: () => Promise<Proof>;
 }
@@ -18,3 +22,6 @@ export function sizeOf(name: string, usual: number): number {
   if (!/^[1-9]\d{0,9}$/.test(given)) throw new Error(`${name} is a whole number above 0, not ${given}.`);
   return Number(given);
 }
+
+/** Another one in each run, unless it is given: the same seed tries the same again. */
+export const seed = sizeOf('ENDURE_SEED', 1 + (Date.now() % 1_000_000_000));

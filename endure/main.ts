@@ -1,7 +1,11 @@
 // npm run endure: the claims that take long. One line for each; fails when one does not hold.
-import type { Claim, Proof } from './claim.ts';
+import { type Claim, type Proof, seed } from './claim.ts';
+import { proveFuzz } from './fuzz.ts';
 
-const claims: readonly Claim[] = [];
+const claims: readonly Claim[] = [
+  { name: 'fuzz on SQLite', engine: 'sqlite', prove: proveFuzz },
+  { name: 'fuzz on PostgreSQL', engine: 'postgres', prove: proveFuzz },
+];
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((part) => !claims.some(({ name }) => name.includes(part)));
@@ -11,12 +15,20 @@ if (unknown.length > 0) {
   );
   process.exitCode = 1;
 } else {
-  for (const claim of claims) {
-    if (chosen.length > 0 && !chosen.some((part) => claim.name.includes(part))) continue;
-    const { figure, holds } = await claim.prove().catch(toFailure);
-    console.log(`${claim.name}: ${figure} — ${holds ? 'ok' : 'FAILED'}`);
-    if (!holds) process.exitCode = 1;
-  }
+  console.log(`ENDURE_SEED=${seed}`);
+  for (const claim of claims) if (isWanted(claim)) await tryClaim(claim);
+}
+
+function isWanted({ name, engine }: Claim): boolean {
+  if (engine === 'postgres' && process.env['TEST_DATABASE_URL'] === undefined) return false;
+  return chosen.length === 0 || chosen.some((part) => name.includes(part));
+}
+
+async function tryClaim({ name, engine, prove }: Claim): Promise<void> {
+  process.env['TEST_ENGINE'] = engine;
+  const { figure, holds } = await prove().catch(toFailure);
+  console.log(`${name}: ${figure} — ${holds ? 'ok' : 'FAILED'}`);
+  if (!holds) process.exitCode = 1;
 }
 
 function toFailure(error: unknown): Proof {

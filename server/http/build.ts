@@ -65,6 +65,8 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
   };
   http.decorate('clientAddresses', readClientAddresses(settings.trustedProxies));
   http.setErrorHandler(sendRefusal);
+  // Node would refuse what it does not know with an empty answer; such an expectation may be passed over.
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   http.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOfAddress(request.url);
     if (refusal) answerUnreadable(refusal, request, reply);

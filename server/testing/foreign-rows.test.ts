@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, askerAt, refusalOf } from './ask-endpoint.ts';
 import { buildWorkspace } from './builders.ts';
 import { ada, grace } from './cast.ts';
+import { type RowWatch, watchRows } from './changes-store.ts';
 import { validValues } from './contract-values.ts';
 import { namesInFields, namesInPaths } from './foreign-rows.ts';
-import { digestRows } from './row-digest.ts';
 import { type Asker, type TestApp, startApp } from './start-app.ts';
 import { pairTablet } from './tablets.ts';
 
@@ -25,14 +25,19 @@ describe("another business's row", () => {
   let app: TestApp;
   let asAda: Asker;
   let asGrace: Asker;
+  let rows: RowWatch;
   let of: { readonly ada: string; readonly grace: string };
 
   beforeAll(async () => {
     app = await startApp({ environment: { RATE_LIMITS: 'off', FEATURE_ANALYTICS: 'on' } });
     [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
     of = { ada: (await buildWorkspace(asAda)).workspace_id, grace: (await buildWorkspace(asGrace)).workspace_id };
+    rows = await watchRows(app.database);
   });
-  afterAll(() => app[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await rows.stop();
+    await app[Symbol.asyncDispose]();
+  });
 
   const ask = (endpoint: Endpoint, given: Ask) => askerAt(app)(endpoint, { token: asGrace.token, ...given });
 
@@ -48,12 +53,12 @@ describe("another business's row", () => {
     async ({ endpoint, name, make }) => {
       const foreign = (await make?.(app, asAda, of.ada)) ?? '';
       const body = endpoint.body && JSON.stringify(validValues(endpoint.body)[0]);
-      const before = await digestRows(app.database);
+      await rows.changedTables();
       const askFor = (id: string) => ask(endpoint, { params: { ws: of.grace, [name]: id }, body });
       const missing = await askFor(`${foreign.slice(0, -1)}_`);
       expect(missing.status).toBe(404);
       expect(await askFor(foreign)).toEqual(missing);
-      expect(await digestRows(app.database)).toEqual(before);
+      expect(await rows.changedTables()).toEqual([]);
     },
   );
 
@@ -78,9 +83,9 @@ describe("another business's row", () => {
           foreign.replace(/\w/, (first) => (first === '0' ? '1' : '0')),
         );
         if (missing.status < 400) continue;
-        const before = await digestRows(app.database);
+        await rows.changedTables();
         expect(await askWith(given, foreign)).toEqual(missing);
-        expect(await digestRows(app.database)).toEqual(before);
+        expect(await rows.changedTables()).toEqual([]);
         compared += 1;
       }
       expect(compared).toBeGreaterThan(0);

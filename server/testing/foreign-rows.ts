@@ -1,4 +1,5 @@
 // Another business's rows, for every name of a row that a path, a query or a body of the contract can hold.
+import { randomUUID } from 'node:crypto';
 import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
@@ -15,7 +16,7 @@ const makeCampaign: RowMaker = async (app, staff, ws) =>
   (await staff.call(saveCampaign, { params: { ws }, body: buildDraft(app) })).campaignId;
 const makeImport: RowMaker = async (_app, staff, ws) => {
   const customers = [{ phone: '4155550177', createdAt: Date.UTC(2026, 0, 1) }];
-  const body = { customers, import: { id: 'spring', part: 0 } };
+  const body = { customers, import: { id: randomUUID(), part: 0 } };
   return (await staff.call(bulkAddCustomers, { params: { ws }, body })).import.id;
 };
 const findMember: RowMaker = async (_app, staff, ws) =>

@@ -1,0 +1,51 @@
+// What calls that make sense are about: a business with some of everything, and people who may be lost on the way.
+import { sendReport } from '@fanfare/contract/player.ts';
+import { randomUUID } from 'node:crypto';
+import { buildWorkspace } from '../builders.ts';
+import { ada } from '../cast.ts';
+import { rowsOfPaths } from '../foreign-rows.ts';
+import type { TestApp, Tokens } from '../start-app.ts';
+import { pairTablet, startTablet } from '../tablets.ts';
+
+export interface World {
+  readonly ws: string;
+  /** Some rows by the path that names them, as `/ws/{ws}/dev/{dev}`. */
+  readonly rows: Readonly<Record<string, readonly string[]>>;
+  /** Of a tablet that waits. */
+  readonly pairingCode: string;
+  readonly bearers: { readonly staff: string; readonly device: string; readonly pairing: string };
+  readonly clientId: string;
+  readonly identityPoolId: string;
+  /** Some whom calls of the pool may change, lock out and remove. */
+  readonly people: readonly { readonly name: string; readonly tokens: Tokens }[];
+}
+
+const some = [1, 2, 3];
+
+/** Opens the business. Each answer is it with new rows, of which calls may have removed the ones before. */
+export async function openWorld(app: TestApp): Promise<() => Promise<World>> {
+  const asAda = await app.as(ada);
+  const { workspace_id: ws } = await buildWorkspace(asAda);
+  let people = 0;
+  return async () => {
+    const made = Object.entries(rowsOfPaths).map(async ([path, make]) => {
+      return [path, await Promise.all(some.map(() => make(app, asAda, ws)))] as const;
+    });
+    const lost = some.map(() => ({ ...ada, email: `lost${(people += 1)}@example.com` }));
+    const tablet = await pairTablet(app, asAda, ws);
+    const waiting = await startTablet(app);
+    const bearers = { staff: asAda.token ?? '', device: tablet.token, pairing: waiting.token };
+    await app.withToken(tablet.token).call(sendReport, {
+      body: { session: randomUUID(), appVersion: '1.0', showing: null, plays: [] },
+    });
+    return {
+      ws,
+      rows: Object.fromEntries(await Promise.all(made)),
+      bearers,
+      pairingCode: waiting.code,
+      clientId: app.pool.ids.clientId,
+      identityPoolId: app.pool.ids.identityPoolId,
+      people: await Promise.all(lost.map(async (one) => ({ name: one.email, tokens: await app.signIn(one) }))),
+    };
+  };
+}
