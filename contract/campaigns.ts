@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { imageKeyPattern, imageRemoved } from './images.ts';
+import { defaultQuotas, tooManyCampaigns, tooManyOpenCampaigns } from './quotas.ts';
 import { InWorkspace, Time, changedMeanwhile, pageKey, pageLimit, unmodifiedSince } from './values.ts';
 
 export const campaignNotFound = 'Campaign not found';
@@ -109,6 +110,8 @@ export const saveCampaign = endpoint({
     [409, campaignEnded],
     [409, changedMeanwhile],
     [409, imageRemoved],
+    [409, tooManyOpenCampaigns(defaultQuotas)],
+    [409, tooManyCampaigns(defaultQuotas)],
   ],
 });
 

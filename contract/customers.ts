@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { normalizePhone } from './phone.ts';
+import { defaultQuotas, tooManyCustomers } from './quotas.ts';
 import { InWorkspace, Message, pageKey, pageLimit } from './values.ts';
 
 export const customerExists = 'Customer already exists';
@@ -77,7 +78,10 @@ export const addCustomer = endpoint({
     createOnly: z.boolean().default(false),
   }),
   answer: z.object({ message: z.string(), customer: Customer }),
-  refusals: [[409, customerExists]],
+  refusals: [
+    [409, customerExists],
+    [409, tooManyCustomers(defaultQuotas)],
+  ],
 });
 
 export const removeCustomer = endpoint({

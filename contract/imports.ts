@@ -10,6 +10,7 @@ import {
   recordProblems,
 } from './bulk-records.ts';
 import { endpoint } from './endpoint.ts';
+import { defaultQuotas, tooManyCustomers } from './quotas.ts';
 import { InWorkspace, Time, pageKey, pageLimit } from './values.ts';
 
 export const importNotFound = 'Import not found';
@@ -95,6 +96,7 @@ export const bulkAddCustomers = endpoint({
     [400, bulkTooMany],
     ...Object.values(recordProblems).map((problem) => [400, `Record {n}: ${problem}`] as const),
     [409, importUndone],
+    [409, tooManyCustomers(defaultQuotas)],
   ],
 });
 

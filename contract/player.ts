@@ -12,7 +12,7 @@ import {
   startPairingRoute,
 } from './player-routes.ts';
 import { Message } from './values.ts';
-import { ConsentVersion, consentMissing, unknownConsentText } from './visitors.ts';
+import { ConsentVersion, consentMissing, unknownConsentText, workspaceFull } from './visitors.ts';
 
 export const notPaired = 'This tablet is not paired.';
 export const pairingOver = 'This code has expired.';
@@ -116,6 +116,7 @@ export const checkIn = endpoint({
   refusals: [
     [400, unknownConsentText],
     [400, consentMissing],
+    [409, workspaceFull],
     [401, notPaired],
   ],
 });

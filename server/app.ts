@@ -50,7 +50,8 @@ export interface App {
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { settings, database, images, pool, clock } = parts;
-  const visitorParts = { database, images, clock };
+  const { quotas } = settings;
+  const visitorParts = { database, images, clock, quotas };
   const visitorPages = await openVisitorPages({
     settings,
     publicApi: `${settings.publicUrl}${publicBase}`,
@@ -94,20 +95,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
     const staffDoor = { ...door, http: staff };
     mountWorkspaces(staffDoor, { database, images, send: parts.send, clock, settings, publicAnswers: campaignAnswers });
     mountDevices(staffDoor, { database, images, clock });
-    mountCustomers(staffDoor, { database, clock });
+    mountCustomers(staffDoor, { database, clock, quotas });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
-    mountCampaigns(staffDoor, { database, images, clock, publicAnswers: campaignAnswers });
+    mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers: campaignAnswers });
   });
 
-  mountTabletCalls(door, { database, images, clock });
+  mountTabletCalls(door, visitorParts);
   mountVisitors(door, {
     ...visitorParts,
     isMeasuring: settings.analytics,
     campaignAnswers,
     watchQueue: metrics?.watchQueue,
   });
-  const { sendMissingGallery } = visitorPages;
-  mountShortLinks(door, { database, sendMissingGallery });
+  mountShortLinks(door, { database, sendMissingGallery: visitorPages.sendMissingGallery });
   await visitorPages.mount(http);
   return { http, served: door.served };
 }

@@ -9,6 +9,7 @@ import {
   primaryColors,
   signInNames,
 } from '@fanfare/contract/config.ts';
+import { type Quotas, defaultQuotas } from '@fanfare/contract/quotas.ts';
 import { type ZodType, z } from 'zod';
 import { type AmazonPool, amazonVariables } from './amazon-settings.ts';
 
@@ -78,6 +79,7 @@ const Variables = z.object({
   AUTH_STRATEGY: z.literal('cognito', 'must be cognito').default('cognito'),
   SIGN_IN_WITH: z.enum(signInNames, `must be one of ${signInNames.join(', ')}`).default('email'),
   PASSWORD_POLICY: z.string().default('{}'),
+  QUOTAS: z.string().default('{}'),
   COGNITO_GUESTS: onOff.default(false),
   FEATURE_ANALYTICS: onOff.default(false),
   METRICS_PORT: z.coerce
@@ -138,6 +140,8 @@ export interface Settings {
   /** Where monitoring reads: on a port of its own or, with a token, on the server's. Nothing where nobody asked for it. */
   readonly metrics: MetricsSettings | undefined;
   readonly logLevel: Config['logLevel'];
+  /** How much each workspace can hold. */
+  readonly quotas: Quotas;
   readonly hasRateLimits: boolean;
   /** For one person, wherever they call from. */
   readonly staffCallsPerMinute: number;
@@ -204,6 +208,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     analytics: variables.FEATURE_ANALYTICS,
     metrics: readMetrics(variables),
     logLevel: variables.LOG_LEVEL,
+    quotas: readQuotas(variables.QUOTAS),
     hasRateLimits: variables.RATE_LIMITS,
     staffCallsPerMinute: variables.STAFF_CALLS_PER_MINUTE,
     wrongTriesPerHour: variables.WRONG_TRIES_PER_HOUR,
@@ -242,5 +247,24 @@ function readPasswordPolicy(text: string): PasswordPolicy {
     throw new BadSetting(
       'PASSWORD_POLICY must be JSON such as {"minLength": 12, "requireNumbers": true}, with minLength from 6 to 64.',
     );
+  }
+}
+
+const quota = z.int().min(1);
+const AnyQuotas = z.strictObject({
+  openCampaigns: quota,
+  campaigns: quota,
+  pictures: quota,
+  pictureMegabytes: quota,
+  customers: quota,
+});
+
+/** JSON with any of the quotas, for example `{"pictures": 5000}`. */
+function readQuotas(text: string): Quotas {
+  try {
+    return AnyQuotas.parse({ ...defaultQuotas, ...(JSON.parse(text) as object) });
+  } catch {
+    const names = Object.keys(defaultQuotas).join(', ');
+    throw new BadSetting(`QUOTAS must be JSON such as {"pictures": 5000}, with any of ${names}, each a number from 1.`);
   }
 }

@@ -12,8 +12,9 @@ import {
   saveCampaign,
   unknownDevice,
 } from '@fanfare/contract/campaigns.ts';
+import { type Quotas, tooManyCampaigns, tooManyOpenCampaigns } from '@fanfare/contract/quotas.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import { listDeviceIds } from '../devices/store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { toPage } from '../http/paging.ts';
@@ -26,6 +27,7 @@ export interface CampaignParts {
   readonly database: Database;
   readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'>;
   readonly clock: () => number;
+  readonly quotas: Quotas;
   /** What visitors are told of a campaign, to be forgotten when it changes. */
   readonly publicAnswers: Pick<AnswerCache, 'forget'>;
 }
@@ -80,15 +82,27 @@ async function save(parts: CampaignParts, workspaceId: string, draft: CampaignDr
 
 /** A repeat is answered before anything is checked: it must find its campaign even when that has ended meanwhile. */
 async function addOnce(parts: CampaignParts, campaign: Omit<store.NewCampaign, 'createdAt'>) {
-  const { database, images, clock } = parts;
+  const { database, images, clock, quotas } = parts;
   const made = await store.findCampaignByClientKey(database, campaign);
   if (made) return made;
   await checkFields(parts, campaign.workspaceId, campaign);
   return await database.transaction().execute(async (transaction) => {
     const added = await store.addCampaignOnce(transaction, { ...campaign, createdAt: clock() });
+    await checkQuotas(transaction, added, quotas);
     await images.hold(transaction, added.workspaceId, added.imageKeys);
     return added;
   });
+}
+
+/** Whoever added one writes its workspace's row, so that nobody else adds another before the transaction ends. */
+async function checkQuotas(
+  transaction: Transaction,
+  { workspaceId, createdAt }: store.StoredCampaign,
+  quotas: Quotas,
+): Promise<void> {
+  const { open, all } = await store.countCampaigns(transaction, workspaceId, createdAt);
+  if (all > quotas.campaigns) throw new Refusal(409, tooManyCampaigns(quotas));
+  if (open > quotas.openCampaigns) throw new Refusal(409, tooManyOpenCampaigns(quotas));
 }
 
 async function checkFields(

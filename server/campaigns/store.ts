@@ -147,6 +147,29 @@ export async function addCampaignOnce(
   return toCampaign(made);
 }
 
+/** How many campaigns a workspace has, and how many of them have not ended. */
+export async function countCampaigns(
+  database: Database,
+  workspaceId: string,
+  now: number,
+): Promise<{ readonly all: number; readonly open: number }> {
+  return await database
+    .selectFrom('workspaces')
+    .select('campaign_quantity as all')
+    .select((of) =>
+      of
+        .selectFrom('campaigns')
+        .select(({ fn }) => fn.countAll<number>().as('quantity'))
+        .whereRef('campaigns.workspace_id', '=', 'workspaces.workspace_id')
+        .where('status', '=', 'active')
+        .where('exp_at', '>=', now)
+        .$asScalar()
+        .as('open'),
+    )
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+}
+
 /** A campaign that has not ended at `now`. */
 export interface RunningCampaign {
   readonly workspaceId: string;

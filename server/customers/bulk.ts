@@ -2,7 +2,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Import, importUndone } from '@fanfare/contract/imports.ts';
-import type { Database } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addOrMerge } from './bulk-store.ts';
 import {
@@ -15,7 +14,8 @@ import {
   toImport,
 } from './imports-store.ts';
 import { mergeRecords } from './merge.ts';
-import { QuantityChange, changeQuantity } from './quantity-store.ts';
+import type { CustomerParts } from './parts.ts';
+import { QuantityChange, changeQuantity, checkQuantity } from './quantity-store.ts';
 
 const recordsAtOnce = 250;
 
@@ -28,7 +28,10 @@ export interface Part extends ImportKey {
 }
 
 /** The same part again, also at the same moment, answers what it did the first time, and the import as it is now. */
-export async function addPartOnce(database: Database, part: Part): Promise<ImportCounts & { readonly import: Import }> {
+export async function addPartOnce(
+  { database, quotas }: Pick<CustomerParts, 'database' | 'quotas'>,
+  part: Part,
+): Promise<ImportCounts & { readonly import: Import }> {
   const records = mergeRecords(part.records);
   return await database.transaction().execute(async (transaction) => {
     await takeImportTurn(transaction, part.workspaceId);
@@ -49,6 +52,7 @@ export async function addPartOnce(database: Database, part: Part): Promise<Impor
     const counts = { created: change.all, merged: part.records.length - change.all };
     const after = await addPart(transaction, part, { ...counts, changed, part: part.part, now: part.now });
     await changeQuantity(transaction, part.workspaceId, change);
+    if (change.all > 0) await checkQuantity(transaction, part.workspaceId, quotas);
     return { ...counts, import: toImport(after) };
   });
 }

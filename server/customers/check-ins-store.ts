@@ -1,8 +1,11 @@
 // A visitor who types their number on a tablet joins, or is counted once more.
+import type { Quotas } from '@fanfare/contract/quotas.ts';
+import { workspaceFull } from '@fanfare/contract/visitors.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../database/open.ts';
 import { playerPage, renewAgreement } from './agreements-store.ts';
 import type { CustomerKey } from './consent-store.ts';
+import { checkQuantity } from './quantity-store.ts';
 import { addedByDevice } from './row.ts';
 import { addCustomers, welcomeBack } from './store.ts';
 
@@ -13,6 +16,7 @@ export interface CheckIn extends CustomerKey {
   readonly now: number;
   /** The version of the text that stood under the number. */
   readonly textVersion: string | undefined;
+  readonly quotas: Quotas;
 }
 
 /** Whether it was a visit of its own: the first of a number, or one that comes an hour or more after the last. */
@@ -22,6 +26,7 @@ export async function checkInCustomer(transaction: Transaction, checkIn: CheckIn
   const [added] = await addCustomers(transaction, [
     { ...key, addedBy: addedByDevice, createdAt: now, joinedText: textVersion },
   ]);
+  if (added) await checkQuantity(transaction, workspaceId, checkIn.quotas, workspaceFull);
   if (textVersion !== undefined) {
     if (!added) await renewAgreement(transaction, { ...key, at: now, textVersion, page: playerPage });
     // Typed by themselves under a text that promises messages, a number joins again as it does on the invite page: kept

@@ -19,11 +19,13 @@ import { undoSlice } from './undo-store.ts';
 const undoMsMax = 2_000;
 const keptPerCallMax = 5_000;
 
-export function mountImports(door: Door, { database, clock }: CustomerParts): void {
+export function mountImports(door: Door, parts: CustomerParts): void {
+  const { database, clock } = parts;
+
   serve(door, bulkAddCustomers, async ({ params, body, person }) => {
     const { id: importId, part, fileName } = body.import ?? { id: newId(), part: 0, fileName: '' };
     const given = { workspaceId: params.ws, importId, part, fileName, records: body.customers };
-    return await addPartOnce(database, { ...given, who: person.id, now: clock() });
+    return await addPartOnce(parts, { ...given, who: person.id, now: clock() });
   });
 
   serve(door, listImports, async ({ params, query }) => {

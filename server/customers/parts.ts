@@ -1,6 +1,8 @@
+import type { Quotas } from '@fanfare/contract/quotas.ts';
 import type { Database } from '../database/open.ts';
 
 export interface CustomerParts {
   readonly database: Database;
   readonly clock: () => number;
+  readonly quotas: Quotas;
 }

@@ -1,6 +1,8 @@
+import { type Quotas, tooManyCustomers } from '@fanfare/contract/quotas.ts';
 import { sql } from 'kysely';
 import { keepQuery } from '../database/kept-query.ts';
 import type { Transaction } from '../database/open.ts';
+import { Refusal } from '../http/refusal.ts';
 import { addedByVisitor } from './row.ts';
 import { type Registration, SignUpChanges } from './sign-ups-counts.ts';
 
@@ -37,6 +39,24 @@ export async function changeQuantity(transaction: Transaction, workspaceId: stri
   const { all, invited, signUps } = by;
   if (all !== 0) await addQuantity(transaction, { workspaceId, all, invited });
   await signUps.write(transaction, workspaceId);
+}
+
+/**
+ * Refuses where a workspace has more customers than it can have. For whoever has just changed how many: nobody else does
+ * before the transaction ends, so the number is exact.
+ */
+export async function checkQuantity(
+  transaction: Transaction,
+  workspaceId: string,
+  quotas: Quotas,
+  message = tooManyCustomers(quotas),
+): Promise<void> {
+  const row = await transaction
+    .selectFrom('workspaces')
+    .select('customers_quantity')
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+  if (row && row.customers_quantity > quotas.customers) throw new Refusal(409, message);
 }
 
 interface AddedQuantity {

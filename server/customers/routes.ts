@@ -17,6 +17,7 @@ import { writeCustomers } from './export.ts';
 import { mountImports } from './import-routes.ts';
 import * as list from './list-store.ts';
 import type { CustomerParts } from './parts.ts';
+import { checkQuantity } from './quantity-store.ts';
 import { readSignUps } from './sign-ups.ts';
 import * as store from './store.ts';
 
@@ -26,10 +27,14 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountImports(door, parts);
 }
 
-function mountDeeds(door: Door, { database, clock }: CustomerParts): void {
+function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): void {
   serve(door, addCustomer, async ({ params, body, person }) => {
     const customer = { workspaceId: params.ws, phone: body.phone, addedBy: person.id, createdAt: clock() };
-    const [added] = await database.transaction().execute((transaction) => store.addCustomers(transaction, [customer]));
+    const [added] = await database.transaction().execute(async (transaction) => {
+      const all = await store.addCustomers(transaction, [customer]);
+      if (all.length > 0) await checkQuantity(transaction, params.ws, quotas);
+      return all;
+    });
     if (added) return { message: 'Customer added', customer: added };
     const known = body.createOnly ? undefined : await store.findCustomer(database, params.ws, body.phone);
     if (!known) throw new Refusal(409, customerExists);

@@ -1,4 +1,5 @@
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
+import { defaultQuotas } from '@fanfare/contract/quotas.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +25,7 @@ describe('sign-ups', () => {
   }
 
   async function checkIn(workspaceId: string, phone: string): Promise<void> {
-    const given = { workspaceId, phone: `1${phone}`, now: app.now(), textVersion: undefined };
+    const given = { workspaceId, phone: `1${phone}`, now: app.now(), textVersion: undefined, quotas: defaultQuotas };
     await app.database.transaction().execute((transaction) => checkInCustomer(transaction, given));
   }
 

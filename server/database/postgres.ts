@@ -6,7 +6,7 @@ import { DatabaseUnavailable, toUnavailable } from './unavailable.ts';
 
 const poolMax = 10;
 /** Whoever finds more than these before a connection would have given up when it is their turn. */
-const waitingMax = 500;
+const waitingMax = 2_000;
 const keepAliveMs = 10_000;
 /** For somebody who holds rows and has gone silent. */
 const idleMsMax = 30_000;

@@ -1,5 +1,6 @@
 import { localDayOf } from '@fanfare/contract/local-day.ts';
 import { type checkIn, notPaired } from '@fanfare/contract/player.ts';
+import type { Quotas } from '@fanfare/contract/quotas.ts';
 import { consentMissing, unknownConsentText } from '@fanfare/contract/visitors.ts';
 import { ownConsentVersionPattern } from '@fanfare/contract/workspace-consent.ts';
 import type { z } from 'zod';
@@ -7,9 +8,14 @@ import { checkInCustomer } from '../customers/check-ins-store.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { DeviceCaller } from '../http/tablet-guard.ts';
-import { listConsentBoxes, listShown } from '../workspaces/consent-store.ts';
+import { listJoinable, listShown } from '../workspaces/consent-store.ts';
 import { noteCheckIn } from './check-ins-store.ts';
 import { addToDays, holdDevices } from './reports-store.ts';
+
+export interface TabletParts {
+  readonly database: Database;
+  readonly quotas: Quotas;
+}
 
 export interface TabletCheckIn {
   readonly device: DeviceCaller;
@@ -18,15 +24,24 @@ export interface TabletCheckIn {
 }
 
 /** The same `id` again changes nothing. */
-export async function checkInOnce(database: Database, { device, body, now }: TabletCheckIn): Promise<void> {
+export async function checkInOnce(
+  { database, quotas }: TabletParts,
+  { device, body, now }: TabletCheckIn,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const held = (await holdDevices(transaction, [device.tokenHash])).get(device.tokenHash);
     if (!held) throw new Refusal(401, notPaired);
     const { workspaceId, deviceId, timeZone } = held;
     await checkConsent(transaction, workspaceId, body.consent);
     if (!(await noteCheckIn(transaction, held, { id: body.id, now }))) return;
-    if (!(await checkInCustomer(transaction, { workspaceId, phone: body.phone, now, textVersion: body.consent })))
-      return;
+    const isVisit = await checkInCustomer(transaction, {
+      workspaceId,
+      phone: body.phone,
+      now,
+      textVersion: body.consent,
+      quotas,
+    });
+    if (!isVisit) return;
     const day = { workspace_id: workspaceId, device_id: deviceId, day: localDayOf(now, timeZone) };
     await addToDays(transaction, [{ ...day, plays: 0, check_ins: 1 }]);
   });
@@ -34,8 +49,8 @@ export async function checkInOnce(database: Database, { device, body, now }: Tab
 
 async function checkConsent(transaction: Transaction, workspaceId: string, version?: string): Promise<void> {
   if (version === undefined) {
-    const boxes = await listConsentBoxes(transaction, [workspaceId]);
-    if (boxes.get(workspaceId)) throw new Refusal(400, consentMissing);
+    const joinable = await listJoinable(transaction, [workspaceId]);
+    if (joinable.get(workspaceId)?.hasBox) throw new Refusal(400, consentMissing);
   } else if (ownConsentVersionPattern.test(version)) {
     const shown = await listShown(transaction, [{ workspaceId, version }]);
     if (!shown.has(`${workspaceId} ${version}`)) throw new Refusal(400, unknownConsentText);

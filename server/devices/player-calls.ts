@@ -5,7 +5,7 @@ import { openDailyRemoval } from '../database/remove-some.ts';
 import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
-import { checkInOnce } from './check-in.ts';
+import { type TabletParts, checkInOnce } from './check-in.ts';
 import { removeCheckInsBefore } from './check-ins-store.ts';
 import * as pairing from './pairing.ts';
 import { daysKept } from './play-time.ts';
@@ -27,7 +27,7 @@ const callsPerDevice = { name: 'device-calls', max: 60, windowMs: minuteMs };
 const checkInsPerDevice = { name: 'check-ins-device', max: 30, windowMs: minuteMs };
 const checkInsPerNumber = { name: 'check-ins-number', max: 5, windowMs: 10 * minuteMs };
 
-export function mountTabletCalls(door: Door, parts: DeviceParts): void {
+export function mountTabletCalls(door: Door, parts: DeviceParts & TabletParts): void {
   const { database, clock } = parts;
   const limits = prepareLimits(door);
   const report = openReports(parts);
@@ -72,7 +72,7 @@ export function mountTabletCalls(door: Door, parts: DeviceParts): void {
     async ({ device, body, request }) => {
       await limits.checkIns(request, device.deviceId);
       await limits.numbers(request, `${device.workspaceId} ${body.phone}`);
-      await checkInOnce(database, { device, body, now: clock() });
+      await checkInOnce(parts, { device, body, now: clock() });
       // The same words for everybody: whoever types a number learns nothing about it.
       return { message: 'Checked in' };
     },

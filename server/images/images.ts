@@ -13,6 +13,8 @@ export interface Images extends UploadLinks {
    * is kept under its key. Refuses what is no picture.
    */
   readonly keep: (workspaceId: string, imageKey: string, bytes: Buffer) => Promise<'kept' | 'removed'>;
+  /** Refuses a picture that has not arrived where its workspace can keep no more. */
+  readonly checkRoom: (workspaceId: string, imageKey: string) => Promise<void>;
   /** Which of the keys have their bytes in this workspace. */
   readonly arrived: (workspaceId: string, imageKeys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The kept picture's bytes, or a variant's, made now if need be; nothing where no such picture has arrived. */

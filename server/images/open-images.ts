@@ -13,7 +13,15 @@ import { holdPictures, openClearing, removeUnused } from './remove.ts';
 import { mountImages } from './routes.ts';
 import { openSweeping } from './sweep.ts';
 import { originalName } from './storage.ts';
-import { type NewImage, type StoredImage, addImage, findImageState, getUploadSecret, listArrived } from './store.ts';
+import {
+  type NewImage,
+  type StoredImage,
+  addImage,
+  checkRoom,
+  findImageState,
+  getUploadSecret,
+  listArrived,
+} from './store.ts';
 import { signUploads } from './upload-links.ts';
 import { inWorkshop } from './workshop.ts';
 
@@ -23,13 +31,14 @@ const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url));
 
 export interface ImagesOptions {
   readonly database: Database;
-  readonly settings: StorageSettings & Pick<Settings, 'publicUrl'>;
+  readonly settings: StorageSettings & Pick<Settings, 'publicUrl' | 'quotas'>;
   readonly clock: () => number;
 }
 
 /** Throws `BadSetting` where the storage cannot be used. */
 export async function openImages({ database, settings, clock }: ImagesOptions): Promise<Images> {
   const storage = await openStorage(settings);
+  const { quotas } = settings;
   const secret = await getUploadSecret(database);
   const queue = makeQueue({ atOnceMax: Math.max(1, availableParallelism() - 1), askedMax: waitingMax });
   const inTurn = inTurnOf(queue);
@@ -46,12 +55,21 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
       if (before) return before === 'arrived' ? 'kept' : 'removed';
       const kept = await inTurn(() => work('toKept', imageKey, bytes));
       await storage.put({ workspaceId, imageKey, name: originalName }, kept);
-      if (!(await addImage(database, toRow({ workspaceId, imageKey }, kept, clock())))) {
-        await storage.remove(workspaceId, imageKey);
+      const remove = () => storage.remove(workspaceId, imageKey);
+      const row = toRow({ workspaceId, imageKey }, kept, clock());
+      const isAdded = await addImage(database, row, quotas).catch(async (error: unknown) => {
+        if (error instanceof Refusal) await remove();
+        throw error;
+      });
+      if (!isAdded) {
+        await remove();
         return 'removed';
       }
       variants.prepare(workspaceId, imageKey);
       return 'kept';
+    },
+    checkRoom: async (workspaceId, imageKey) => {
+      if (!(await stateOf(workspaceId, imageKey))) await checkRoom(database, { workspaceId, bytes: 1 }, quotas);
     },
     arrived: (workspaceId, imageKeys) => listArrived(database, workspaceId, imageKeys),
     find: async (workspaceId, imageKey, variant) => {

@@ -36,7 +36,10 @@ function mountUploads(scope: FastifyInstance, { images, publicAnswers }: ImagePa
   scope.put<{ Params: PicturePath; Querystring: Record<string, unknown> }>(`${uploadsPath}/:ws/:key`, {
     bodyLimit: imageBytesMax,
     // Asked before a byte of the body is read.
-    onRequest: async ({ params, query }) => images.check({ ...toLink(params), ...toSigned(query) }),
+    onRequest: async ({ params, query }) => {
+      images.check({ ...toLink(params), ...toSigned(query) });
+      await images.checkRoom(params.ws, params.key);
+    },
     handler: async ({ params, body }, reply) => {
       if (!imageKeyPattern.test(params.key) || !Buffer.isBuffer(body)) throw new Refusal(400, notAnImage);
       if ((await images.keep(params.ws, params.key, body)) === 'removed') throw new Refusal(410, imageRemoved);

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { type Quotas, tooManyPictures } from '@fanfare/contract/quotas.ts';
+import { sql } from 'kysely';
+import { takeTurn } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { ImageRow } from '../database/tables.ts';
+import { Refusal } from '../http/refusal.ts';
 
+const megabyte = 1024 * 1024;
 const secretName = 'upload_secret';
 
 export type NewImage = Omit<ImageRow, 'removed_at'>;
@@ -12,14 +17,41 @@ export interface StoredImage {
   readonly imageKey: string;
 }
 
-/** Says that a picture has arrived; the first one to say so wins. No where it was removed before. */
-export async function addImage(database: Database, image: NewImage): Promise<boolean> {
-  await database
-    .insertInto('images')
-    .values({ ...image, removed_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await findImageState(database, image.workspace_id, image.image_key)) === 'arrived';
+/**
+ * Says that a picture has arrived; the first one to say so wins. No where it was removed before. Refuses what is more
+ * than its workspace can keep, also of those that arrive at the same moment.
+ */
+export async function addImage(database: Database, image: NewImage, quotas: Quotas): Promise<boolean> {
+  const { workspace_id: workspaceId, image_key: imageKey, bytes } = image;
+  return await database.transaction().execute(async (transaction) => {
+    await takeTurn(transaction, `pictures of ${workspaceId}`);
+    const before = await findImageState(transaction, workspaceId, imageKey);
+    if (before) return before === 'arrived';
+    await checkRoom(transaction, { workspaceId, bytes }, quotas);
+    await transaction
+      .insertInto('images')
+      .values({ ...image, removed_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await findImageState(transaction, workspaceId, imageKey)) === 'arrived';
+  });
+}
+
+/** Refuses where a workspace has no room for one more of so many bytes. Those that go away take theirs until they are gone. */
+export async function checkRoom(
+  database: Database,
+  { workspaceId, bytes }: Pick<StoredImage, 'workspaceId'> & { readonly bytes: number },
+  quotas: Quotas,
+): Promise<void> {
+  const kept = await database
+    .selectFrom('images')
+    .select(({ fn }) => fn.countAll<number>().as('pictures'))
+    .select(sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('bytes'))
+    .where('workspace_id', '=', workspaceId)
+    .where('bytes', '>', 0)
+    .executeTakeFirstOrThrow();
+  const isFull = kept.pictures >= quotas.pictures || kept.bytes + bytes > quotas.pictureMegabytes * megabyte;
+  if (isFull) throw new Refusal(409, tooManyPictures(quotas));
 }
 
 export async function findImageState(

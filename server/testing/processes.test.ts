@@ -138,6 +138,7 @@ describe('the product as a process', () => {
       ['DATABASE_URL', 'mysql://localhost/fanfare'],
       ['LOG_LEVEL', 'loud'],
       ['PASSWORD_POLICY', '{"minLength": 2}'],
+      ['QUOTAS', '{"picture": 5}'],
       ['COGNITO_CLIENT_ID', 'abc'],
       ['PRIMARY_COLOR', 'mauve'],
     ])('does not start with %s=%s, and names it in one line', async (name, value) => {

@@ -1,10 +1,11 @@
 // Visitors who join at the same moment are written in one transaction.
+import type { Quotas } from '@fanfare/contract/quotas.ts';
 import { ownConsentVersionPattern } from '@fanfare/contract/workspace-consent.ts';
 import { type Agreement, invitePage, recordAgreements } from '../customers/agreements-store.ts';
 import { addCustomers, welcomeBack } from '../customers/store.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { type Together, openTogether } from '../database/together.ts';
-import { listConsentBoxes, listShown } from '../workspaces/consent-store.ts';
+import { listJoinable, listShown } from '../workspaces/consent-store.ts';
 
 const batchMax = 500;
 
@@ -18,13 +19,13 @@ export interface Joining {
   readonly isPretended?: boolean;
 }
 
-export type JoinOutcome = 'joined' | 'exists' | 'no workspace' | 'unknown text' | 'no consent';
+export type JoinOutcome = 'joined' | 'exists' | 'no workspace' | 'unknown text' | 'no consent' | 'full';
 
 export type Join = Together<Joining, JoinOutcome>;
 
-export function openJoinQueue(database: Database): Join {
+export function openJoinQueue(database: Database, quotas: Quotas): Join {
   return openTogether<Joining, JoinOutcome>(batchMax, async (batch) => {
-    const outcomes = await joinAll(database, batch);
+    const outcomes = await joinAll(database, batch, quotas);
     const back = batch.filter((_, index) => outcomes[index] === 'exists');
     if (back.length > 0) await database.transaction().execute((transaction) => welcomeBack(transaction, back));
     return outcomes;
@@ -32,9 +33,9 @@ export function openJoinQueue(database: Database): Join {
 }
 
 /** One outcome for each, in order. Of two that bring the same new number the first joins and the second exists. */
-async function joinAll(database: Database, batch: readonly Joining[]): Promise<JoinOutcome[]> {
+async function joinAll(database: Database, batch: readonly Joining[], quotas: Quotas): Promise<JoinOutcome[]> {
   return await database.transaction().execute(async (transaction) => {
-    const refusalOf = await prepareRefusals(transaction, batch);
+    const refusalOf = await prepareRefusals(transaction, batch, quotas);
     const welcome = batch.filter((joining) => !joining.isPretended && !refusalOf(joining));
     const added = await addCustomers(
       transaction,
@@ -61,16 +62,18 @@ async function joinAll(database: Database, batch: readonly Joining[]): Promise<J
 }
 
 /** What there is to say against each: its workspace, or the text that it names or doesn't name. */
-async function prepareRefusals(transaction: Transaction, batch: readonly Joining[]) {
-  const boxes = await listConsentBoxes(transaction, new Set(batch.map(({ workspaceId }) => workspaceId)));
+async function prepareRefusals(transaction: Transaction, batch: readonly Joining[], quotas: Quotas) {
+  const joinable = await listJoinable(transaction, new Set(batch.map(({ workspaceId }) => workspaceId)));
   const own = batch.flatMap(({ workspaceId, textVersion: version }) =>
     version !== undefined && ownConsentVersionPattern.test(version) ? [{ workspaceId, version }] : [],
   );
   const shown = await listShown(transaction, own);
   return ({ workspaceId, textVersion }: Joining): JoinOutcome | undefined => {
-    const hasBox = boxes.get(workspaceId);
-    if (hasBox === undefined) return 'no workspace';
-    if (textVersion === undefined) return hasBox ? 'no consent' : undefined;
+    const workspace = joinable.get(workspaceId);
+    if (!workspace) return 'no workspace';
+    // Whoever joins at the very moment when it fills up is welcome all the same.
+    if (workspace.customers >= quotas.customers) return 'full';
+    if (textVersion === undefined) return workspace.hasBox ? 'no consent' : undefined;
     const isKnown = !ownConsentVersionPattern.test(textVersion) || shown.has(`${workspaceId} ${textVersion}`);
     return isKnown ? undefined : 'unknown text';
   };

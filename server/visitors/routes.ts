@@ -1,4 +1,5 @@
 import { campaignNotFound } from '@fanfare/contract/campaigns.ts';
+import type { Quotas } from '@fanfare/contract/quotas.ts';
 import {
   consentMissing,
   getPublicCampaign,
@@ -6,6 +7,7 @@ import {
   phoneExists,
   submitPhone,
   unknownConsentText,
+  workspaceFull,
 } from '@fanfare/contract/visitors.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
@@ -34,10 +36,12 @@ const joinRefusals: Readonly<Record<JoinOutcome, readonly [status: number, messa
   'no workspace': [404, workspaceNotFound],
   'unknown text': [400, unknownConsentText],
   'no consent': [400, consentMissing],
+  full: [409, workspaceFull],
 };
 
 export interface VisitorDoorParts extends VisitorParts {
   readonly isMeasuring: boolean;
+  readonly quotas: Quotas;
   readonly campaignAnswers: AnswerCache;
   /** Told how many visitors wait to be written. */
   readonly watchQueue?: ((queue: string, length: () => number) => void) | undefined;
@@ -45,7 +49,7 @@ export interface VisitorDoorParts extends VisitorParts {
 
 export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
   const limits = prepareVisitorLimits(door);
-  const join = openJoinQueue(parts.database);
+  const join = openJoinQueue(parts.database, parts.quotas);
   parts.watchQueue?.('joins', join.waiting);
 
   serve(

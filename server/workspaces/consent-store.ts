@@ -101,21 +101,31 @@ export async function listConsents(
   return new Map(own.map((row) => [row.workspace_id, { version: toVersion(row.position), text: row.text }]));
 }
 
-/** Of the given workspaces those that exist, each with whether its visitors tick a box. */
-export async function listConsentBoxes(
-  database: Database,
-  workspaceIds: Iterable<string>,
-): Promise<ReadonlyMap<string, boolean>> {
-  const boxes = new Map<string, boolean>();
-  for (const workspaceId of workspaceIds) {
-    const [row] = await consentBox(database, { workspaceId });
-    if (row) boxes.set(workspaceId, row.consent_box === 1);
-  }
-  return boxes;
+/** What somebody who joins has to know of a workspace. */
+export interface Joinable {
+  /** Whether its visitors tick a box. */
+  readonly hasBox: boolean;
+  readonly customers: number;
 }
 
-const consentBox = keepQuery((database, { workspaceId }: Pick<NamedText, 'workspaceId'>) =>
-  database.selectFrom('workspaces').select('consent_box').where('workspace_id', '=', workspaceId),
+/** Those of the given workspaces that exist. */
+export async function listJoinable(
+  database: Database,
+  workspaceIds: Iterable<string>,
+): Promise<ReadonlyMap<string, Joinable>> {
+  const joinable = new Map<string, Joinable>();
+  for (const workspaceId of workspaceIds) {
+    const [row] = await findJoinable(database, { workspaceId });
+    if (row) joinable.set(workspaceId, { hasBox: row.consent_box === 1, customers: row.customers_quantity });
+  }
+  return joinable;
+}
+
+const findJoinable = keepQuery((database, { workspaceId }: Pick<NamedText, 'workspaceId'>) =>
+  database
+    .selectFrom('workspaces')
+    .select(['consent_box', 'customers_quantity'])
+    .where('workspace_id', '=', workspaceId),
 );
 
 /** A version as somebody names it for a workspace. */

@@ -1,0 +1,129 @@
+import { type CampaignDraft, cancelCampaign, saveCampaign } from '@fanfare/contract/campaigns.ts';
+import { newImageKey } from '@fanfare/contract/images.ts';
+import {
+  defaultQuotas,
+  tooManyCampaigns,
+  tooManyCustomers,
+  tooManyOpenCampaigns,
+  tooManyPictures,
+} from '@fanfare/contract/quotas.ts';
+import { workspaceFull } from '@fanfare/contract/visitors.ts';
+import { addImages } from '@fanfare/contract/workspaces.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCampaign, buildDraft, uploadPicture } from './builders.ts';
+import { ada } from './cast.ts';
+import { type CustomersAt, openCustomers } from './customers.ts';
+import { readyDatabase } from './ready-database.ts';
+import { freePort } from './free-port.ts';
+import { lastingAsker } from './lasting-asker.ts';
+import { type Asker, type TestApp, askerFor, startApp } from './start-app.ts';
+import { pairTablet } from './tablets.ts';
+import type { TestDatabase } from './test-database.ts';
+
+const quotas = { ...defaultQuotas, openCampaigns: 3, campaigns: 5, pictures: 2, customers: 5 };
+const environment = { QUOTAS: JSON.stringify(quotas), RATE_LIMITS: 'off' };
+
+describe('what a workspace can hold', () => {
+  let data: TestDatabase;
+  let apps: readonly TestApp[];
+  let urls: readonly string[];
+  let app: TestApp;
+  let asAda: Asker;
+  /** Ada at each server; on PostgreSQL there are two. */
+  let adas: readonly Asker[];
+  let shop: CustomersAt;
+
+  beforeAll(async () => {
+    data = await readyDatabase();
+    app = await startApp({ environment, on: data });
+    asAda = await app.as(ada);
+    apps = [app];
+    urls = [app.url];
+    if (data.databaseUrl !== undefined) {
+      const port = String(await freePort());
+      // Under the first one's address, so that it takes the same tokens.
+      apps = [app, await startApp({ environment: { ...environment, PORT: port, PUBLIC_URL: app.url }, on: data })];
+      urls = [app.url, `http://127.0.0.1:${port}`];
+    }
+    adas = urls.map((url) => askerFor(url)(asAda.token));
+  });
+  afterAll(async () => {
+    for (const one of apps) await one[Symbol.asyncDispose]();
+    await data.remove();
+  });
+  beforeEach(async () => {
+    shop = await openCustomers(app, asAda);
+  });
+
+  const save = (draft: CampaignDraft, asker = asAda) =>
+    asker.call(saveCampaign, { params: { ws: shop.ws }, body: draft });
+  /** How each of many that come at the same moment, at every server, fares. */
+  const atOnce = async <Done>(quantity: number, act: (asker: Asker, index: number) => Promise<Done>) => {
+    const acts = Array.from({ length: quantity }, (_, index) => act(adas[index % adas.length] ?? asAda, index));
+    const answers = await Promise.allSettled(acts);
+    return {
+      done: answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+      refused: answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : [])),
+    };
+  };
+
+  test('campaigns are so many at most that have not ended, and so many in all, also where many are made at once', async () => {
+    const { done, refused } = await atOnce(8, (asker) => save(buildDraft(app), asker));
+    expect(done).toHaveLength(3);
+    expect(refused).toMatchObject(refused.map(() => ({ status: 409, message: tooManyOpenCampaigns(quotas) })));
+    const [first, second] = done.map(({ campaignId }) => campaignId) as [string, string];
+    for (const id of [first, second]) await asAda.call(cancelCampaign, { params: { ws: shop.ws, id } });
+    const last = buildDraft(app);
+    await save(buildDraft(app));
+    await save(last);
+    // A repeat is none more.
+    await expect(save(last)).resolves.toBeDefined();
+    await asAda.call(cancelCampaign, { params: { ws: shop.ws, id: done[2]?.campaignId ?? '' } });
+    await expect(save(buildDraft(app))).rejects.toMatchObject({ status: 409, message: tooManyCampaigns(quotas) });
+  });
+
+  test('customers are so many at most, whoever brings them', async () => {
+    const numbers = Array.from({ length: 8 }, (_, index) => `1415555010${index}`);
+    const createdAt = app.now() - 1;
+    const list = (phones: readonly string[]) => shop.bulk(phones.map((phone) => ({ phone, createdAt })));
+    await expect(list(numbers)).rejects.toMatchObject({ status: 409, message: tooManyCustomers(quotas) });
+    await list(numbers.slice(0, 3));
+    const { done, refused } = await atOnce(5, (_, index) => shop.add(numbers[3 + index] ?? ''));
+    expect([done.length, refused.length]).toEqual([2, 3]);
+    expect(refused).toMatchObject(refused.map(() => ({ status: 409, message: tooManyCustomers(quotas) })));
+    await expect(shop.join('14155550199')).rejects.toMatchObject({ status: 409, message: workspaceFull });
+    const tablet = await pairTablet(app, asAda, shop.ws);
+    await expect(tablet.checkIn('14155550199')).rejects.toMatchObject({ status: 409, message: workspaceFull });
+    await expect(tablet.checkIn(numbers[0] ?? '')).resolves.toBeDefined();
+    await shop.remove(numbers[0] ?? '');
+    await expect(shop.join('14155550199')).resolves.toBeDefined();
+    expect(await shop.quantity()).toBe(5);
+  });
+
+  test('one that is full takes nothing from another', async () => {
+    await atOnce(4, () => save(buildDraft(app)));
+    shop = await openCustomers(app, asAda);
+    await expect(buildCampaign(app, asAda, { workspaceId: shop.ws })).resolves.toBeDefined();
+  });
+
+  test('pictures are so many at most, also where many arrive at once, and one that goes makes room', async () => {
+    const keys = Array.from({ length: 5 }, () => newImageKey({ width: 800, height: 1000 }, 'jpg'));
+    const { urls: links } = await asAda.call(addImages, { params: { ws: shop.ws }, body: { keys } });
+    const toServer = (url: string, index: number) => url.replace(app.url, urls[index % urls.length] ?? app.url);
+    const answers = await Promise.all(links.map((url, index) => uploadPicture(toServer(url, index))));
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '200', '409', '409', '409']);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({ body: { message: tooManyPictures(quotas) } });
+    const arrived = await app.images.arrived(shop.ws, keys);
+    expect(arrived.size).toBe(2);
+    // Once more the same one is none more.
+    expect((await uploadPicture(links[keys.findIndex((key) => arrived.has(key))] ?? '')).status).toBe(200);
+    app.passTime(2 * 24 * 60 * 60_000);
+    await app.images.sweep();
+    const { urls: fresh } = await lastingAsker(app, ada).call(addImages, {
+      params: { ws: shop.ws },
+      body: { keys: [newImageKey({ width: 800, height: 1000 }, 'jpg')] },
+    });
+    await expect.poll(async () => (await uploadPicture(fresh[0] ?? '')).status).toBe(200);
+  });
+});
