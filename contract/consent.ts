@@ -7,9 +7,10 @@ import { InWorkspace } from './values.ts';
 /**
  * `joined` came or came again by an act of their own, of staff or of an import; `imported` was already there when an
  * import brought it; `agreed` was there already and agreed to a text once more; `optout` and `return` say whether
- * messages may be sent; `removed` was deleted.
+ * messages may be sent; `requested` had opted out and was typed again under a text, which lifts nothing; `removed` was
+ * deleted.
  */
-export const ConsentKind = z.enum(['joined', 'imported', 'agreed', 'optout', 'return', 'removed']);
+export const ConsentKind = z.enum(['joined', 'imported', 'agreed', 'optout', 'requested', 'return', 'removed']);
 export type ConsentKind = z.infer<typeof ConsentKind>;
 
 /** `kept` is an opt-out that outlived the customer's deletion and held when the number was added again. */

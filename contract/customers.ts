@@ -32,6 +32,8 @@ export const Customer = z.object({
   createdAt: z.int(),
   updatedAt: z.int(),
   optout: z.boolean(),
+  /** When somebody typed this number, which had opted out, again under the consent text; null where nobody has. */
+  resubscribeRequestedAt: z.int().nullable(),
 });
 export type Customer = z.infer<typeof Customer>;
 

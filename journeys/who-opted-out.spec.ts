@@ -7,23 +7,27 @@ import { createWorkspace } from './workspace.ts';
 
 const phone = '(415) 555-0132';
 
-journey('who opted out stays so when they are deleted and added again, and staff are told', async ({ page }) => {
-  await page.goto('/auth/sign-in');
-  await enter(page, authWords.English, await addPerson());
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
-  await add(page);
-  await expect(page).toHaveURL('/customers');
-  await block(page, 'Asked at the counter');
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No customers yet')).toBeVisible();
+journey(
+  'who opted out stays so when they are deleted, added again, and typed by somebody on the invite page, and staff are told',
+  async ({ page, visitor }) => {
+    await page.goto('/auth/sign-in');
+    await enter(page, authWords.English, await addPerson());
+    await createWorkspace(page, authWords.English, 'Quill & Sons');
+    await add(page);
+    await expect(page).toHaveURL('/customers');
+    await block(page, 'Asked at the counter');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No customers yet')).toBeVisible();
 
-  await add(page);
-  await expect(page.getByText('Added, but still blocked')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'View customer' }).click();
-  await unblock(page);
-});
+    await add(page);
+    await expect(page.getByText('Added, but still blocked')).toBeVisible();
+    await expectAccessible(page);
+    await join(visitor, await inviteAddress(page));
+    await page.goto('/customers');
+    await unblock(page);
+  },
+);
 
 async function add(page: Page): Promise<void> {
   await page.goto('/customers/create');
@@ -44,14 +48,33 @@ async function block(page: Page, reason: string): Promise<void> {
   await expect(drawer.getByText(reason)).toBeVisible();
 }
 
+async function inviteAddress(page: Page): Promise<string> {
+  await page.goto('/invite-form');
+  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  return await page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** A known number is answered with nothing to see. */
+async function join(visitor: Page, address: string): Promise<void> {
+  await visitor.goto(address);
+  await visitor.getByLabel('Phone Number').fill(phone);
+  const answered = visitor.waitForResponse((response) => response.url().endsWith('/phone'));
+  await visitor.getByRole('button', { name: 'Join Now' }).click();
+  expect((await answered).status()).toBe(409);
+  await expect(visitor.getByRole('alert')).toBeEmpty();
+}
+
 async function unblock(page: Page): Promise<void> {
   await page.getByRole('row', { name: phone }).click();
+  const drawer = page.getByRole('dialog', { name: phone });
+  await expect(drawer.getByRole('alert')).toContainText('Asked for messages again');
+  await expect(drawer.getByRole('status').filter({ hasText: 'Blocked' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Unblock' }).click();
   const question = page.getByRole('dialog', { name: /^Unblock .*555-0132/ });
   await question.getByRole('button', { name: 'Unblock' }).click();
   await question.getByRole('textbox').fill('Called us and asked for the offers again');
   await question.getByRole('button', { name: 'Unblock' }).click();
-  await expect(
-    page.getByRole('dialog', { name: phone }).getByRole('status').filter({ hasText: 'Active' }),
-  ).toBeVisible();
+  await expect(drawer.getByRole('status').filter({ hasText: 'Active' })).toBeVisible();
+  await expect(drawer.getByRole('alert')).toHaveCount(0);
 }

@@ -53,21 +53,21 @@ const sameAgreementMs = 30 * 24 * 60 * 60_000;
 
 /**
  * Records what a number agreed to that is a customer's already, unless it says nothing new: it stands on the record of
- * the last month with this text, and lifts no opt-out. Who comes by every day would otherwise fill a record with the
- * same line.
+ * the last month with this text, and does not ask for messages again for the first time. Who comes by every day would
+ * otherwise fill a record with the same line.
  */
 export async function renewAgreement(transaction: Transaction, agreement: Omit<Agreement, 'isAgain'>): Promise<void> {
   const { workspaceId, phone, at, textVersion } = agreement;
   const since = at - sameAgreementMs;
   const customer = await transaction
     .selectFrom('customers')
-    .select(['optout', 'joined_at', 'joined_text'])
+    .select(['optout', 'resubscribe_requested_at', 'joined_at', 'joined_text'])
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
-    // Held, so that nobody blocks them between here and where an opt-out is lifted.
+    // Held, so that nobody blocks them between here and where a request is noted.
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
-  if (customer?.optout === 0) {
+  if (customer && (customer.optout === 0 || customer.resubscribe_requested_at !== null)) {
     if (customer.joined_text === textVersion && customer.joined_at > since) return;
     const hash = await loadHasher(transaction);
     const same = await transaction

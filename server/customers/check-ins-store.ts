@@ -7,7 +7,7 @@ import { playerPage, renewAgreement } from './agreements-store.ts';
 import type { CustomerKey } from './consent-store.ts';
 import { checkQuantity } from './quantity-store.ts';
 import { addedByDevice } from './row.ts';
-import { addCustomers, welcomeBack } from './store.ts';
+import { addCustomers, recordReturns } from './store.ts';
 
 /** Within this time a number that comes again is the same visit. */
 const sameVisitMs = 60 * 60_000;
@@ -27,12 +27,9 @@ export async function checkInCustomer(transaction: Transaction, checkIn: CheckIn
     { ...key, addedBy: addedByDevice, createdAt: now, joinedText: textVersion },
   ]);
   if (added) await checkQuantity(transaction, workspaceId, checkIn.quotas, workspaceFull);
-  if (textVersion !== undefined) {
-    if (!added) await renewAgreement(transaction, { ...key, at: now, textVersion, page: playerPage });
-    // Typed by themselves under a text that promises messages, a number joins again as it does on the invite page: kept
-    // blocked it would wait for messages that never come. A visit without that text lifts no opt-out.
-    if (!added || added.optout)
-      await welcomeBack(transaction, [{ ...key, createdAt: now, textVersion, way: 'device' }]);
+  if (!added && textVersion !== undefined) {
+    await renewAgreement(transaction, { ...key, at: now, textVersion, page: playerPage });
+    await recordReturns(transaction, [{ ...key, createdAt: now, textVersion, way: 'device' }]);
   }
   return added !== undefined || (await countVisit(transaction, key, now));
 }

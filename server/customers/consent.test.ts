@@ -87,16 +87,23 @@ describe('consent', () => {
     expect(await record()).toEqual(['joined invite', 'imported import', 'optout import']);
   });
 
-  test('comes back when the customer joins again, who hears the same as everybody who is known', async () => {
+  test('stays withdrawn whoever types the number, who hears the same as everybody; staff see that it was asked for', async () => {
     await at.join(phone);
     await at.block(phone);
+    expect(await at.find(phone)).toMatchObject({ status: 'blocked', resubscribeRequestedAt: null });
     const known = { status: 409, message: 'Phone number already exists' };
-    await expect(at.join(phone)).rejects.toMatchObject(known);
-    expect(await statusOf()).toBe('active');
-    await expect(at.join(phone)).rejects.toMatchObject(known);
+    for (let count = 0; count < 3; count += 1) await expect(at.join(phone)).rejects.toMatchObject(known);
+    expect(await at.find(phone)).toMatchObject({
+      status: 'blocked',
+      resubscribeRequestedAt: (await at.consent(phone)).findLast(({ kind }) => kind === 'requested')?.at,
+    });
     const again = (await record()).filter((line) => line !== 'agreed invite');
-    expect(again).toEqual(['joined invite', 'optout staff', 'return invite']);
+    expect(again).toEqual(['joined invite', 'optout staff', 'requested invite']);
     expect(await at.quantity()).toBe(1);
+    const { customer } = await at.unblock(phone, 'Called us to ask for the offers');
+    expect(customer).toMatchObject({ status: 'active', resubscribeRequestedAt: null });
+    await at.block(phone);
+    expect(await at.find(phone)).toMatchObject({ status: 'blocked', resubscribeRequestedAt: null });
   });
 
   test('stays withdrawn where a number comes without the text, also after a deletion', async () => {
@@ -134,15 +141,19 @@ describe('consent', () => {
     }
   });
 
-  test('that was withdrawn before a deletion is given again by the customer who joins', async () => {
+  test('that was withdrawn before a deletion stays so when the number joins again, and staff see that it was asked for', async () => {
     await at.join(phone);
     await at.block(phone);
     await at.remove(phone);
     await at.join(phone);
-    expect(await statusOf()).toBe('active');
+    expect(await at.find(phone)).toMatchObject({
+      status: 'blocked',
+      resubscribeRequestedAt: expect.any(Number) as number,
+    });
+    expect((await record()).slice(-3)).toEqual(['joined invite', 'optout kept', 'requested invite']);
     await at.remove(phone);
     await at.add(phone);
-    expect(await statusOf()).toBe('active');
+    expect(await at.find(phone)).toMatchObject({ status: 'blocked', resubscribeRequestedAt: null });
   });
 
   test('of a deleted customer is kept without the number', async () => {

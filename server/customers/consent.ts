@@ -84,7 +84,7 @@ function toEntry(row: ConsentEventRow): Entry {
 }
 
 function isOwnAct({ way, kind }: Entry): boolean {
-  return (way === 'invite' || way === 'device') && (kind === 'joined' || kind === 'return');
+  return (way === 'invite' || way === 'device') && (kind === 'joined' || kind === 'requested' || kind === 'return');
 }
 
 /** Each agreement stands with what it came with; one that changed nothing else stands by itself. */

@@ -15,6 +15,7 @@ export const toldColumns = [
   'cusid',
   'created_at',
   'updated_at',
+  'resubscribe_requested_at',
 ] as const satisfies readonly (keyof CustomerRow)[];
 
 export type StoredCustomer = Customer & { readonly workspaceId: string };
@@ -64,6 +65,7 @@ export function toRow(customer: NewCustomer): CustomerRow {
     joined_text: customer.joinedText ?? null,
     import_id: importId,
     last_import_id: importId,
+    resubscribe_requested_at: null,
   };
 }
 
@@ -81,6 +83,7 @@ export function toCustomer(row: Pick<CustomerRow, (typeof toldColumns)[number]>)
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     optout: row.optout === 1,
+    resubscribeRequestedAt: row.resubscribe_requested_at,
   };
 }
 

@@ -18,6 +18,7 @@ const customerColumns = {
   joined_text: 'text',
   import_id: 'text',
   last_import_id: 'text',
+  resubscribe_requested_at: 'bigint',
 } as const;
 
 /** Only those that are not there yet are written. */

@@ -6,7 +6,7 @@ import { recordAgreements, toJoinedAgreements } from './agreements-store.ts';
 import { type ConsentEvent, type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from './consent-store.ts';
 import { wayOf, whoOf } from './ways.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
-import { type NewCustomer, type StoredCustomer, addedByVisitor, toCustomer, toRow } from './row.ts';
+import { type NewCustomer, type StoredCustomer, toCustomer, toRow } from './row.ts';
 import { newRows } from './rows-store.ts';
 
 export async function findCustomer(database: Database, workspaceId: string, phone: string) {
@@ -28,8 +28,7 @@ export async function findCustomerRow(
 
 /**
  * Adds those who are not there yet and answers with them alone, in any order. A number given twice is added once.
- * `customers_quantity` rises by what was added. Who had opted out before a deletion comes back blocked, unless they come
- * by themselves.
+ * `customers_quantity` rises by what was added. Who had opted out before a deletion comes back blocked.
  */
 export async function addCustomers(
   transaction: Transaction,
@@ -65,20 +64,19 @@ async function addNew(transaction: Transaction, rows: readonly CustomerRow[]): P
 async function holdOptouts(transaction: Transaction, rows: readonly CustomerRow[]): Promise<CustomerRow[]> {
   const keys = rows.map((row) => ({ workspaceId: row.workspace_id, phone: row.phone, row }));
   const kept = await takeKeptOptouts(transaction, keys);
-  const blocked = new Set<CustomerRow>();
+  const blocked = new Map<CustomerRow, CustomerRow>();
   const events: ConsentEvent[] = rows.filter(({ optout }) => optout === 1).map(toOptoutEvent);
   for (const { row, workspaceId, phone } of kept) {
     if (row.optout === 1) continue;
-    if (row.addedby === addedByVisitor && row.joined_text !== null) {
-      events.push({ workspaceId, phone, at: row.joined_at, kind: 'return', way: 'invite' });
-      continue;
-    }
-    blocked.add(row);
-    events.push({ workspaceId, phone, at: row.joined_at, kind: 'optout', way: 'kept' });
-    await changeRow(transaction, { workspaceId, phone }, { optout: 1 });
+    const at = row.joined_at;
+    const requestedAt = row.joined_text === null ? null : at;
+    blocked.set(row, { ...row, optout: 1, resubscribe_requested_at: requestedAt });
+    events.push({ workspaceId, phone, at, kind: 'optout', way: 'kept' });
+    if (requestedAt !== null) events.push({ workspaceId, phone, at, kind: 'requested', way: wayOf(row.addedby) });
+    await changeRow(transaction, { workspaceId, phone }, { optout: 1, resubscribe_requested_at: requestedAt });
   }
   await recordConsent(transaction, events);
-  return rows.map((row) => (blocked.has(row) ? { ...row, optout: 1 } : row));
+  return rows.map((row) => blocked.get(row) ?? row);
 }
 
 function toOptoutEvent(row: CustomerRow): ConsentEvent {
@@ -92,25 +90,38 @@ export function toJoinedEvent(row: CustomerRow): ConsentEvent {
 }
 
 /**
- * Whoever was there already and comes by themselves: with the text that they agreed to that lifts an opt-out, and it is
- * theirs whatever an import undoes. In a transaction without additions: who waits for known rows must not hold new ones.
+ * A number that is a customer's already was typed by somebody: it is theirs whatever an import undoes. That lifts no
+ * opt-out, because whoever types a number has not shown that it is theirs; under the consent text it stands as a request
+ * that staff see. In a transaction without additions: who waits for known rows must not hold new ones.
  */
-export async function welcomeBack(transaction: Transaction, customers: readonly Welcome[]): Promise<void> {
-  for (const { workspaceId, phone, createdAt: now, textVersion, way = 'invite' } of inOrder(customers)) {
-    const row = await findCustomerRow(transaction, { workspaceId, phone });
-    if (!row || (row.optout === 0 && row.last_import_id === null)) continue;
-    if (row.optout === 1 && textVersion === undefined) continue;
-    const wasBlocked = await changeRow(
-      transaction,
-      { workspaceId, phone, optout: 1 },
-      { optout: 0, last_import_id: null, updated_at: now },
-    );
-    if (!wasBlocked) await changeRow(transaction, { workspaceId, phone }, { last_import_id: null });
-    await recordConsent(transaction, [{ workspaceId, phone, at: now, kind: wasBlocked ? 'return' : 'joined', way }]);
+export async function recordReturns(transaction: Transaction, returns: readonly CustomerReturn[]): Promise<void> {
+  for (const { workspaceId, phone, createdAt: at, textVersion, way = 'invite' } of inOrder(returns)) {
+    const key = { workspaceId, phone };
+    const row = await findCustomerRow(transaction, key);
+    if (!row || (row.optout === 1 && textVersion === undefined)) continue;
+    const isRequest = row.optout === 1 && (await requestResubscription(transaction, key, at));
+    if (row.last_import_id !== null) await changeRow(transaction, key, { last_import_id: null });
+    if (isRequest) await recordConsent(transaction, [{ ...key, at, kind: 'requested', way }]);
+    else if (row.optout === 0 && row.last_import_id !== null)
+      await recordConsent(transaction, [{ ...key, at, kind: 'joined', way }]);
   }
 }
 
-interface Welcome extends CustomerKey {
+/** Whether it is the first request since the opt-out. */
+async function requestResubscription(transaction: Transaction, { workspaceId, phone }: CustomerKey, at: number) {
+  const requested = await transaction
+    .updateTable('customers')
+    .set({ resubscribe_requested_at: at, updated_at: at })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('optout', '=', 1)
+    .where('resubscribe_requested_at', 'is', null)
+    .returning('customer_id')
+    .executeTakeFirst();
+  return requested !== undefined;
+}
+
+interface CustomerReturn extends CustomerKey {
   readonly createdAt: number;
   readonly textVersion?: string | undefined;
   readonly way?: 'invite' | 'device';
@@ -159,7 +170,7 @@ export async function changeOptout(
   const changed = await changeRow(
     transaction,
     { ...key, optout: optout ? 0 : 1 },
-    { optout: optout ? 1 : 0, last_import_id: null, updated_at: now },
+    { optout: optout ? 1 : 0, resubscribe_requested_at: null, last_import_id: null, updated_at: now },
   );
   if (!changed) return await findCustomer(transaction, workspaceId, phone);
   await recordConsent(transaction, [

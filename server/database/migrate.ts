@@ -20,6 +20,7 @@ import * as m0018 from './migrations/0018-workspace-forms.ts';
 import * as m0020 from './migrations/0020-budgets.ts';
 import * as m0021 from './migrations/0021-quotas.ts';
 import * as m0022 from './migrations/0022-campaign-codes.ts';
+import * as m0023 from './migrations/0023-resubscribe-requests.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0020-budgets': m0020,
   '0021-quotas': m0021,
   '0022-campaign-codes': m0022,
+  '0023-resubscribe-requests': m0023,
 };
 
 export type SchemaAge = 'none' | 'older' | 'ours' | 'newer';

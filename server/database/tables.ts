@@ -103,6 +103,8 @@ export interface CustomerRow {
   import_id: string | null;
   /** The import that made the last change; nothing once anything else touched the customer. */
   last_import_id: string | null;
+  /** When somebody typed this blocked number again under the consent text; nothing once staff lift the opt-out. */
+  resubscribe_requested_at: number | null;
 }
 
 /** How many customers registered in a quarter of an hour, counted from 1970-01-01, by where they came from. */

@@ -87,17 +87,21 @@ describe('a number that is typed on a tablet', () => {
     expect([await shop.quantity(), (await shop.list()).length, await checkInsToday()]).toEqual([10, 10, 10]);
   });
 
-  test('that had opted out is counted, and may be written to again only where it agreed to the text', async () => {
+  test('that had opted out is counted and stays blocked, and staff see that it was asked for under the text', async () => {
     await shop.add(phone);
     await shop.block(phone);
     await tablet.checkIn(phone);
-    expect(await shop.find(phone)).toMatchObject({ optout: true, checkins: 1 });
+    expect(await shop.find(phone)).toMatchObject({ optout: true, checkins: 1, resubscribeRequestedAt: null });
     await tablet.checkIn(phone, { consent: 'en-1' });
-    expect(await shop.find(phone)).toMatchObject({ optout: false, checkins: 1 });
-    expect((await shop.consent(phone)).findLast(({ kind }) => kind === 'return')).toMatchObject({ way: 'device' });
+    expect(await shop.find(phone)).toMatchObject({
+      optout: true,
+      checkins: 1,
+      resubscribeRequestedAt: expect.any(Number) as number,
+    });
+    expect((await shop.consent(phone)).at(-1)).toMatchObject({ kind: 'requested', way: 'device' });
   });
 
-  test('that agrees to the same text each time it comes by is on record once a month, and whenever that lifts an opt-out', async () => {
+  test('that agrees to the same text each time it comes by is on record once a month, and when it first asks for messages again', async () => {
     const comeBack = async (consent: string, after = hourMs) => {
       app.passTime(after);
       await tablet.checkIn(phone, { consent });
@@ -111,14 +115,16 @@ describe('a number that is typed on a tablet', () => {
     expect(await versions()).toEqual(['en-1', 'de-1']);
     await shop.block(phone);
     await comeBack('de-1');
-    expect((await shop.consent(phone)).at(-1)).toMatchObject({ kind: 'return', agreement: { version: 'de-1' } });
+    expect((await shop.consent(phone)).at(-1)).toMatchObject({ kind: 'requested', agreement: { version: 'de-1' } });
+    await comeBack('de-1');
+    expect(await versions()).toEqual(['en-1', 'de-1', 'de-1']);
     await comeBack('de-1', 31 * 24 * hourMs);
     expect(await versions()).toEqual(['en-1', 'de-1', 'de-1', 'de-1']);
-    expect(await shop.find(phone)).toMatchObject({ optout: false, checkins: 5 });
+    expect(await shop.find(phone)).toMatchObject({ optout: true, checkins: 6 });
   });
 
   if (process.env['TEST_ENGINE'] === 'postgres') {
-    test('lifts no opt-out of the same moment without the text that lifts it', async () => {
+    test('asks for nothing without its text where staff block at the same moment', async () => {
       await tablet.checkIn(phone, { consent: 'en-1' });
       await tablet.checkIn(phone, { consent: 'de-1' });
       const other = await app.database.startTransaction().execute();
@@ -134,7 +140,7 @@ describe('a number that is typed on a tablet', () => {
     });
   }
 
-  test('that had opted out before it was deleted comes back the same way', async () => {
+  test('that had opted out before it was deleted comes back blocked, under the text too', async () => {
     const other = '14155550133';
     for (const one of [phone, other]) {
       await shop.add(one);
@@ -143,8 +149,12 @@ describe('a number that is typed on a tablet', () => {
     }
     await tablet.checkIn(phone);
     await tablet.checkIn(other, { consent: 'en-1' });
-    expect(await shop.find(phone)).toMatchObject({ optout: true, addedby: 'device' });
-    expect(await shop.find(other)).toMatchObject({ optout: false, addedby: 'device' });
+    expect(await shop.find(phone)).toMatchObject({ optout: true, addedby: 'device', resubscribeRequestedAt: null });
+    expect(await shop.find(other)).toMatchObject({
+      optout: true,
+      addedby: 'device',
+      resubscribeRequestedAt: expect.any(Number) as number,
+    });
   });
 
   test('stays when the import that brought it is taken back', async () => {

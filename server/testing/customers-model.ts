@@ -29,9 +29,8 @@ export class CustomersModel {
   }
 
   join(phone: string, now: number): void {
-    this.#keptOptouts.delete(phone);
     const known = this.customers.get(phone);
-    if (known) Object.assign(known, { optout: false, lastBy: null });
+    if (known) known.lastBy = null;
     else this.add(phone, now);
   }
 

@@ -2,7 +2,7 @@
 import type { Quotas } from '@fanfare/contract/quotas.ts';
 import { ownConsentVersionPattern } from '@fanfare/contract/workspace-consent.ts';
 import { type Agreement, invitePage, recordAgreements } from '../customers/agreements-store.ts';
-import { addCustomers, welcomeBack } from '../customers/store.ts';
+import { addCustomers, recordReturns } from '../customers/store.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { type Together, openTogether } from '../database/together.ts';
 import { listJoinable, listShown } from '../workspaces/consent-store.ts';
@@ -27,7 +27,7 @@ export function openJoinQueue(database: Database, quotas: Quotas): Join {
   return openTogether<Joining, JoinOutcome>(batchMax, async (batch) => {
     const outcomes = await joinAll(database, batch, quotas);
     const back = batch.filter((_, index) => outcomes[index] === 'exists');
-    if (back.length > 0) await database.transaction().execute((transaction) => welcomeBack(transaction, back));
+    if (back.length > 0) await database.transaction().execute((transaction) => recordReturns(transaction, back));
     return outcomes;
   });
 }

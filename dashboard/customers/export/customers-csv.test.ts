@@ -11,6 +11,7 @@ const customer: Customer = {
   addedby: 'm1',
   checkins: 3,
   lastCheckin: null,
+  resubscribeRequestedAt: null,
   cusid: 'x1',
   createdAt: Date.UTC(2026, 0, 31, 12),
   updatedAt: Date.UTC(2026, 1, 1),

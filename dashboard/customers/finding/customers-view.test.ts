@@ -19,6 +19,7 @@ function buildCustomer(phone: string, changes: Partial<Customer> = {}): Customer
     addedby: 'viewer',
     checkins: 0,
     lastCheckin: null,
+    resubscribeRequestedAt: null,
     cusid: 'c',
     createdAt: 0,
     updatedAt: 0,

@@ -14,7 +14,7 @@ interface CustomerCellProps {
 export function CustomerCell({ customer, column, words }: CustomerCellProps) {
   switch (column) {
     case 'status':
-      return <StatusMark status={customer.status} words={words} />;
+      return <StatusMark customer={customer} words={words} />;
     case 'carrier':
       return customer.carrier || <span className="quiet">{words.unknownCarrier}</span>;
     case 'source':

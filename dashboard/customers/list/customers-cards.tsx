@@ -147,7 +147,7 @@ const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
           >
             <bdi dir="ltr">{words.phone(customer)}</bdi>
           </button>
-          <StatusMark status={customer.status} words={words} />
+          <StatusMark customer={customer} words={words} />
           <p>
             {words.sourceName(customer.addedby)} · {words.relative(customer.lastCheckin ?? customer.createdAt)}
           </p>

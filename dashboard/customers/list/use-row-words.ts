@@ -35,6 +35,7 @@ export function useRowWords(areNumbersHidden: boolean) {
       active: t('translations:customers.isActive'),
       blocked: t('translations:customers.isBlocked'),
       optedOut: t('translations:customers.optedOut'),
+      optedOutAsked: t('translations:customers.optedOutAsked'),
     }),
     [t, number, date, moment, relative, sourceName, areNumbersHidden],
   );

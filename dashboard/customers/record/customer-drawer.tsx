@@ -1,4 +1,6 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -35,6 +37,7 @@ export function CustomerDrawer({ customer, isOpen, onClose, ...deeds }: Customer
     >
       {customer ? (
         <>
+          <ResubscribeRequest customer={customer} />
           <CustomerDetails customer={customer} />
           {isOpen ? <ConsentHistory customer={customer} /> : null}
         </>
@@ -62,6 +65,19 @@ function DrawerActions({ customer, onBlock, onDelete }: DrawerActionsProps) {
         {t('translations:customers.delete')}
       </Button>
     </>
+  );
+}
+
+/** Whoever types a number has not shown that it is theirs, so somebody on the team decides. */
+function ResubscribeRequest({ customer: { optout, resubscribeRequestedAt } }: { readonly customer: Customer }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { date } = useFormats();
+  if (!optout || resubscribeRequestedAt === null) return null;
+  return (
+    <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
+      <AlertTitle>{t('translations:customerRecord.requestedTitle')}</AlertTitle>
+      {t('translations:customerRecord.requestedText', { date: date(resubscribeRequestedAt) })}
+    </Alert>
   );
 }
 
