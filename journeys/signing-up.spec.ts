@@ -57,6 +57,21 @@ journey('who signs up a second time is shown both ways in, and what was typed st
 });
 
 journey(
+  'who signs up with an address that somebody else typed before is let in by their own password',
+  async ({ page }) => {
+    const taken = await addUnconfirmed();
+    const person = { ...newPerson(), email: taken.email, password: 'the owner typed this' };
+    await awaitCode(taken.email);
+    await page.goto('/auth/sign-up');
+    await fillIn(page, person);
+    await page.getByRole('button', { name: english.createAccount }).click();
+    await expect(page.getByRole('heading', { name: english.confirmTitle })).toBeVisible();
+    await giveCode(page, english, await awaitCode(person.email));
+    await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
+  },
+);
+
+journey(
   'whoever has not confirmed yet is asked to when signing in, and signs in anew after a reload',
   async ({ page }) => {
     const person = await addUnconfirmed();

@@ -17,6 +17,7 @@ import * as m0015 from './migrations/0015-sign-up-counts.ts';
 import * as m0016 from './migrations/0016-changed-by-imports.ts';
 import * as m0017 from './migrations/0017-view-seconds.ts';
 import * as m0018 from './migrations/0018-workspace-forms.ts';
+import * as m0019 from './migrations/0019-waiting-accounts.ts';
 import * as m0020 from './migrations/0020-budgets.ts';
 import * as m0021 from './migrations/0021-quotas.ts';
 import * as m0022 from './migrations/0022-campaign-codes.ts';
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0016-changed-by-imports': m0016,
   '0017-view-seconds': m0017,
   '0018-workspace-forms': m0018,
+  '0019-waiting-accounts': m0019,
   '0020-budgets': m0020,
   '0021-quotas': m0021,
   '0022-campaign-codes': m0022,

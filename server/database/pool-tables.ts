@@ -13,7 +13,12 @@ export interface PoolUserRow {
   /** When a temporary password ends; nothing for one that the person chose. */
   password_expires_at: number | null;
   created_at: number;
+  /** An account that waits for its code ends a day after it. */
   updated_at: number;
+  /** The browser and system in which somebody signed up, as far as they said. */
+  sign_up_device: string | null;
+  /** Whether the sign-up took the place of another one that waited, with another password. */
+  sign_up_contested: number;
 }
 
 /** A name that a person can sign in with, in small letters; each belongs to one account. */

@@ -23,6 +23,8 @@ export interface Pool {
   /** Of whoever asks. */
   readonly language: Language;
   readonly caller: Caller;
+  /** The browser and system of whoever asks, where they say. */
+  readonly device?: string | undefined;
   /** Now, in epoch milliseconds; tests move it. */
   readonly clock: () => number;
   /** Takes a letter that no answer waits for: closing the server does, and a failure is logged. */

@@ -128,11 +128,13 @@ describe('a forgotten password', () => {
     expect(await signInWithPassword(app, ada.email, newPassword)).toMatchObject({ status: 200 });
   });
 
-  test('leaves open sessions open', async () => {
-    const { AccessToken } = await app.signIn(grace);
+  test('ends every session that is open', async () => {
+    const { AccessToken, RefreshToken } = await app.signIn(grace);
     await forget(grace.email);
     expect(await confirm(await readCode(app, grace.email), { email: grace.email })).toMatchObject({ status: 200 });
-    expect(await askPool(app, 'GetUser', { AccessToken })).toMatchObject({ status: 200 });
+    expect(await askPool(app, 'GetUser', { AccessToken })).toMatchObject({ type: 'NotAuthorizedException' });
+    const renew = { AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: RefreshToken } };
+    expect(await askPool(app, 'InitiateAuth', renew)).toMatchObject({ type: 'NotAuthorizedException' });
   });
 
   test('answers alike for accounts that are not there, not confirmed, disabled or never had a password', async () => {

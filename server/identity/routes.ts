@@ -8,6 +8,7 @@ import { languageOf } from '../http/language.ts';
 import { type CheckAddress, limitByAddress, toHook } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Caller, marksLifeMs } from './device-marks.ts';
+import { askingDevice } from './asking-device.ts';
 import type { Pool } from './pool.ts';
 import { PoolRefusal } from './pool-refusal.ts';
 import { services } from './services.ts';
@@ -70,7 +71,8 @@ function mountCalls(door: FastifyInstance, pool: Pool, before: CheckAddress): vo
         if (!verb) throw unknownOperation();
         const language = languageOf(request.headers['accept-language'], pool.language);
         const caller = callerOf(pool, request, reply);
-        const body = await verb({ ...pool, language, caller }, toObject(request.body));
+        const device = askingDevice(request.headers['user-agent']);
+        const body = await verb({ ...pool, language, caller, device }, toObject(request.body));
         return sendProtocol(reply, { status: 200, body });
       },
     });

@@ -75,7 +75,7 @@ async function insertUser(
   await sql`
     insert into pool_users
       (user_name, sub, status, enabled, email, attributes, srp_salt, srp_verifier, created_at, updated_at)
-    values (${id}, ${id}, ${status}, 1, ${email.toLowerCase()}, ${written}, ${salt}, ${verifier}, 1, 1)
+    values (${id}, ${id}, ${status}, 1, ${email.toLowerCase()}, ${written}, ${salt}, ${verifier}, 1, ${Date.now()})
   `.execute(database);
 }
 

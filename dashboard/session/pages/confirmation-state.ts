@@ -4,6 +4,8 @@ import { SignUpCarried } from './auth-travel.ts';
 /** What travels to the confirmation page in navigation state, never in the address. */
 const ConfirmationState = z.object({
   username: z.string().min(1),
+  /** Which sign-up was made here: somebody else may have signed up with the address too. */
+  signUpId: z.string().optional().catch(undefined),
   /** As the provider masked it. */
   destination: z.string().optional().catch(undefined),
   medium: z.string().optional().catch(undefined),

@@ -7,7 +7,7 @@ import { findPassword, forgetPassword } from './pending-sign-in.ts';
 import { useSessionStore } from '../session-provider.tsx';
 
 /** Confirms an account, and signs in with the password that was typed a moment ago if the page still knows it. */
-export function useConfirmation({ username, returnTo }: ConfirmationState) {
+export function useConfirmation({ username, signUpId, returnTo }: ConfirmationState) {
   const navigate = useNavigate();
   const store = useSessionStore();
   const { problem, isBusy, attempt } = useAuthAttempt('code');
@@ -28,7 +28,8 @@ export function useConfirmation({ username, returnTo }: ConfirmationState) {
   const confirm = (confirmationCode: string) =>
     attempt(async () => {
       try {
-        await confirmSignUp({ username, confirmationCode });
+        const options = signUpId ? { clientMetadata: { signUp: signUpId } } : {};
+        await confirmSignUp({ username, confirmationCode, options });
       } catch (error) {
         if (!isAlreadyConfirmed(error)) throw error;
       }

@@ -17,13 +17,13 @@ export function useSignUp(returnTo: string) {
     attempt(async () => {
       const username = typed[signInWith];
       const options = { userAttributes: attributesOf(typed) };
-      const { nextStep } = await amplifySignUp({ username, password, options });
+      const { nextStep, userId: signUpId } = await amplifySignUp({ username, password, options });
       if (nextStep.signUpStep !== 'CONFIRM_SIGN_UP') {
         return await navigate(paths.signIn, { state: { notice: 'confirmed', username, returnTo } });
       }
       keepPassword(username, password);
       const { destination, deliveryMedium: medium } = nextStep.codeDeliveryDetails;
-      const state: ConfirmationState = { username, destination, medium, returnTo, typed };
+      const state: ConfirmationState = { username, signUpId, destination, medium, returnTo, typed };
       return await navigate(paths.signUpConfirm, { state });
     });
   return { problem, signUp };

@@ -8,7 +8,7 @@ import { prime } from '../srp/modular-power.ts';
 import { toSignInName } from './names-store.ts';
 import type { Pool } from '../pool.ts';
 import { toSalt } from '../srp/srp.ts';
-import { type PoolUser, findUser } from './users-store.ts';
+import { type PoolUser, findUser, isOver } from './users-store.ts';
 
 /** What signing in asks of an account. `user` is missing in a make-believe one. */
 export interface Account {
@@ -35,7 +35,8 @@ export const UserName = z
 /** Always answers: a name that nobody has gets the same make-believe account every time. */
 export async function findAccount(pool: Pool, name: string): Promise<Account> {
   const user = await findUser(pool.database, name);
-  if (user) return { userName: user.userName, salt: user.salt, verifier: user.verifier, user };
+  if (user && !isOver(user, pool.clock()))
+    return { userName: user.userName, salt: user.salt, verifier: user.verifier, user };
   const userName = simulateUserName(pool, toSignInName(name)).slice(0, userNameLengthMax);
   const seed = draw(pool, `account ${userName}`);
   const salt = toSalt(Buffer.from(hkdfSync('sha256', seed, '', 'salt', saltBytes)));

@@ -4,7 +4,15 @@ import { signInNamesOf } from './names.ts';
 import { toVerifier } from './passwords.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal, invalidParameter } from '../pool-refusal.ts';
-import { type Attributes, type PoolUser, type Status, insertUser } from './users-store.ts';
+import {
+  type Attributes,
+  type NewNames,
+  type NewUser,
+  type Status,
+  findUser,
+  insertUser,
+  replaceWaitingUser,
+} from './users-store.ts';
 
 export interface UserToAdd {
   /** Must be there unless people sign in by phone number. */
@@ -28,13 +36,22 @@ export async function addUser(pool: Pool, user: UserToAdd): Promise<string> {
   const newUser = await toNewUser(pool, user);
   const required = requiredAddress(kind);
   if (newUser.attributes[required] === undefined) throw invalidParameter(`The attribute ${required} is required.`);
-  const names = signInNamesOf(kind, newUser);
-  const added = await insertUser(pool.database, newUser, { names, now: pool.clock() });
+  const names = { names: signInNamesOf(kind, newUser), now: pool.clock() };
+  const added = (await insertUser(pool.database, newUser, names)) || (await replaceWaiting(pool, newUser, names));
   if (!added) throw new PoolRefusal('UsernameExistsException', 'User already exists');
   return newUser.sub;
 }
 
-async function toNewUser(pool: Pool, user: UserToAdd): Promise<Omit<PoolUser, 'isEnabled' | 'groups'>> {
+/** Somebody whom an operator adds is not kept out by a sign-up that nobody has confirmed. */
+async function replaceWaiting(pool: Pool, to: NewUser, { names, now }: NewNames): Promise<boolean> {
+  for (const name of names) {
+    const from = await findUser(pool.database, name);
+    if (from) return await replaceWaitingUser(pool.database, { from, to }, { names, now });
+  }
+  return false;
+}
+
+async function toNewUser(pool: Pool, user: UserToAdd): Promise<NewUser> {
   const { password, status = 'CONFIRMED' } = user;
   const sub = randomUUID();
   const userName = (pool.settings.auth.signInWith === 'username' ? user.userName : undefined) ?? sub;

@@ -48,7 +48,7 @@ test('an alias can be taken away: the other account keeps its name and loses the
   expect(await read(eve)).toMatchObject({ email, email_verified: 'false' });
   expect(await isLetIn('eve')).toBe(true);
   const reset = { Username: 'eve', ConfirmationCode: evesReset, Password: castPassword };
-  expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ type: 'ExpiredCodeException' });
+  expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ type: 'CodeMismatchException' });
   const letters = await readOutbox(app.settings);
   await forgetTold('eve');
   expect(await readOutbox(app.settings)).toEqual(letters);

@@ -41,6 +41,7 @@ async function replaceAccount(transaction: Transaction, { user, to, now }: Accou
       updated_at: now,
     })
     .where('user_name', '=', user.userName)
+    .where('sub', '=', user.sub)
     .where('attributes', '=', JSON.stringify(user.attributes))
     .where('proven_addresses', '=', JSON.stringify(user.proven))
     .where('status', '=', user.status)

@@ -1,8 +1,12 @@
 import type { Database, Transaction } from '../../database/open.ts';
 import type { Verifier } from '../srp/srp.ts';
+import { revokeSessionsOf } from '../sessions/sessions-store.ts';
 import type { PoolUser } from './users-store.ts';
 
-/** Whether the account was still there, enabled and one that may get a new password by a code. */
+/**
+ * Whether the account was still there, enabled and one that may get a new password by a code. Every session ends: whoever
+ * needs a code may have lost the one before to somebody else.
+ */
 export async function resetPassword(
   transaction: Transaction,
   change: { readonly userName: string; readonly to: Verifier; readonly now: number },
@@ -15,7 +19,9 @@ export async function resetPassword(
     .where('enabled', '=', 1)
     .returning('user_name')
     .executeTakeFirst();
-  return reset !== undefined;
+  if (!reset) return false;
+  await revokeSessionsOf(transaction, change.userName, change.now);
+  return true;
 }
 
 /** Whether the password was still the one it replaces: of two changes at once, one counts. */

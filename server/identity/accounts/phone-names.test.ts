@@ -78,9 +78,9 @@ test('a forgotten password is replaced by a text to the proven number', async ()
   });
   const reset = { Username: next, ConfirmationCode: await readCode(app, phone), Password: 'a new horse battery' };
   expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ status: 200 });
-  expect(await signInWithPassword(app, phone, 'a new horse battery')).toMatchObject({ status: 200 });
-  expect((await update(token, 'phone_number', phone)).body).toEqual({ CodeDeliveryDetailsList: [] });
-  expect(await read(token)).toMatchObject({ phone_number: phone, phone_number_verified: 'true' });
+  const { AccessToken } = tokensOf(await signInWithPassword(app, phone, 'a new horse battery'));
+  expect((await update(AccessToken, 'phone_number', phone)).body).toEqual({ CodeDeliveryDetailsList: [] });
+  expect(await read(AccessToken)).toMatchObject({ phone_number: phone, phone_number_verified: 'true' });
 });
 
 test('a number that another account has is refused', async () => {

@@ -1,6 +1,6 @@
 // What follows from a code that came back: the address is proven, and where the pool has aliases it becomes one.
 import type { Transaction } from '../../database/open.ts';
-import { type AddressName, addressNames, signUpAddressOf } from './addresses.ts';
+import { type AddressName, addressNames, requiredAddress, signUpAddressOf } from './addresses.ts';
 import { changeAccount } from './attributes-store.ts';
 import { type PoolKind, signInNamesOf } from './names.ts';
 import { NameTaken, listAliasHolders, toSignInName } from './names-store.ts';
@@ -15,11 +15,33 @@ export interface Proof {
   readonly isForced?: boolean;
 }
 
-/** The account is confirmed, and the address that its code went to is proven. */
-export async function confirmUser(transaction: Transaction, proof: Proof): Promise<void> {
-  const attribute = signUpAddressOf(proof.user)?.attribute;
-  const confirmed = { ...proof.user, status: 'CONFIRMED' as const };
+/**
+ * The account is confirmed, and the address that its code went to is proven. Where several passwords were typed for it
+ * and nobody says which of them is the owner's, none opens it, and nothing else that was typed stays: the owner chooses
+ * a password by a code.
+ */
+export async function confirmUser(
+  transaction: Transaction,
+  proof: Proof,
+  { signUp }: { readonly signUp?: string | undefined } = {},
+): Promise<{ readonly hasPassword: boolean }> {
+  const { user, kind } = proof;
+  const attribute = signUpAddressOf(user)?.attribute;
+  const hasPassword = !user.signUp.isContested || signUp === user.sub;
+  const confirmed = hasPassword
+    ? { ...user, status: 'CONFIRMED' as const }
+    : {
+        ...user,
+        status: 'RESET_REQUIRED' as const,
+        attributes: addressesAlone(user, [requiredAddress(kind), attribute]),
+      };
   await becomes(transaction, proof, attribute ? withProven(confirmed, attribute) : confirmed);
+  return { hasPassword };
+}
+
+function addressesAlone({ attributes }: PoolUser, kept: readonly (AddressName | undefined)[]): Attributes {
+  const names = new Set<string | undefined>(kept.flatMap((name) => [name, `${name ?? ''}_verified`]));
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.has(name)));
 }
 
 export async function proveAddress(transaction: Transaction, proof: Proof, attribute: AddressName): Promise<void> {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '../../database/open.ts';
 import type { PoolUserRow } from '../../database/pool-tables.ts';
 import { claiming, replaceNames, toSignInName } from './names-store.ts';
+import { moveTries } from '../codes/tries-store.ts';
 import type { Verifier } from '../srp/srp.ts';
 
 export type Status = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
@@ -20,12 +21,31 @@ export interface PoolUser extends Verifier {
   readonly groups: readonly string[];
   /** When a temporary password ends, in epoch milliseconds. */
   readonly passwordExpiresAt: number | undefined;
+  readonly signUp: SignUp;
+}
+
+/** What is known of how the account came to be, of use until its code has come back. */
+export interface SignUp {
+  readonly at: number;
+  /** The browser and system in which it was. */
+  readonly device: string | undefined;
+  /** Whether it took the place of another one, with another password, that waited for its code. */
+  readonly isContested: boolean;
+  /** When it ends unless its code comes back. */
+  readonly endsAt: number;
 }
 
 /** What else ends with a person, by `sub`. */
 export type RemoveToo = (transaction: Transaction, sub: string) => Promise<void>;
 
-type NewUser = Omit<PoolUser, 'isEnabled' | 'groups'>;
+export type NewUser = Omit<PoolUser, 'isEnabled' | 'groups' | 'signUp'> & { readonly signUp?: Pick<SignUp, 'device'> };
+
+export interface NewNames {
+  readonly names: readonly string[];
+  readonly now: number;
+}
+
+const waitingMs = 24 * 60 * 60_000;
 
 /** By any name that the person can sign in with. */
 export async function findUser(database: Database | Transaction, name: string): Promise<PoolUser | undefined> {
@@ -49,48 +69,90 @@ export async function listUsers(database: Database): Promise<PoolUser[]> {
 }
 
 /** Whether the user was added: of many that ask for one name at once, one gets it. */
-export async function insertUser(
+export async function insertUser(database: Database, user: NewUser, names: NewNames): Promise<boolean> {
+  return await claiming(database, (transaction) => addUserRow(transaction, user, { ...names, isContested: false }));
+}
+
+/**
+ * Whether the account still waited for its code and the new one is in its place, with nothing of it but the count of
+ * what was tried. Codes go first, as where one is used, so that the two never wait for each other.
+ */
+export async function replaceWaitingUser(
   database: Database,
-  user: NewUser,
-  { names, now }: { readonly names: readonly string[]; readonly now: number },
+  { from, to }: { readonly from: PoolUser; readonly to: NewUser },
+  names: NewNames,
 ): Promise<boolean> {
+  const isContested = !isOver(from, names.now);
   return await claiming(database, async (transaction) => {
-    const inserted = await transaction
-      .insertInto('pool_users')
-      .values({
-        user_name: user.userName,
-        sub: user.sub,
-        status: user.status,
-        enabled: 1,
-        attributes: JSON.stringify(user.attributes),
-        proven_addresses: JSON.stringify(user.proven),
-        group_names: '[]',
-        srp_salt: user.salt,
-        srp_verifier: user.verifier,
-        password_expires_at: user.passwordExpiresAt ?? null,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('user_name').doNothing())
-      .returning('user_name')
-      .executeTakeFirst();
-    if (!inserted) return false;
-    await replaceNames(transaction, user.userName, names);
-    return true;
+    await removeBelongings(transaction, from.userName);
+    const removed = await removeWaitingRow(transaction, from.sub);
+    if (!removed) return false;
+    await moveTries(transaction, from.userName, to.userName);
+    return await addUserRow(transaction, to, { ...names, isContested });
   });
 }
 
 /** Takes back a sign-up that came to nothing. */
-export async function removeUnconfirmedUser(database: Database, userName: string): Promise<void> {
+export async function removeWaitingUser(database: Database, user: Pick<PoolUser, 'userName' | 'sub'>): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const removed = await transaction
-      .deleteFrom('pool_users')
-      .where('user_name', '=', userName)
-      .where('status', '=', 'UNCONFIRMED')
-      .returning('user_name')
-      .executeTakeFirst();
-    if (removed) await removeBelongings(transaction, userName);
+    if (await removeWaitingRow(transaction, user.sub)) await removeBelongings(transaction, user.userName);
   });
+}
+
+/** Whether a sign-up was not confirmed in its time: nobody has the account any more, whether it is swept yet or not. */
+export function isOver({ status, signUp }: PoolUser, now: number): boolean {
+  return status === 'UNCONFIRMED' && signUp.endsAt <= now;
+}
+
+/** A new code gives an account that waits as long again. */
+export async function waitOn(database: Database, { sub }: Pick<PoolUser, 'sub'>, now: number): Promise<void> {
+  await database
+    .updateTable('pool_users')
+    .set({ updated_at: now })
+    .where('sub', '=', sub)
+    .where('status', '=', 'UNCONFIRMED')
+    .execute();
+}
+
+async function addUserRow(
+  transaction: Transaction,
+  user: NewUser,
+  { names, now, isContested }: NewNames & { readonly isContested: boolean },
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('pool_users')
+    .values({
+      user_name: user.userName,
+      sub: user.sub,
+      status: user.status,
+      enabled: 1,
+      attributes: JSON.stringify(user.attributes),
+      proven_addresses: JSON.stringify(user.proven),
+      group_names: '[]',
+      srp_salt: user.salt,
+      srp_verifier: user.verifier,
+      password_expires_at: user.passwordExpiresAt ?? null,
+      created_at: now,
+      updated_at: now,
+      sign_up_device: user.signUp?.device ?? null,
+      sign_up_contested: isContested ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.column('user_name').doNothing())
+    .returning('user_name')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await replaceNames(transaction, user.userName, names);
+  return true;
+}
+
+async function removeWaitingRow(transaction: Transaction, sub: string): Promise<boolean> {
+  const removed = await transaction
+    .deleteFrom('pool_users')
+    .where('sub', '=', sub)
+    .where('status', '=', 'UNCONFIRMED')
+    .returning('user_name')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Ends the account with its sessions and codes; its names are free again. `also` happens with it or not at all. */
@@ -131,5 +193,11 @@ function toPoolUser(row: Selectable<PoolUserRow>): PoolUser {
     salt: row.srp_salt,
     verifier: row.srp_verifier,
     passwordExpiresAt: row.password_expires_at ?? undefined,
+    signUp: {
+      at: row.created_at,
+      device: row.sign_up_device ?? undefined,
+      isContested: row.sign_up_contested === 1,
+      endsAt: row.updated_at + waitingMs,
+    },
   };
 }

@@ -18,6 +18,8 @@ export interface CodeDeliveryDetails {
 export interface CodeToSend {
   readonly purpose: Purpose;
   readonly address: Address;
+  /** Whether the same has been sent before. */
+  readonly isAgain?: boolean;
 }
 
 /**
@@ -34,10 +36,11 @@ export async function sendCode(pool: Pool, user: PoolUser, sent: CodeToSend): Pr
 export async function deliverCode(
   pool: Pool,
   user: PoolUser,
-  { purpose, address, code }: CodeToSend & { readonly code: string },
+  { purpose, address, code, isAgain = false }: CodeToSend & { readonly code: string },
 ): Promise<void> {
   const carried = { to: address.value, code, username: user.userName, purpose: purpose.name };
-  const { letter, text } = lettersFor(pool, user)[purpose.letter]({ siteName: pool.settings.siteName, code });
+  const { siteName } = pool.settings;
+  const { letter, text } = lettersFor(pool, user)[purpose.letter]({ siteName, code, signUp: user.signUp, isAgain });
   await deliver(
     pool,
     address.attribute === 'email' ? { medium: 'EMAIL', ...letter, ...carried } : { medium: 'SMS', text, ...carried },

@@ -10,6 +10,7 @@ import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
 import type { Forget, Tried } from './tries.ts';
+import { findTries } from './tries-store.ts';
 
 /** What a code is for, how long it works, and the words that bring it. */
 export interface Purpose {
@@ -36,11 +37,11 @@ export interface CodeBack extends CodeUse, Tried {
   readonly addresses: readonly Address[];
 }
 
-/** A new code, which replaces the one before; nobody knows it yet. One without an address nobody ever will. */
+/** A new code, which replaces the one before; nobody knows it yet. */
 export async function makeCode(
   pool: Pool,
   userName: string,
-  { purpose, address }: { readonly purpose: Purpose; readonly address: Address | undefined },
+  { purpose, address }: { readonly purpose: Purpose; readonly address: Address },
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const use = { userName, purpose: purpose.name };
@@ -58,6 +59,7 @@ export async function redeemCode(
 ): Promise<void> {
   const forget = await count(pool, back, back.purpose);
   const kept = await findCode(pool.database, back);
+  if (!kept && back.addresses.length === 0 && (await wasAskedFor(pool, back))) throw codeMismatch();
   if (!kept || kept.expiresAt <= pool.clock()) throw codeExpired();
   if (!isRight(pool, back, kept.hash)) throw codeMismatch();
   await forget();
@@ -65,6 +67,12 @@ export async function redeemCode(
     if (!(await takeCode(transaction, back, kept.hash))) throw codeExpired();
     await then(transaction);
   });
+}
+
+/** Who has no account, or none that a code could open, has no code either: the count of requests says what one would. */
+async function wasAskedFor(pool: Pool, { userName, purpose }: CodeUse): Promise<boolean> {
+  const asked = await findTries(pool.database, { subject: userName, kind: `message ${purpose}` });
+  return asked !== undefined && pool.clock() - asked.lastAt < resetPurpose.lifetimeMs;
 }
 
 export function codeExpired(): PoolRefusal {
@@ -82,12 +90,8 @@ function isRight(pool: Pool, back: CodeBack, kept: string): boolean {
     .includes(true);
 }
 
-function hashCode(
-  pool: Pool,
-  { userName, purpose, code }: CodeUse & { code: string },
-  to: Address | undefined,
-): string {
+function hashCode(pool: Pool, { userName, purpose, code }: CodeUse & { code: string }, to: Address): string {
   return createHmac('sha256', pool.secrets.code)
-    .update(JSON.stringify([userName, purpose, to?.value ?? '', code]))
+    .update(JSON.stringify([userName, purpose, to.value, code]))
     .digest('base64url');
 }

@@ -1,4 +1,6 @@
 // What the pool writes to people: letters, and short texts for telephones.
+import type { SignUp } from '../accounts/users-store.ts';
+
 export interface Letter {
   readonly subject: string;
   readonly text: string;
@@ -11,9 +13,15 @@ export interface Written {
 }
 
 /** What a letter with a code is written of. */
-interface CodeToWrite {
+interface CodeToWrite extends SignUpToTell {
   readonly siteName: string;
   readonly code: string;
+}
+
+export interface SignUpToTell {
+  readonly signUp: SignUp;
+  /** Whether the same was sent before. */
+  readonly isAgain: boolean;
 }
 
 type WriteCode = (given: CodeToWrite) => Written;

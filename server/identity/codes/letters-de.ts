@@ -1,4 +1,4 @@
-import type { Letters, Occasion } from './letter-kinds.ts';
+import type { Letters, Occasion, SignUpToTell } from './letter-kinds.ts';
 
 const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly line: string }>> = {
   'sign-in': { subject: 'Neue Anmeldung', line: 'jemand hat sich gerade in deinem Konto angemeldet' },
@@ -11,8 +11,21 @@ const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly
 
 const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
+function whichSignUp({ signUp: { at, device, isContested }, isAgain }: SignUpToTell): string {
+  const when = `Er gilt allein für die Registrierung vom ${moment.format(at)} UTC (${device ?? 'unbekannter Browser'}).`;
+  return [
+    when,
+    isContested ? 'Eine frühere Registrierung mit deiner Adresse hatte ein anderes Passwort: Sie gilt nicht mehr.' : '',
+    isAgain
+      ? 'Diese Nachricht kommt noch einmal, weil ein neuer Code verlangt wurde: Frühere Codes gelten nicht mehr.'
+      : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
 export const lettersInGerman: Letters = {
-  signUpCode: ({ siteName, code }) => ({
+  signUpCode: ({ siteName, code, ...sent }) => ({
     letter: {
       subject: `${code} ist dein Code für ${siteName}`,
       text: `Hallo,
@@ -22,14 +35,17 @@ dein Konto ist bereit.
 
     ${code}
 
-Der Code gilt einmal, innerhalb der nächsten 24 Stunden. Wenn du dich nicht registriert hast, brauchst du nichts zu tun:
-Ohne den Code kann niemand ein Konto mit deiner Adresse nutzen.
+Der Code gilt einmal, innerhalb der nächsten 24 Stunden.
+${whichSignUp(sent)}
+
+Wenn du das nicht warst, verwende den Code nicht. Mehr brauchst du nicht zu tun: Ohne ihn kann niemand ein Konto mit
+deiner Adresse nutzen.
 
 Viele Grüße
 ${siteName}
 `,
     },
-    text: `${code} ist dein Code für ${siteName}. Er gilt einmal, innerhalb der nächsten 24 Stunden. Bitte sag ihn niemandem.`,
+    text: `${code} ist dein Code für ${siteName}${sent.isAgain ? ', noch einmal gesendet' : ''}. Er gilt einmal, innerhalb der nächsten 24 Stunden. Bitte sag ihn niemandem.`,
   }),
 
   resetCode: ({ siteName, code }) => ({

@@ -1,4 +1,4 @@
-import type { Letters, Occasion } from './letter-kinds.ts';
+import type { Letters, Occasion, SignUpToTell } from './letter-kinds.ts';
 
 const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly line: string }>> = {
   'sign-in': { subject: 'New sign-in', line: 'somebody has just signed in to your account' },
@@ -11,8 +11,20 @@ const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
+/** Which sign-up a code is for: people see by it whether it was theirs. */
+function whichSignUp({ signUp: { at, device, isContested }, isAgain }: SignUpToTell): string {
+  const when = `It is for the sign-up of ${moment.format(at)} UTC (${device ?? 'unknown browser'}) and no other.`;
+  return [
+    when,
+    isContested ? 'An earlier sign-up with your address had another password: it no longer counts.' : '',
+    isAgain ? 'This letter was sent again because a new code was asked for: earlier codes no longer work.' : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
 export const lettersInEnglish: Letters = {
-  signUpCode: ({ siteName, code }) => ({
+  signUpCode: ({ siteName, code, ...sent }) => ({
     letter: {
       subject: `${code} is your ${siteName} code`,
       text: `Hello,
@@ -21,14 +33,17 @@ good to have you at ${siteName}. One step is left: enter this code where you sig
 
     ${code}
 
-The code works once, within the next 24 hours. If you did not sign up, there is nothing you need to do: without the code
-nobody can use an account with your address.
+The code works once, within the next 24 hours.
+${whichSignUp(sent)}
+
+If this was not you, do not use the code, and there is nothing you need to do: without it nobody can use an account with
+your address.
 
 Kind regards
 ${siteName}
 `,
     },
-    text: `${code} is your ${siteName} code. It works once, within the next 24 hours. Please tell nobody.`,
+    text: `${code} is your ${siteName} code${sent.isAgain ? ', sent again' : ''}. It works once, within the next 24 hours. Please tell nobody.`,
   }),
 
   resetCode: ({ siteName, code }) => ({

@@ -1,4 +1,4 @@
-import type { Letters, Occasion } from './letter-kinds.ts';
+import type { Letters, Occasion, SignUpToTell } from './letter-kinds.ts';
 
 const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly line: string }>> = {
   'sign-in': { subject: 'Nuevo inicio de sesión', line: 'alguien acaba de iniciar sesión en tu cuenta' },
@@ -11,8 +11,19 @@ const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly
 
 const moment = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
+function whichSignUp({ signUp: { at, device, isContested }, isAgain }: SignUpToTell): string {
+  const when = `Vale solo para el registro del ${moment.format(at)} UTC (${device ?? 'navegador desconocido'}).`;
+  return [
+    when,
+    isContested ? 'Un registro anterior con tu dirección tenía otra contraseña: ya no cuenta.' : '',
+    isAgain ? 'Este mensaje se ha enviado de nuevo porque se pidió otro código: los anteriores ya no sirven.' : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
 export const lettersInSpanish: Letters = {
-  signUpCode: ({ siteName, code }) => ({
+  signUpCode: ({ siteName, code, ...sent }) => ({
     letter: {
       subject: `${code} es tu código de ${siteName}`,
       text: `Hola:
@@ -21,14 +32,17 @@ Nos alegra tenerte en ${siteName}. Falta un paso: introduce este código donde t
 
     ${code}
 
-El código sirve una sola vez, durante las próximas 24 horas. Si no te has registrado, no tienes que hacer nada: sin el
-código nadie puede usar una cuenta con tu dirección.
+El código sirve una sola vez, durante las próximas 24 horas.
+${whichSignUp(sent)}
+
+Si no has sido tú, no uses el código y no tienes que hacer nada más: sin él nadie puede usar una cuenta con tu
+dirección.
 
 Un saludo
 ${siteName}
 `,
     },
-    text: `${code} es tu código de ${siteName}. Sirve una sola vez, durante las próximas 24 horas. No se lo digas a nadie.`,
+    text: `${code} es tu código de ${siteName}${sent.isAgain ? ', enviado de nuevo' : ''}. Sirve una sola vez, durante las próximas 24 horas. No se lo digas a nadie.`,
   }),
 
   resetCode: ({ siteName, code }) => ({

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/open.ts';
+import type { Database, Transaction } from '../../database/open.ts';
 
 /** What is counted, and of whom: an account, or the name that was given where there is none. */
 export interface Counter {
@@ -62,4 +62,11 @@ export async function removeTriesOf(database: Database, subject: string, kind: s
 
 export async function removeTries(database: Database, { subject, kind }: Counter): Promise<void> {
   await database.deleteFrom('pool_attempts').where('subject', '=', subject).where('kind', '=', kind).execute();
+}
+
+/** What was tried of one account counts for the one that takes its place. */
+export async function moveTries(transaction: Transaction, from: string, to: string): Promise<void> {
+  if (from === to) return;
+  await transaction.deleteFrom('pool_attempts').where('subject', '=', to).execute();
+  await transaction.updateTable('pool_attempts').set({ subject: to }).where('subject', '=', from).execute();
 }

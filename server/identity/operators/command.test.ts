@@ -161,6 +161,19 @@ describe('npm run users, beside a running server', () => {
     expect(await users('group', ada.email, 'owners', '--remove')).toEqual({ code: 0, said: notIn });
   });
 
+  test('lets in whom somebody else has signed up before, by no password of theirs', async () => {
+    await signUp(app, grace.email, 'mallory typed this');
+    await signUp(app, grace.email, 'and somebody this');
+    const { said } = await users('confirm', grace.email);
+    expect(said).toMatch(/^Confirmed grace@example\.com\. Several people signed up with it/);
+    expect(await signInWithPassword(app, grace.email, 'and somebody this')).toMatchObject({
+      type: 'PasswordResetRequiredException',
+    });
+    await signUp(app, 'invited@example.com', 'mallory typed this');
+    expect(await users('add', 'invited@example.com', '--password', castPassword)).toMatchObject({ code: 0 });
+    expect(await signInWithPassword(app, 'invited@example.com')).toMatchObject({ status: 200 });
+  });
+
   test('ends outstanding codes, and counts those that somebody can have', async () => {
     await signUp(app, grace.email);
     await signUp(app, 'new@example.com');

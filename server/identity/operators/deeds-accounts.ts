@@ -28,8 +28,10 @@ export const confirm: Deed = {
     const [name = ''] = desk.words.names;
     if (user.status !== 'UNCONFIRMED') return `${name} is already confirmed (${user.status}).`;
     const proof = { user, kind: desk.settings.auth.signInWith, now: Date.now() };
-    await desk.database.transaction().execute((transaction) => confirmUser(transaction, proof));
-    return `Confirmed ${name}.`;
+    const { hasPassword } = await desk.database.transaction().execute((transaction) => confirmUser(transaction, proof));
+    return hasPassword
+      ? `Confirmed ${name}.`
+      : `Confirmed ${name}. Several people signed up with it, so a new password is chosen, by a code, at the next sign-in.`;
   },
 };
 

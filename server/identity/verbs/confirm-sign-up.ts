@@ -14,6 +14,8 @@ const Ask = z.object({
   Username: UserName,
   ConfirmationCode: Code,
   ForceAliasCreation: z.boolean().nullish(),
+  /** Whoever signed up may say which sign-up was theirs, by the `UserSub` of its answer. What others mean by it is theirs. */
+  ClientMetadata: z.object({ signUp: z.string().optional() }).optional().catch(undefined),
 });
 
 /**
@@ -29,14 +31,18 @@ export const confirmSignUp = verb(Ask, async (pool, ask) => {
   if (user.status !== 'UNCONFIRMED') {
     throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   }
-  await confirm(pool, user, { code: ask.ConfirmationCode, isForced: ask.ForceAliasCreation ?? false });
+  await confirm(pool, user, ask);
   return {};
 });
 
-async function confirm(pool: Pool, user: PoolUser, { code, isForced }: { code: string; isForced: boolean }) {
+async function confirm(pool: Pool, user: PoolUser, ask: z.infer<typeof Ask>): Promise<void> {
+  const code = ask.ConfirmationCode;
+  const isForced = ask.ForceAliasCreation ?? false;
   const address = signUpAddressOf(user);
   const { userName } = user;
   const back = { user, userName, purpose: signUpPurpose.name, code, addresses: address ? [address] : [] };
   const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock(), isForced };
-  await redeemCode(pool, back, countStrangersCodeTry, (transaction) => confirmUser(transaction, proof));
+  await redeemCode(pool, back, countStrangersCodeTry, async (transaction) => {
+    await confirmUser(transaction, proof, { signUp: ask.ClientMetadata?.signUp });
+  });
 }

@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { UserName } from '../accounts/accounts.ts';
-import { signUpAddressOf } from '../accounts/addresses.ts';
+import { type Address, signUpAddressOf } from '../accounts/addresses.ts';
 import { UserAttributes, readAttributes } from '../accounts/attributes.ts';
-import { sendCode } from '../codes/code-delivery.ts';
-import { signUpPurpose } from '../codes/codes.ts';
-import { signInNamesOf } from '../accounts/names.ts';
+import { deliverCode, toDeliveryDetails } from '../codes/code-delivery.ts';
+import { makeCode, signUpPurpose } from '../codes/codes.ts';
+import { countMessageTo } from '../codes/tries.ts';
+import { type PoolKind, signInNamesOf } from '../accounts/names.ts';
+import { toSignInName } from '../accounts/names-store.ts';
 import { toNewAttributes } from '../accounts/names-sign-up.ts';
-import { Password, checkPolicy, toVerifier } from '../accounts/passwords.ts';
+import { Password, checkPolicy, isPasswordOf, toVerifier } from '../accounts/passwords.ts';
+import { meanwhileChanged } from '../accounts/proofs.ts';
+import { giveMark } from '../device-marks.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
-import { type Attributes, type PoolUser, insertUser, removeUnconfirmedUser } from '../accounts/users-store.ts';
-import { giveMark } from '../device-marks.ts';
+import {
+  type Attributes,
+  type PoolUser,
+  findUser,
+  insertUser,
+  isOver,
+  removeWaitingUser,
+  replaceWaitingUser,
+} from '../accounts/users-store.ts';
 import { ClientId, verb } from '../verb.ts';
 
 const Ask = z.object({
@@ -21,24 +32,72 @@ const Ask = z.object({
   UserAttributes: UserAttributes.nullish(),
 });
 
-/** Opens an account that waits for its code. If the code can't be sent the account is taken back. */
+/** So many others may sign up with the name in the same moment. */
+const collisionsMax = 5;
+
+/**
+ * Opens an account that waits for its code. One with the name that waits already gives way, unless it has the same
+ * password: nobody keeps an address by being first. If the code can't be sent the account is taken back.
+ */
 export const signUp = verb(Ask, async (pool, ask) => {
   const kind = pool.settings.auth.signInWith;
   const attributes = toNewAttributes(kind, ask.Username, readAttributes(ask.UserAttributes ?? []));
   checkPolicy(pool, ask.Password);
   const user = await toNewUser(pool, ask, attributes);
-  const names = signInNamesOf(kind, user);
-  if (!(await insertUser(pool.database, user, { names, now: pool.clock() }))) {
-    throw new PoolRefusal('UsernameExistsException', 'User already exists');
+  const address = signUpAddressOf(user);
+  if (!address) throw new Error('An account was opened without an address.');
+  try {
+    const opened = await openAccount(pool, { user, address, kind, ask });
+    const code = await makeCode(pool, user.userName, { purpose: signUpPurpose, address });
+    await deliverCode(pool, opened, { purpose: signUpPurpose, address, code });
+    // Otherwise each sign-up would bring its browser new tries for the code.
+    if (!opened.signUp.isContested) giveMark(pool, user);
+  } catch (error) {
+    await removeWaitingUser(pool.database, user);
+    throw error;
   }
-  const CodeDeliveryDetails = await sendFirstCode(pool, user);
-  giveMark(pool, user);
-  return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails };
+  return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: toDeliveryDetails(address) };
 });
+
+interface ToOpen {
+  readonly user: PoolUser;
+  readonly address: Address;
+  readonly kind: PoolKind;
+  readonly ask: z.infer<typeof Ask>;
+}
+
+/** Counts the letter before another sign-up gives way, so that nobody ends one without writing to its owner. */
+async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Promise<PoolUser> {
+  const names = { names: signInNamesOf(kind, user), now: pool.clock() };
+  const countLetter = () => countMessageTo(pool, toSignInName(address.value));
+  for (let collisions = 0; collisions < collisionsMax; collisions += 1) {
+    if (await insertUser(pool.database, user, names)) {
+      await countLetter();
+      return user;
+    }
+    const from = await findUser(pool.database, ask.Username);
+    if (!from) continue;
+    const isEnded = isOver(from, names.now);
+    if (!isEnded && (await isTaken(pool, from, ask.Password))) {
+      throw new PoolRefusal('UsernameExistsException', 'User already exists');
+    }
+    await countLetter();
+    if (await replaceWaitingUser(pool.database, { from, to: user }, names)) {
+      return { ...user, signUp: { ...user.signUp, isContested: !isEnded } };
+    }
+  }
+  throw meanwhileChanged();
+}
+
+async function isTaken(pool: Pool, user: PoolUser, password: string): Promise<boolean> {
+  if (user.status !== 'UNCONFIRMED' || !user.isEnabled) return true;
+  return await isPasswordOf(pool, { ...user, user }, password);
+}
 
 async function toNewUser(pool: Pool, ask: z.infer<typeof Ask>, attributes: Attributes): Promise<PoolUser> {
   const sub = randomUUID();
   const userName = pool.settings.auth.signInWith === 'username' ? ask.Username : sub;
+  const now = pool.clock();
   return {
     userName,
     sub,
@@ -48,17 +107,7 @@ async function toNewUser(pool: Pool, ask: z.infer<typeof Ask>, attributes: Attri
     proven: {},
     groups: [],
     passwordExpiresAt: undefined,
+    signUp: { at: now, device: pool.device, isContested: false, endsAt: now },
     ...(await toVerifier(pool, userName, ask.Password)),
   };
-}
-
-async function sendFirstCode(pool: Pool, user: PoolUser) {
-  const address = signUpAddressOf(user);
-  if (!address) throw new Error('An account was opened without an address.');
-  try {
-    return await sendCode(pool, user, { purpose: signUpPurpose, address });
-  } catch (error) {
-    await removeUnconfirmedUser(pool.database, user.userName);
-    throw error;
-  }
 }
