@@ -8,6 +8,9 @@ export const logLevels = ['ERROR', 'WARN', 'DEBUG', 'ALL'] as const;
 /** How many customers the dashboard asks for at once. */
 export const customersLoadLimit = customersPageMax;
 
+/** Who may make an account: everybody, those whom a workspace invites, or nobody but the operators. */
+export const signUpKinds = ['open', 'invited', 'off'] as const;
+
 export const signInNames = ['email', 'phone', 'username'] as const;
 
 /** The provider's own sign-in page: its host without a scheme, and where it may send people back to. */
@@ -52,6 +55,8 @@ export const Config = z.object({
     identityPoolEndpoint: z.url().optional(),
     guests: z.boolean(),
     signInWith: z.enum(signInNames),
+    /** Left out where it is open, or Amazon's pool decides. */
+    signUp: z.enum(signUpKinds).optional(),
     /** Signing in on the provider's own page; only where an OAuth domain is configured. */
     oauth: Oauth.optional(),
     passwordPolicy: PasswordPolicy,

@@ -45,6 +45,23 @@ journey('nobody is sent to a provider that could not send them back here', async
   }
 });
 
+journey('where nobody may sign up, no page offers it, and the sign-up page says why', async ({ page }) => {
+  const main = page.getByRole('main');
+  let mend = await changeConfig(page, { signUp: 'off' });
+  await page.goto('/auth/sign-in');
+  await expect(page.getByRole('button', { name: english.signIn })).toBeVisible();
+  await expect(page.getByRole('link', { name: english.signUp })).toHaveCount(0);
+  await page.goto('/auth/sign-up');
+  await expect(main.getByText('New accounts are made by whoever runs this site.')).toBeVisible();
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await mend();
+  mend = await changeConfig(page, { signUp: 'invited' });
+  await page.goto('/auth/sign-up');
+  await expect(main.getByText('Sign-up is for people who were invited.')).toBeVisible();
+  await expect(page.getByRole('button', { name: english.createAccount })).toBeVisible();
+  await mend();
+});
+
 /** Answers how to take it back. */
 async function changeConfig(page: Page, auth: object): Promise<() => Promise<void>> {
   const address = '**/config.json';

@@ -139,6 +139,7 @@ function toConfig(settings: Settings, pool: UserPool | undefined): Config {
       ...(auth.amazon?.oauth && { oauth: auth.amazon.oauth }),
       guests: auth.guests,
       signInWith: auth.signInWith,
+      ...(pool && auth.signUp !== 'open' && { signUp: auth.signUp }),
       passwordPolicy: auth.passwordPolicy,
     },
   };

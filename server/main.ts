@@ -11,6 +11,7 @@ import { openImages } from './images/open-images.ts';
 import { openMessages } from './messages/open.ts';
 import { type Settings, readSettings } from './settings.ts';
 import { explainStartFailure } from './start-failure.ts';
+import { isInvited } from './workspaces/invitations-store.ts';
 import { removeMemberEverywhere as userRemoved } from './workspaces/members-store.ts';
 
 const stopGraceMs = 5_000;
@@ -32,7 +33,9 @@ async function run(settings: Settings): Promise<void> {
   await migrate(database, announceMigrations);
   const send = openMessages(settings);
   const images = await openImages({ database, settings, clock });
-  const pool = settings.auth.amazon ? undefined : await openPool({ database, settings, send, clock, userRemoved });
+  const pool = settings.auth.amazon
+    ? undefined
+    : await openPool({ database, settings, send, clock, userRemoved, isInvited });
   const { http } = await buildApp({ settings, database, images, pool, send, clock, log: true });
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));
   await http.listen({ port: settings.port, host: settings.host });

@@ -53,6 +53,7 @@ describe('the settings', () => {
     ['STAFF_CALLS_PER_MINUTE', { STAFF_CALLS_PER_MINUTE: 'many' }],
     ['WRONG_TRIES_PER_HOUR', { WRONG_TRIES_PER_HOUR: '0' }],
     ['SIGN_IN_WITH', { SIGN_IN_WITH: 'name' }],
+    ['SIGN_UP', { SIGN_UP: 'closed' }],
     ['COGNITO_USER_POOL_ID', { ...pool, COGNITO_USER_POOL_ID: 'AbCdEfGhI' }],
     ['COGNITO_CLIENT_ID', { ...pool, COGNITO_CLIENT_ID: 'a b' }],
     ['COGNITO_CLIENT_ID', { COGNITO_USER_POOL_ID: pool.COGNITO_USER_POOL_ID }],

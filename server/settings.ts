@@ -8,6 +8,7 @@ import {
   logLevels,
   primaryColors,
   signInNames,
+  signUpKinds,
 } from '@fanfare/contract/config.ts';
 import { type Quotas, defaultQuotas } from '@fanfare/contract/quotas.ts';
 import { type ZodType, z } from 'zod';
@@ -78,6 +79,7 @@ const Variables = z.object({
   PRIVACY_URL: webPage.optional(),
   AUTH_STRATEGY: z.literal('cognito', 'must be cognito').default('cognito'),
   SIGN_IN_WITH: z.enum(signInNames, `must be one of ${signInNames.join(', ')}`).default('email'),
+  SIGN_UP: z.enum(signUpKinds, `must be one of ${signUpKinds.join(', ')}`).default('open'),
   PASSWORD_POLICY: z.string().default('{}'),
   QUOTAS: z.string().default('{}'),
   COGNITO_GUESTS: onOff.default(false),
@@ -159,6 +161,7 @@ export interface MetricsSettings {
 export interface AuthSettings {
   readonly strategy: string;
   readonly signInWith: Config['auth']['signInWith'];
+  readonly signUp: (typeof signUpKinds)[number];
   readonly guests: boolean;
   readonly passwordPolicy: PasswordPolicy;
   /** Amazon's pool; nothing when the embedded one serves. */
@@ -215,6 +218,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     auth: {
       strategy: variables.AUTH_STRATEGY,
       signInWith: variables.SIGN_IN_WITH,
+      signUp: variables.SIGN_UP,
       guests: variables.COGNITO_GUESTS,
       passwordPolicy: readPasswordPolicy(variables.PASSWORD_POLICY),
       amazon,

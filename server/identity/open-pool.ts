@@ -8,7 +8,7 @@ import { type UserToAdd, addUser } from './accounts/add-user.ts';
 import { operator } from './device-marks.ts';
 import { type Seed, findOrMakeInstallation, region } from './installation.ts';
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
-import type { Pool, PoolIds } from './pool.ts';
+import type { IsInvited, Pool, PoolIds } from './pool.ts';
 import { answerBroken, identityBase, mountUserPool } from './routes.ts';
 import { toSecrets } from './keys/secrets.ts';
 import { poolSignIn } from './sign-in.ts';
@@ -21,6 +21,8 @@ export interface PoolOptions {
   readonly clock: () => number;
   /** What else ends with an account, in the same transaction. */
   readonly userRemoved?: RemoveToo;
+  /** Who may sign up where only those may who are invited. */
+  readonly isInvited?: IsInvited;
   /** For a database that has no installation yet; without it everything is made new, which takes a moment. */
   readonly seed?: Seed;
 }

@@ -37,4 +37,8 @@ export interface Pool {
   readonly keys: KeyRing;
   /** What else ends with an account, in the same transaction. */
   readonly userRemoved?: RemoveToo;
+  /** Whether somebody waits for a person with this e-mail address; without it nobody does. */
+  readonly isInvited?: IsInvited;
 }
+
+export type IsInvited = (database: Database, email: string, now: number) => Promise<boolean>;

@@ -1,14 +1,39 @@
+import { sql } from 'kysely';
 import { removeBudgetsBefore } from '../database/budgets.ts';
 import type { Database } from '../database/open.ts';
+import { removeSome } from '../database/remove-some.ts';
+import { removeEndedSignUps } from './accounts/users-store.ts';
 
 /** The longest budget is for a day. */
 const budgetsMatterMs = 2 * 24 * 60 * 60_000;
 
-/** Removes what can no longer matter. `quietSince` is the time before which no count is looked at any more. */
-export async function removeStale(database: Database, times: { now: number; quietSince: number }): Promise<void> {
-  await database.deleteFrom('pool_used_challenges').where('expires_at', '<', times.now).execute();
-  await database.deleteFrom('pool_attempts').where('last_at', '<', times.quietSince).execute();
-  await removeBudgetsBefore(database, times.now - budgetsMatterMs);
-  await database.deleteFrom('pool_codes').where('expires_at', '<', times.quietSince).execute();
-  await database.deleteFrom('pool_sessions').where('expires_at', '<', times.quietSince).execute();
+/**
+ * Removes some of what can no longer matter, and answers whether there is more. `quietSince` is the time before which no
+ * count is looked at any more.
+ */
+export async function removeSomeStale(
+  database: Database,
+  { now, quietSince }: { readonly now: number; readonly quietSince: number },
+): Promise<boolean> {
+  await removeBudgetsBefore(database, now - budgetsMatterMs);
+  const isMore = [
+    await removeEndedSignUps(database, now),
+    await removeSome(database, {
+      table: 'pool_used_challenges',
+      key: ['challenge_hash'],
+      where: sql`expires_at < ${now}`,
+    }),
+    await removeSome(database, {
+      table: 'pool_attempts',
+      key: ['subject', 'kind'],
+      where: sql`last_at < ${quietSince}`,
+    }),
+    await removeSome(database, {
+      table: 'pool_codes',
+      key: ['user_name', 'purpose'],
+      where: sql`expires_at < ${quietSince}`,
+    }),
+    await removeSome(database, { table: 'pool_sessions', key: ['origin_jti'], where: sql`expires_at < ${quietSince}` }),
+  ];
+  return isMore.includes(true);
 }

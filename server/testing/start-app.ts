@@ -9,6 +9,7 @@ import type { Images } from '../images/images.ts';
 import { openImages } from '../images/open-images.ts';
 import { openMessages } from '../messages/open.ts';
 import { type Environment, type Settings, readSettings } from '../settings.ts';
+import { isInvited } from '../workspaces/invitations-store.ts';
 import { removeMemberEverywhere as userRemoved } from '../workspaces/members-store.ts';
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';
@@ -99,7 +100,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
   const send = openMessages(settings);
   const pool = settings.auth.amazon
     ? undefined
-    : await openPool({ database, settings, send, clock, seed, userRemoved });
+    : await openPool({ database, settings, send, clock, seed, userRemoved, isInvited });
   const { http, served } = await buildApp({ settings, database, images, pool, send, clock });
   await http.listen({ port: settings.port, host: settings.host });
   return {

@@ -93,6 +93,18 @@ export async function hasOpenInvitations(database: Database, now: number): Promi
   return row !== undefined;
 }
 
+/** Whether somebody with this address is invited anywhere. */
+export async function isInvited(database: Database, email: string, now: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('invitations')
+    .select('email')
+    .where('email', '=', email.toLowerCase())
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Where somebody with this address is invited to, oldest first. */
 export async function listOpenInvitations(database: Database, email: string, now: number): Promise<InvitationRow[]> {
   return await database

@@ -19,6 +19,7 @@ export type Proof = 'password' | 'code' | 'appCode';
 type Kind =
   | 'wrong'
   | 'exists'
+  | 'notInvited'
   | 'codeWrong'
   | 'codeExpired'
   | 'tooMany'
@@ -34,6 +35,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   NotAuthorizedException: 'wrong',
   UserNotFoundException: 'wrong',
   UsernameExistsException: 'exists',
+  UserLambdaValidationException: 'notInvited',
   AliasExistsException: 'exists',
   CodeMismatchException: 'codeWrong',
   EnableSoftwareTokenMFAException: 'codeWrong',

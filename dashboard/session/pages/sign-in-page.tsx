@@ -37,7 +37,7 @@ export function SignInPage() {
     </>
   );
   return (
-    <AuthFrame title={t('auth.signIn')} lead={lead}>
+    <AuthFrame title={t('auth.signIn')} lead={auth.signUp === 'off' ? undefined : lead}>
       {notice ? (
         <Alert severity={severities[notice]} role="status" sx={{ marginBlockEnd: 3 }}>
           {t(`auth.notices.${notice}`)}

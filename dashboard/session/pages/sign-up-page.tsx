@@ -6,14 +6,17 @@ import { AuthFrame } from './auth-frame.tsx';
 import { readSignUpState } from './auth-travel.ts';
 import { returnPathOf } from '../return-path.ts';
 import { SignUpForm } from './sign-up-form.tsx';
+import { useSite } from '../site.tsx';
 
 export function SignUpPage() {
   const { t } = useTranslation();
   const { state } = useLocation() as { state: unknown };
+  const { signUp } = useSite().auth;
   const returnTo = returnPathOf(state);
   const lead = (
     <>
-      {t('auth.haveAccount')}{' '}
+      {signUp === 'invited' ? `${t('auth.signUpInvited')} ` : ''}
+      {signUp === 'off' ? t('auth.signUpOff') : t('auth.haveAccount')}{' '}
       <TextLink to={paths.signIn} state={{ returnTo }}>
         {t('auth.signIn')}
       </TextLink>
@@ -21,7 +24,7 @@ export function SignUpPage() {
   );
   return (
     <AuthFrame title={t('auth.signUp')} lead={lead}>
-      <SignUpForm returnTo={returnTo} typed={readSignUpState(state).typed} />
+      {signUp === 'off' ? null : <SignUpForm returnTo={returnTo} typed={readSignUpState(state).typed} />}
     </AuthFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../database/open.ts';
 import type { PoolUserRow } from '../../database/pool-tables.ts';
 import { claiming, replaceNames, toSignInName } from './names-store.ts';
@@ -46,6 +46,7 @@ export interface NewNames {
 }
 
 const waitingMs = 24 * 60 * 60_000;
+const endedAtOnce = 50;
 
 /** By any name that the person can sign in with. */
 export async function findUser(database: Database | Transaction, name: string): Promise<PoolUser | undefined> {
@@ -99,6 +100,25 @@ export async function removeWaitingUser(database: Database, user: Pick<PoolUser,
   });
 }
 
+/** Removes some of the accounts that were not confirmed in their time, and answers whether there are more. */
+export async function removeEndedSignUps(database: Database, now: number): Promise<boolean> {
+  const ended = await database
+    .selectFrom('pool_users')
+    .select(['sub', 'user_name as userName'])
+    .where('status', '=', sql.lit('UNCONFIRMED'))
+    .where('updated_at', '<=', now - waitingMs)
+    .limit(endedAtOnce)
+    .execute();
+  for (const user of ended) {
+    await database.transaction().execute(async (transaction) => {
+      if (await removeWaitingRow(transaction, user.sub, now - waitingMs)) {
+        await removeBelongings(transaction, user.userName);
+      }
+    });
+  }
+  return ended.length === endedAtOnce;
+}
+
 /** Whether a sign-up was not confirmed in its time: nobody has the account any more, whether it is swept yet or not. */
 export function isOver({ status, signUp }: PoolUser, now: number): boolean {
   return status === 'UNCONFIRMED' && signUp.endsAt <= now;
@@ -145,11 +165,16 @@ async function addUserRow(
   return true;
 }
 
-async function removeWaitingRow(transaction: Transaction, sub: string): Promise<boolean> {
+async function removeWaitingRow(
+  transaction: Transaction,
+  sub: string,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<boolean> {
   const removed = await transaction
     .deleteFrom('pool_users')
     .where('sub', '=', sub)
     .where('status', '=', 'UNCONFIRMED')
+    .where('updated_at', '<=', upTo)
     .returning('user_name')
     .executeTakeFirst();
   return removed !== undefined;

@@ -74,7 +74,7 @@ async function takePending(pool: Pool, responses: z.infer<typeof Responses>): Pr
   if (!pending.success) throw wrongNameOrPassword();
   const { userName, expiresAt } = pending.data;
   if (userName !== responses.USERNAME || expiresAt <= pool.clock()) throw wrongNameOrPassword();
-  await removeStaleNowAndThen(pool);
+  removeStaleNowAndThen(pool);
   if (!(await useChallenge(pool.database, sealedHash(block), expiresAt))) throw wrongNameOrPassword();
   return pending.data;
 }

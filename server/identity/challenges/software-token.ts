@@ -84,7 +84,7 @@ async function getWaiting(pool: Pool, name: string, session: string): Promise<Wa
 
 /** The session and the code, both or neither: of several answers at once one gets through. */
 async function useUp(pool: Pool, { user, secret, hash, expiresAt }: Waiting, step: number): Promise<void> {
-  await removeStaleNowAndThen(pool);
+  removeStaleNowAndThen(pool);
   await pool.database.transaction().execute(async (transaction) => {
     if (!(await useChallenge(transaction, hash, expiresAt))) throw invalidSession();
     if (!(await takeStep(transaction, { userName: user.userName, secret, step }))) throw codeUsed();

@@ -7,7 +7,7 @@ import { findUserBySub } from '../accounts/users-store.ts';
 
 /** New access and id tokens for a refresh token, which may be used many times, also at once. */
 export async function refreshTokens(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
-  await removeStaleNowAndThen(pool);
+  removeStaleNowAndThen(pool);
   const session = await findSession(pool.database, hashRefreshToken(refreshToken));
   const user = session?.sub === undefined ? undefined : await findUserBySub(pool.database, session.sub);
   if (!session || !user || session.clientId !== pool.ids.clientId) throw notAuthorized('Invalid Refresh Token');

@@ -40,7 +40,7 @@ export async function signIn(pool: Pool, user: PoolUser) {
     authTime: now,
     expiresAt: now + refreshMs,
   };
-  await removeStaleNowAndThen(pool);
+  removeStaleNowAndThen(pool);
   await insertSession(pool.database, session, hashRefreshToken(refreshToken));
   const tokens = await issueTokens(pool, user, session);
   giveMark(pool, user);

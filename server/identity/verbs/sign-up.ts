@@ -42,6 +42,7 @@ const collisionsMax = 5;
 export const signUp = verb(Ask, async (pool, ask) => {
   const kind = pool.settings.auth.signInWith;
   const attributes = toNewAttributes(kind, ask.Username, readAttributes(ask.UserAttributes ?? []));
+  await checkIsLetIn(pool, attributes['email']);
   checkPolicy(pool, ask.Password);
   const user = await toNewUser(pool, ask, attributes);
   const address = signUpAddressOf(user);
@@ -58,6 +59,14 @@ export const signUp = verb(Ask, async (pool, ask) => {
   }
   return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: toDeliveryDetails(address) };
 });
+
+/** In the way in which Amazon's pool refuses a sign-up by a rule of one's own. */
+async function checkIsLetIn({ settings, database, clock, isInvited }: Pool, email = ''): Promise<void> {
+  const { signUp: who } = settings.auth;
+  if (who === 'open') return;
+  if (who === 'invited' && (await isInvited?.(database, email, clock()))) return;
+  throw new PoolRefusal('UserLambdaValidationException', 'Sign-up is for people who were invited.');
+}
 
 interface ToOpen {
   readonly user: PoolUser;

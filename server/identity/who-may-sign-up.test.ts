@@ -1,0 +1,60 @@
+import { inviteMember } from '@fanfare/contract/members.ts';
+import { expect, test, vi } from 'vitest';
+import { askPool, readCode, readOutbox, signInWithPassword, signUp } from '../testing/ask-pool.ts';
+import { buildWorkspace } from '../testing/builders.ts';
+import { ada, castPassword, grace } from '../testing/cast.ts';
+import { startApp } from '../testing/start-app.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+test('only those may sign up whom a workspace invites, or nobody', async () => {
+  await using app = await startApp({ environment: { SIGN_UP: 'invited' } });
+  const refused = { type: 'UserLambdaValidationException' };
+  expect(await signUp(app, grace.email)).toMatchObject(refused);
+  expect(await app.database.selectFrom('pool_users').selectAll().execute()).toEqual([]);
+  const asAda = await app.as(ada);
+  const { workspace_id: ws } = await buildWorkspace(asAda);
+  await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
+  expect(await signUp(app, 'nobody@example.com')).toMatchObject(refused);
+  expect(await signUp(app, 'GRACE@example.com')).toMatchObject({ status: 200 });
+  const confirmed = { Username: grace.email, ConfirmationCode: await readCode(app, 'GRACE@example.com') };
+  expect(await askPool(app, 'ConfirmSignUp', confirmed)).toMatchObject({ status: 200 });
+  expect(await signInWithPassword(app, grace.email)).toMatchObject({ status: 200 });
+  const config = (await (await fetch(`${app.url}/config.json`)).json()) as { auth: object };
+  expect(config.auth).toMatchObject({ signUp: 'invited' });
+  await using closed = await startApp({ environment: { SIGN_UP: 'off' } });
+  expect(await signUp(closed, grace.email)).toMatchObject(refused);
+  await closed.pool.addUser({ email: ada.email, password: castPassword });
+  expect(await signInWithPassword(closed, ada.email)).toMatchObject({ status: 200 });
+});
+
+test('what has run out goes part by part after somebody has signed in, and what has not stays', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  await app.pool.addUser({ email: ada.email, password: castPassword });
+  await signUp(app, 'old@example.com');
+  const codes = Array.from({ length: 1_200 }, (_, index) => ({
+    user_name: `gone ${index}`,
+    purpose: 'reset',
+    code_hash: 'x',
+    expires_at: app.now(),
+  }));
+  await app.database.insertInto('pool_codes').values(codes).execute();
+  app.passTime(2 * dayMs);
+  await signUp(app, 'new@example.com');
+  expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
+  await vi.waitFor(async () => {
+    expect(await app.database.selectFrom('pool_codes').select('purpose').execute()).toEqual([{ purpose: 'sign-up' }]);
+  });
+  const names = await app.database.selectFrom('pool_names').select('name').where('name', 'like', '%@%').execute();
+  expect(names.map(({ name }) => name).toSorted()).toEqual([ada.email, 'new@example.com']);
+});
+
+test('a name that nobody has leaves no code and no letter behind', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  await signUp(app, ada.email);
+  for (const operation of ['ResendConfirmationCode', 'ForgotPassword']) {
+    expect(await askPool(app, operation, { Username: 'nobody@example.com' })).toMatchObject({ status: 200 });
+  }
+  expect(await app.database.selectFrom('pool_codes').select('purpose').execute()).toEqual([{ purpose: 'sign-up' }]);
+  expect(await readOutbox(app.settings)).toHaveLength(1);
+});
