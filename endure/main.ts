@@ -1,10 +1,12 @@
 // npm run endure: the claims that take long. One line for each; fails when one does not hold.
 import { type Claim, type Proof, seed } from './claim.ts';
 import { proveFuzz } from './fuzz.ts';
+import { proveHistories } from './histories.ts';
 
 const claims: readonly Claim[] = [
   { name: 'fuzz on SQLite', engine: 'sqlite', prove: proveFuzz },
   { name: 'fuzz on PostgreSQL', engine: 'postgres', prove: proveFuzz },
+  { name: 'histories', engine: 'postgres', prove: proveHistories },
 ];
 
 const chosen = process.argv.slice(2);

@@ -4,6 +4,7 @@ import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ada } from './cast.ts';
+import { runHistories } from './histories/histories.ts';
 import { environmentOf, preparePerson, runUntilExit, startProcess, type TestProcess } from './start-process.ts';
 import { type TestDatabase, makeTestDatabase } from './test-database.ts';
 
@@ -75,6 +76,18 @@ describe('the product as a process', () => {
         await submits;
       }
       await expect(submit(999)).resolves.toEqual({ message: 'Phone number added' });
+    });
+
+    test('loses nothing that several servers acknowledged while they are killed, stopped, cut off and wrong about the time', async () => {
+      const one = await makeTestDatabase();
+      try {
+        const faults = ['cut', 'pause backend', 'kill', 'pause'] as const;
+        const { acknowledged, problems } = await runHistories(one, { servers: 2, faults });
+        expect(problems).toEqual([]);
+        expect(acknowledged).toBeGreaterThan(50);
+      } finally {
+        await one.remove();
+      }
     });
 
     test('three processes that start together on an empty database make its tables once', async () => {

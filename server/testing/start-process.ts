@@ -18,6 +18,7 @@ const startMsMax = 20_000;
 
 export interface TestProcess {
   readonly url: string;
+  readonly pid: number;
   readonly visitor: Asker;
   readonly withToken: (token: string | undefined) => Asker;
   readonly signIn: (person: CastMember) => Promise<Asker>;
@@ -85,6 +86,7 @@ export async function startProcess(data: TestDatabase, options: ProcessOptions):
   const ask = askerFor(url);
   return {
     url,
+    pid: child.pid ?? 0,
     visitor: ask(undefined),
     withToken: ask,
     log: () => log,
