@@ -5,7 +5,7 @@ import { type RowWatch, watchRows } from '../changes-store.ts';
 import type { TestApp } from '../start-app.ts';
 import { callsIn } from './calls.ts';
 import { type RawCall, type RawReply, sendCall } from './raw-call.ts';
-import { openWorld } from './world.ts';
+import { openWorlds } from './world.ts';
 
 const msMax = 1_000;
 const callsPerWorld = 250;
@@ -30,7 +30,7 @@ export interface Fuzzed {
 /** The same calls for the same seed, but for ids and tokens. The app has no limits and belongs to nobody else. */
 export async function fuzz(app: TestApp, wanted: { readonly calls: number; readonly seed: number }): Promise<Fuzzed> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const nextWorld = await openWorld(app);
+  const nextWorld = openWorlds(app);
   const rows = await watchRows(app.database);
   const problems: string[] = [];
   let [calls, refused] = [0, 0];

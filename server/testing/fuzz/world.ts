@@ -22,21 +22,21 @@ export interface World {
 
 const some = [1, 2, 3];
 
-/** Opens the business. Each answer is it with new rows, of which calls may have removed the ones before. */
-export async function openWorld(app: TestApp): Promise<() => Promise<World>> {
-  const asAda = await app.as(ada);
-  const { workspace_id: ws } = await buildWorkspace(asAda);
+/** Each answer is a business of its own: what calls removed, filled up or ended is there again in the next. */
+export function openWorlds(app: TestApp): () => Promise<World> {
   let people = 0;
   return async () => {
-    const made = Object.entries(rowsOfPaths).map(async ([path, make]) => {
-      return [path, await Promise.all(some.map(() => make(app, asAda, ws)))] as const;
-    });
+    const owner = await app.as({ ...ada, email: `owner${people}@example.com` });
+    const { workspace_id: ws } = await buildWorkspace(owner);
     const lost = some.map(() => ({ ...ada, email: `lost${(people += 1)}@example.com` }));
-    const tablet = await pairTablet(app, asAda, ws);
+    const tablet = await pairTablet(app, owner, ws);
     const waiting = await startTablet(app);
-    const bearers = { staff: asAda.token ?? '', device: tablet.token, pairing: waiting.token };
+    const bearers = { staff: owner.token ?? '', device: tablet.token, pairing: waiting.token };
     await app.withToken(tablet.token).call(sendReport, {
       body: { session: randomUUID(), appVersion: '1.0', showing: null, plays: [] },
+    });
+    const made = Object.entries(rowsOfPaths).map(async ([path, make]) => {
+      return [path, await Promise.all(some.map(() => make(app, owner, ws)))] as const;
     });
     return {
       ws,

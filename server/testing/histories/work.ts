@@ -156,7 +156,8 @@ export const openCampaigns: Opened = ({ ws, token, url }, history) => {
       const known = await untilKnown(() => history.ask(url(), saveCampaign, { token, params: { ws }, body }));
       const id = String(known.body['campaignId']);
       made.set(ID, { id, isCanceled: false });
-      if (Math.random() < 0.5) return;
+      // A workspace can have only so many that have not ended.
+      if (made.size < 100 && made.size % 2 === 1) return;
       await untilKnown(() => history.ask(url(), cancelCampaign, { token, params: { ws, id } }));
       made.set(ID, { id, isCanceled: true });
     },
