@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountAnalytics } from './analytics/routes.ts';
 import { mountCampaigns } from './campaigns/routes.ts';
 import { mountCustomers } from './customers/routes.ts';
-import type { Database } from './database/open.ts';
+import { type Database, engineOf } from './database/open.ts';
 import { openAnswerCache } from './http/answer-cache.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
@@ -14,6 +14,7 @@ import { mountTabletCalls } from './devices/player-calls.ts';
 import { mountDevices } from './devices/routes.ts';
 import { buildHttp } from './http/build.ts';
 import type { SignIn } from './http/guard.ts';
+import { openHeavyQueue } from './http/heavy-queue.ts';
 import { mountHealth } from './http/health.ts';
 import { limitPeople } from './http/limits.ts';
 import { compressAnswers, preparePlugins } from './http/plugins.ts';
@@ -31,6 +32,10 @@ import { isMember } from './workspaces/members-store.ts';
 
 export const clientBase = '/client/prod';
 export const publicBase = '/public/prod';
+
+/** SQLite's one writer has something else to do between two. Of PostgreSQL's ten connections most stay for the rest. */
+const oneWriter = { atOnceMax: 1, atOncePerOwner: 1 };
+const severalWriters = { atOnceMax: 4, atOncePerOwner: 2 };
 
 export interface AppParts {
   readonly settings: Settings;
@@ -70,19 +75,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (metrics) mountMetrics(http, metrics, settings);
   metrics?.watchQueue('images', images.waiting);
   await preparePlugins(http, settings);
-  const door: Door = {
-    http,
-    bases: { client: clientBase, public: publicBase },
-    signIn: pool?.signIn ?? (await signInOf(settings)),
-    clock,
-    mayEnter: (person, workspaceId) => isMember(database, workspaceId, person.id),
-    limitPerson: limitPeople(http, settings.staffCallsPerMinute),
-    tablets: {
-      findDevice: (token) => findDeviceByToken(database, token),
-      findPairing: (token, now) => findPairingByToken(database, token, now),
-    },
-    served: [],
-  };
+  const door = await openDoor(parts, http);
+  metrics?.watchQueue('heavy', door.heavy.waiting);
   const campaignAnswers = openAnswerCache({ entriesMax: 1_000, ageMsMax: 1_000, clock });
 
   await dashboard.mount(http);
@@ -110,6 +104,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mountShortLinks(door, { database, sendMissingGallery: visitorPages.sendMissingGallery });
   await visitorPages.mount(http);
   return { http, served: door.served };
+}
+
+async function openDoor({ settings, database, pool, clock }: AppParts, http: FastifyInstance): Promise<Door> {
+  return {
+    http,
+    bases: { client: clientBase, public: publicBase },
+    signIn: pool?.signIn ?? (await signInOf(settings)),
+    clock,
+    mayEnter: (person, workspaceId) => isMember(database, workspaceId, person.id),
+    limitPerson: limitPeople(http, settings.staffCallsPerMinute),
+    tablets: {
+      findDevice: (token) => findDeviceByToken(database, token),
+      findPairing: (token, now) => findPairingByToken(database, token, now),
+    },
+    heavy: openHeavyQueue(engineOf(settings) === 'sqlite' ? oneWriter : severalWriters),
+    served: [],
+  };
 }
 
 type PoolAddresses = Pick<Config['auth'], 'userPoolEndpoint' | 'identityPoolEndpoint'>;

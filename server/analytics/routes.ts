@@ -24,30 +24,35 @@ export interface AnalyticsParts {
 }
 
 export function mountAnalytics(door: Door, { database, images, isMeasuring }: AnalyticsParts): void {
-  serve(door, getAnalytics, async ({ params: { ws: workspaceId }, query }) => {
-    if (!isMeasuring) throw new Refusal(404, analyticsOff);
-    const campaign = await findAsked(database, workspaceId, query.campaignId);
-    const scope = { workspaceId, campaignId: campaign?.id ?? '' };
-    const range = { from: toDayNumber(query.from), to: toDayNumber(query.to) };
-    const before = { from: range.from * 2 - range.to - 1, to: range.from - 1 };
-    const pictures = campaign && (await findPictures(database, campaign, { ...scope, ...range }));
-    return {
-      timeZone: await findTimeZone(database, workspaceId),
-      from: query.from,
-      to: query.to,
-      ...(await sumRange(database, { ...scope, ...range })),
-      before: query.compare ? await sumRange(database, { ...scope, ...before }) : null,
-      images: (pictures?.images ?? []).map((image) => ({
-        ...image,
-        url: images.imageUrl(workspaceId, image.imageKey),
-      })),
-      funnel: pictures?.funnel ?? null,
-      clicks: await findClicks(database, scope, range),
-      medianViewSeconds: await findMedianSeconds(database, scope, range),
-      hours: await findHours(database, scope, range),
-      campaigns: await listCampaigns(database, workspaceId, range),
-    };
-  });
+  serve(
+    door,
+    getAnalytics,
+    async ({ params: { ws: workspaceId }, query }) => {
+      if (!isMeasuring) throw new Refusal(404, analyticsOff);
+      const campaign = await findAsked(database, workspaceId, query.campaignId);
+      const scope = { workspaceId, campaignId: campaign?.id ?? '' };
+      const range = { from: toDayNumber(query.from), to: toDayNumber(query.to) };
+      const before = { from: range.from * 2 - range.to - 1, to: range.from - 1 };
+      const pictures = campaign && (await findPictures(database, campaign, { ...scope, ...range }));
+      return {
+        timeZone: await findTimeZone(database, workspaceId),
+        from: query.from,
+        to: query.to,
+        ...(await sumRange(database, { ...scope, ...range })),
+        before: query.compare ? await sumRange(database, { ...scope, ...before }) : null,
+        images: (pictures?.images ?? []).map((image) => ({
+          ...image,
+          url: images.imageUrl(workspaceId, image.imageKey),
+        })),
+        funnel: pictures?.funnel ?? null,
+        clicks: await findClicks(database, scope, range),
+        medianViewSeconds: await findMedianSeconds(database, scope, range),
+        hours: await findHours(database, scope, range),
+        campaigns: await listCampaigns(database, workspaceId, range),
+      };
+    },
+    { isHeavy: true },
+  );
 }
 
 async function findAsked(

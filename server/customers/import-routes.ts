@@ -22,11 +22,16 @@ const keptPerCallMax = 5_000;
 export function mountImports(door: Door, parts: CustomerParts): void {
   const { database, clock } = parts;
 
-  serve(door, bulkAddCustomers, async ({ params, body, person }) => {
-    const { id: importId, part, fileName } = body.import ?? { id: newId(), part: 0, fileName: '' };
-    const given = { workspaceId: params.ws, importId, part, fileName, records: body.customers };
-    return await addPartOnce(parts, { ...given, who: person.id, now: clock() });
-  });
+  serve(
+    door,
+    bulkAddCustomers,
+    async ({ params, body, person }) => {
+      const { id: importId, part, fileName } = body.import ?? { id: newId(), part: 0, fileName: '' };
+      const given = { workspaceId: params.ws, importId, part, fileName, records: body.customers };
+      return await addPartOnce(parts, { ...given, who: person.id, now: clock() });
+    },
+    { isHeavy: true },
+  );
 
   serve(door, listImports, async ({ params, query }) => {
     const { limit, lastEvaluatedKey: after } = query;
@@ -34,18 +39,23 @@ export function mountImports(door: Door, parts: CustomerParts): void {
     return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt, id }));
   });
 
-  serve(door, undoImport, async ({ params, person }) => {
-    const key = { workspaceId: params.ws, importId: params.id };
-    const began = performance.now();
-    const kept: KeptCustomer[] = [];
-    for (;;) {
-      const deed = { who: person.id, now: clock() };
-      const slice = await database.transaction().execute((transaction) => undoSlice(transaction, key, deed));
-      if (!slice) throw new Refusal(404, importNotFound);
-      kept.push(...slice.kept);
-      const isLong = performance.now() - began > undoMsMax || kept.length >= keptPerCallMax;
-      if (slice.import.undoneAt !== null || isLong) return { import: slice.import, kept };
-      await breathe();
-    }
-  });
+  serve(
+    door,
+    undoImport,
+    async ({ params, person }) => {
+      const key = { workspaceId: params.ws, importId: params.id };
+      const began = performance.now();
+      const kept: KeptCustomer[] = [];
+      for (;;) {
+        const deed = { who: person.id, now: clock() };
+        const slice = await database.transaction().execute((transaction) => undoSlice(transaction, key, deed));
+        if (!slice) throw new Refusal(404, importNotFound);
+        kept.push(...slice.kept);
+        const isLong = performance.now() - began > undoMsMax || kept.length >= keptPerCallMax;
+        if (slice.import.undoneAt !== null || isLong) return { import: slice.import, kept };
+        await breathe();
+      }
+    },
+    { isHeavy: true },
+  );
 }

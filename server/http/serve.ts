@@ -7,6 +7,7 @@ import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { type Person, type SignIn, personOf } from './guard.ts';
+import type { HeavyQueue } from './heavy-queue.ts';
 import { checkPlainText } from './plain-text.ts';
 import { type Check, type CheckAddress, toHook } from './limits.ts';
 import { Refusal } from './refusal.ts';
@@ -22,6 +23,8 @@ export interface Door {
   /** Refuses a person who calls too often; nobody else's calls count for theirs. */
   readonly limitPerson: Check;
   readonly tablets: Tablets;
+  /** Where what takes long waits for its turn. */
+  readonly heavy: HeavyQueue;
   /** Told of each endpoint that was mounted, for the tests that walk them all. */
   readonly served: Endpoint[];
 }
@@ -49,6 +52,8 @@ export interface ServeOptions {
   readonly before?: CheckAddress;
   /** Answers that may be a moment old; kept under the path's `{id}`. */
   readonly cache?: AnswerCache;
+  /** Takes the database long: one person and one workspace have few of these carried out at once. */
+  readonly isHeavy?: boolean;
 }
 
 const callers = new WeakMap<FastifyRequest, Callers[keyof Callers]>();
@@ -71,9 +76,10 @@ export function serve<const E extends Endpoint>(
   options: ServeOptions = {},
 ): void {
   door.served.push(endpoint);
-  const { before, cache } = options;
+  const { before, cache, isHeavy } = options;
   const answerAnew = async (request: FastifyRequest, reply: FastifyReply, keep?: (text: string) => void) => {
-    const answer = await handler(toAsk(endpoint, request) as Asked<E>);
+    const carryOut = () => handler(toAsk(endpoint, request) as Asked<E>);
+    const answer = await (isHeavy ? door.heavy.run(ownersOf(request), carryOut) : carryOut());
     if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
     const text = toText(200, endpoint.answer.parse(answer));
     keep?.(text);
@@ -96,6 +102,13 @@ export function serve<const E extends Endpoint>(
       return ready === undefined ? answerAnew(request, reply, cache.prepare(id)) : sendReady(reply, ready);
     },
   });
+}
+
+/** Somebody signed in, who works in a workspace. */
+function ownersOf(request: FastifyRequest): readonly string[] {
+  const { person } = callers.get(request) as Callers['person'];
+  const { ws } = request.params as { ws?: string };
+  return [`person ${person.id}`, `workspace ${ws}`];
 }
 
 function isForCallers({ api, caller }: Endpoint): boolean {

@@ -1,0 +1,94 @@
+// What takes a database long, such as ten thousand records at once, waits in a queue of its own: so that there are always
+// connections for what takes it a moment, and nobody's work waits for all of somebody else's.
+import { Refusal } from './refusal.ts';
+
+export const stillBusy = 'We are still busy with what you asked for before. Please try again in a few seconds.';
+
+export interface HeavyQueue {
+  /** Runs the task when it is the turn of all who own it. Refuses with 503 where too much waits, or for too long. */
+  readonly run: <Done>(owners: readonly string[], task: () => Promise<Done>) => Promise<Done>;
+  readonly waiting: () => number;
+}
+
+export interface HeavyBounds {
+  readonly atOnceMax: number;
+  readonly atOncePerOwner: number;
+}
+
+/** A body waits in memory with each. */
+const waitingMax = 60;
+const waitingPerOwner = 8;
+/** With the work itself, somebody is answered before they give up. */
+const waitMsMax = 5_000;
+const retryAfterSeconds = '3';
+
+interface Waiting {
+  readonly owners: readonly string[];
+  readonly start: () => void;
+}
+
+export function openHeavyQueue({ atOnceMax, atOncePerOwner }: HeavyBounds): HeavyQueue {
+  let waiting: Waiting[] = [];
+  let running: (readonly string[])[] = [];
+  /** Whose work began when, so that of those who wait the next is whoever has had none for longest. */
+  const begun = new Map<string, number>();
+  let begins = 0;
+
+  const hasRoom = ({ owners }: Waiting) =>
+    owners.every((owner) => running.filter((one) => one.includes(owner)).length < atOncePerOwner);
+  const lastBegun = ({ owners }: Waiting) => Math.max(...owners.map((owner) => begun.get(owner) ?? 0));
+
+  function startNext(): void {
+    if (running.length >= atOnceMax) return;
+    const [next] = waiting.filter(hasRoom).toSorted((one, other) => lastBegun(one) - lastBegun(other));
+    if (!next) return;
+    waiting = waiting.filter((one) => one !== next);
+    begins += 1;
+    for (const owner of next.owners) begun.set(owner, begins);
+    running.push(next.owners);
+    next.start();
+  }
+
+  function end(owners: readonly string[]): void {
+    running = running.filter((one) => one !== owners);
+    if (running.length + waiting.length === 0) begun.clear();
+    startNext();
+  }
+
+  const waitForTurn = (owners: readonly string[]): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const isMany = owners.some(
+        (owner) => waiting.filter((one) => one.owners.includes(owner)).length >= waitingPerOwner,
+      );
+      if (isMany || waiting.length >= waitingMax) throw busy();
+      const late = setTimeout(() => {
+        waiting = waiting.filter((one) => one !== own);
+        reject(busy());
+      }, waitMsMax);
+      const own = {
+        owners,
+        start: () => {
+          clearTimeout(late);
+          resolve();
+        },
+      };
+      waiting.push(own);
+      startNext();
+    });
+
+  return {
+    run: async (owners, task) => {
+      await waitForTurn(owners);
+      try {
+        return await task();
+      } finally {
+        end(owners);
+      }
+    },
+    waiting: () => waiting.length,
+  };
+}
+
+function busy(): Refusal {
+  return new Refusal(503, stillBusy, { headers: { 'retry-after': retryAfterSeconds } });
+}
