@@ -7,6 +7,8 @@ export const stillBusy = 'We are still busy with what you asked for before. Plea
 export interface HeavyQueue {
   /** Runs the task when it is the turn of all who own it. Refuses with 503 where too much waits, or for too long. */
   readonly run: <Done>(owners: readonly string[], task: () => Promise<Done>) => Promise<Done>;
+  /** Refuses alike what would not be taken: asked before its body is read. */
+  readonly checkRoom: (owners: readonly string[]) => void;
   readonly waiting: () => number;
 }
 
@@ -55,12 +57,14 @@ export function openHeavyQueue({ atOnceMax, atOncePerOwner }: HeavyBounds): Heav
     startNext();
   }
 
+  function checkRoom(owners: readonly string[]): void {
+    const countOf = (owner: string) => waiting.filter((one) => one.owners.includes(owner)).length;
+    if (waiting.length >= waitingMax || owners.some((owner) => countOf(owner) >= waitingPerOwner)) throw busy();
+  }
+
   const waitForTurn = (owners: readonly string[]): Promise<void> =>
     new Promise((resolve, reject) => {
-      const isMany = owners.some(
-        (owner) => waiting.filter((one) => one.owners.includes(owner)).length >= waitingPerOwner,
-      );
-      if (isMany || waiting.length >= waitingMax) throw busy();
+      checkRoom(owners);
       const late = setTimeout(() => {
         waiting = waiting.filter((one) => one !== own);
         reject(busy());
@@ -85,6 +89,7 @@ export function openHeavyQueue({ atOnceMax, atOncePerOwner }: HeavyBounds): Heav
         end(owners);
       }
     },
+    checkRoom,
     waiting: () => waiting.length,
   };
 }

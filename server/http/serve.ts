@@ -93,6 +93,7 @@ export function serve<const E extends Endpoint>(
     onRequest: [
       ...(before ? [toHook(before)] : []),
       ...(isForCallers(endpoint) ? [toHook((request) => noteCaller(door, endpoint, request))] : []),
+      ...(isHeavy ? [toHook(async (request) => door.heavy.checkRoom(ownersOf(request)))] : []),
     ],
     handler: (request, reply) => {
       if (!cache) return answerAnew(request, reply);
