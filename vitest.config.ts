@@ -26,6 +26,9 @@ const needsProxies = 'server/http/proxies.test.ts';
 /** Only where there is a compiler on Linux, and once: PostgreSQL sees to its own disk. */
 const needsCompiler = 'server/testing/disk/*.test.ts';
 
+/** What is turned away before a database could be asked. */
+const beforeDatabase = 'server/http/connections.test.ts';
+
 /** The server's tests are written once and run on each engine. */
 function serverOn(engine: 'sqlite' | 'postgres') {
   return {
@@ -34,7 +37,13 @@ function serverOn(engine: 'sqlite' | 'postgres') {
       name: engine,
       isolate: false,
       include: ['server/**/*.test.ts'],
-      exclude: [...notTests, needsRedis, needsProxies, needsCompiler, ...(engine === 'postgres' ? [otherClients] : [])],
+      exclude: [
+        ...notTests,
+        needsRedis,
+        needsProxies,
+        needsCompiler,
+        ...(engine === 'postgres' ? [otherClients, beforeDatabase] : []),
+      ],
       env: { TEST_ENGINE: engine },
       globalSetup: engine === 'postgres' ? ['./scripts/vitest-postgres.ts'] : [],
     },

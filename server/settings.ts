@@ -25,6 +25,9 @@ const onOff = z
 
 const atLeastOne = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more');
 
+/** Up to a day. */
+const seconds = z.coerce.number('must be seconds').min(0.1, 'must be 0.1 or more').max(86_400, 'must be 86400 or less');
+
 const loopback = ['127.0.0.0/8', '::1'];
 
 /** Nobody may be trusted by a range that holds everybody. */
@@ -94,6 +97,14 @@ const Variables = z.object({
   DEMO: onOff.optional(),
   DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
   RATE_LIMITS: onOff.default(true),
+  CONNECTIONS_MAX: atLeastOne.default(5_000),
+  CONNECTIONS_PER_ADDRESS: atLeastOne.default(500),
+  HEADERS_SECONDS: seconds.default(20),
+  REQUEST_SECONDS: seconds.default(300),
+  ANSWER_SECONDS: seconds.default(3_600),
+  IDLE_SECONDS: seconds.default(72),
+  SLOW_SECONDS: seconds.default(30),
+  BYTES_PER_SECOND_MIN: atLeastOne.default(500),
   STAFF_CALLS_PER_MINUTE: atLeastOne.default(3_000),
   WRONG_TRIES_PER_HOUR: atLeastOne.default(2_000),
   LOG_LEVEL: z
@@ -145,12 +156,29 @@ export interface Settings {
   /** How much each workspace can hold. */
   readonly quotas: Quotas;
   readonly hasRateLimits: boolean;
+  readonly connections: ConnectionSettings;
   /** For one person, wherever they call from. */
   readonly staffCallsPerMinute: number;
   /** Wrong passwords and codes, of all accounts together, before browsers that nobody knows are refused. */
   readonly wrongTriesPerHour: number;
   readonly auth: AuthSettings;
   readonly demo: { readonly wanted: boolean; readonly password: string | undefined };
+}
+
+export interface ConnectionSettings {
+  readonly max: number;
+  /** Connections or, behind a trusted proxy, calls under way. */
+  readonly perAddressMax: number;
+  readonly headersMs: number;
+  /** For a whole request to arrive. */
+  readonly requestMs: number;
+  /** For a whole answer to be read. */
+  readonly answerMs: number;
+  /** Between two requests. */
+  readonly idleMs: number;
+  /** How long somebody may send or read less than `bytesPerSecondMin`. */
+  readonly slowMs: number;
+  readonly bytesPerSecondMin: number;
 }
 
 export interface MetricsSettings {
@@ -213,6 +241,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     logLevel: variables.LOG_LEVEL,
     quotas: readQuotas(variables.QUOTAS),
     hasRateLimits: variables.RATE_LIMITS,
+    connections: readConnections(variables),
     staffCallsPerMinute: variables.STAFF_CALLS_PER_MINUTE,
     wrongTriesPerHour: variables.WRONG_TRIES_PER_HOUR,
     auth: {
@@ -224,6 +253,22 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
       amazon,
     },
     demo: { wanted: variables.DEMO ?? !isProduction, password: variables.DEMO_PASSWORD },
+  };
+}
+
+function readConnections(variables: z.infer<typeof Variables>): ConnectionSettings {
+  if (variables.HEADERS_SECONDS > variables.REQUEST_SECONDS)
+    throw new BadSetting('HEADERS_SECONDS cannot be more than REQUEST_SECONDS.');
+  const toMs = (given: number) => Math.round(given * 1_000);
+  return {
+    max: variables.CONNECTIONS_MAX,
+    perAddressMax: variables.CONNECTIONS_PER_ADDRESS,
+    headersMs: toMs(variables.HEADERS_SECONDS),
+    requestMs: toMs(variables.REQUEST_SECONDS),
+    answerMs: toMs(variables.ANSWER_SECONDS),
+    idleMs: toMs(variables.IDLE_SECONDS),
+    slowMs: toMs(variables.SLOW_SECONDS),
+    bytesPerSecondMin: variables.BYTES_PER_SECOND_MIN,
   };
 }
 

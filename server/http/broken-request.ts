@@ -12,17 +12,22 @@ const otherwise = [400, 'This request cannot be understood.'] as const;
 /** Nothing is logged: what was sent can hold tokens and phone numbers. */
 export function answerBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, message] = answers[code ?? ''] ?? otherwise;
-  if (socket.writable) socket.write(toResponse(status, toText(status, { message })));
+  answerOnSocket(socket, ...(answers[code ?? ''] ?? otherwise));
+}
+
+/** Says so and hangs up. */
+export function answerOnSocket(socket: Socket, status: number, message: string, headers: readonly string[] = []): void {
+  if (socket.writable) socket.write(toResponse(status, toText(status, { message }), headers));
   socket.destroySoon();
 }
 
-function toResponse(status: number, text: string): string {
+function toResponse(status: number, text: string, headers: readonly string[]): string {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
     'connection: close',
+    ...headers,
   ];
   return `${head.join('\r\n')}\r\n\r\n${text}`;
 }

@@ -3,19 +3,22 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Settings } from '../settings.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { type ClientAddresses, readClientAddresses } from './client-address.ts';
+import { Connections } from './connections.ts';
 import { sendRefusal } from './envelope.ts';
 import { toLoggedError, toLoggedText } from './logged-errors.ts';
 import { refusalOfAddress } from './plain-text.ts';
+import { Refusal } from './refusal.ts';
 import { SlowAnswers } from './slow-answers.ts';
 
 const logLevels = { ERROR: 'error', WARN: 'warn', DEBUG: 'debug', ALL: 'trace' } as const;
 const infoLevel = 30;
-/** For a whole request to arrive; the largest picture fits in on a poor line. */
-const requestMsMax = 5 * 60_000;
+const checkMsMax = 5_000;
+const tooManyAtOnce = 'Too many calls from your address are under way. Please wait a moment and try again.';
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly clientAddresses: ClientAddresses;
+    readonly connections: Connections;
   }
 }
 
@@ -30,6 +33,7 @@ export interface HttpOptions {
 }
 
 export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): FastifyInstance {
+  const limits = settings.connections;
   const answer: typeof sendRefusal = (...broken) => answerElsewhere?.(...broken) ?? sendRefusal(...broken);
   const answerUnreadable = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     void answerWithinLimit(error, request, reply);
@@ -49,7 +53,13 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
     logController: new SlowAnswers(),
     // One logger for all: a child for each request would cost more than the rest of a small answer.
     childLoggerFactory: (logger) => logger,
-    requestTimeout: requestMsMax,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: Math.min(checkMsMax, limits.headersMs / 4),
+    },
     // While stopping, what still comes in over an open connection is answered like any other request.
     return503OnClosing: false,
     frameworkErrors: answerUnreadable,
@@ -63,16 +73,31 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
       sendRefusal(fault, request, reply);
     }
   };
-  http.decorate('clientAddresses', readClientAddresses(settings.trustedProxies));
+  watchConnections(http, settings);
   http.setErrorHandler(sendRefusal);
   // Node would refuse what it does not know with an empty answer; such an expectation may be passed over.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   http.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOfAddress(request.url);
-    if (refusal) answerUnreadable(refusal, request, reply);
+    if (http.connections.isTooMany(request.raw))
+      done(new Refusal(429, tooManyAtOnce, { headers: { 'retry-after': '1' } }));
+    else if (refusal) answerUnreadable(refusal, request, reply);
     else done();
   });
   return http;
+}
+
+function watchConnections(http: FastifyInstance, settings: Settings): void {
+  const addresses = readClientAddresses(settings.trustedProxies);
+  const connections = new Connections({
+    limits: settings.connections,
+    addresses,
+    warn: (reason) => http.log.warn({ reason }, 'too many or too slow connections are turned away; told once'),
+  });
+  http.decorate('clientAddresses', addresses);
+  http.decorate('connections', connections);
+  connections.watch(http.server);
+  http.addHook('onClose', async () => connections.close());
 }
 
 /** An error that is logged without words would lend the line its own. */

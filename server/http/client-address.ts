@@ -5,7 +5,9 @@ import { normalizeIP } from '@fastify/rate-limit';
 
 export interface ClientAddresses {
   readonly isProxy: (address: string) => boolean;
-  /** What limits count a request under; a whole /64 of IPv6, which one household has, is one. */
+  /** The form in which addresses are counted: a whole /64 of IPv6, which one household has, is one. */
+  readonly toCounted: (address: string) => string;
+  /** What limits count a request under. */
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
@@ -17,27 +19,34 @@ export function readClientAddresses(proxies: readonly string[]): ClientAddresses
     const family = familyOf(address);
     trusted.addSubnet(address, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family);
   }
-  const isProxy = (address: string): boolean => isIP(address) !== 0 && trusted.check(address, familyOf(address));
-  return { isProxy, addressOf };
+  return { isProxy, toCounted, addressOf };
+
+  function isProxy(address: string): boolean {
+    return isIP(address) !== 0 && trusted.check(withoutZone(address), familyOf(address));
+  }
 
   /** From the last proxy to the first: what stands before an address that nobody vouches for is whatever its owner wrote. */
   function addressOf({ socket, headers }: IncomingMessage): string {
-    let address = withoutZone(socket.remoteAddress ?? '');
+    let address = socket.remoteAddress ?? '';
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
     while (isProxy(address)) {
       const named = toAddress(forwarded.pop() ?? '');
       if (named === undefined) break;
       address = named;
     }
-    return normalizeIP(address);
+    return toCounted(address);
   }
+}
+
+function toCounted(address: string): string {
+  return normalizeIP(withoutZone(address));
 }
 
 /** Some proxies add the port. */
 function toAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
-  return isIP(bare) === 0 ? undefined : withoutZone(bare);
+  return isIP(bare) === 0 ? undefined : bare;
 }
 
 function withoutZone(address: string): string {

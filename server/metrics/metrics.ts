@@ -1,4 +1,5 @@
 // What an operator's monitoring reads: the process as prom-client tells it, how long answers take, how full queues are.
+import { type Connections, refusalReasons } from '../http/connections.ts';
 import type { Settings } from '../settings.ts';
 
 export interface Metrics {
@@ -7,6 +8,7 @@ export interface Metrics {
   /** `route` is the pattern of the path, never the path: that has ids in it. */
   readonly countAnswer: (answer: CountedAnswer) => void;
   readonly watchQueue: (queue: string, length: () => number) => void;
+  readonly watchConnections: (connections: Pick<Connections, 'count' | 'refused'>) => void;
 }
 
 export interface CountedAnswer {
@@ -21,7 +23,7 @@ const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 /** Nothing where nobody asked for metrics: then the library is not even loaded. */
 export async function openMetrics(settings: Pick<Settings, 'metrics' | 'databaseUrl'>): Promise<Metrics | undefined> {
   if (!settings.metrics) return undefined;
-  const { Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -55,5 +57,26 @@ export async function openMetrics(settings: Pick<Settings, 'metrics' | 'database
     countAnswer: ({ method, route, status, seconds }) =>
       answers.observe({ method, route, status_code: status }, seconds),
     watchQueue: (queue, length) => void queues.set(queue, length),
+    watchConnections: (connections) => {
+      const name = 'fanfare_connections';
+      const open = new Gauge({
+        name,
+        help: 'Open connections.',
+        registers,
+        collect: () => {
+          open.set(connections.count());
+        },
+      });
+      const turnedAway = new Counter({
+        name: `${name}_refused_total`,
+        help: 'Connections and calls that were turned away, and why.',
+        labelNames: ['reason'],
+        registers,
+        collect: () => {
+          turnedAway.reset();
+          for (const reason of refusalReasons) turnedAway.inc({ reason }, connections.refused.get(reason) ?? 0);
+        },
+      });
+    },
   };
 }

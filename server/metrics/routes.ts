@@ -26,6 +26,7 @@ export function mountMetrics(
       seconds: reply.elapsedTime / 1_000,
     });
   });
+  metrics.watchConnections(http.connections);
   if (port === undefined) {
     http.get(path, async (request, reply) => {
       if (!mayRead(token, request.headers.authorization)) throw new Refusal(401, noToken);
