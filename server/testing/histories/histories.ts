@@ -33,7 +33,7 @@ export interface Outcome {
 const calmMs = 300;
 const pauseMsMax = 1_000;
 
-/** The faults come one after the other. The database must run on this machine. */
+/** The faults come one after the other. Those of the database come only where it runs on this machine. */
 export async function runHistories(
   data: TestDatabase,
   { servers: count, faults }: { readonly servers: number; readonly faults: Iterable<Fault> },

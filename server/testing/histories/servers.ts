@@ -1,4 +1,5 @@
 // Several servers on one database, each with a clock and a way to the database of its own, and what can happen to them.
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -70,15 +71,21 @@ export class Servers {
 
   /** A process of the database that serves one of ours. */
   async pauseBackend(ms: number): Promise<void> {
-    const [pid] = await this.#backends();
+    const pid = await this.#findBackend();
     if (pid !== undefined) await stopFor(pid, ms);
   }
 
   /** The database ends all of its processes where one of them was killed, and recovers as after a crash. */
   async crashDatabase(): Promise<void> {
-    const [pid] = await this.#backends();
+    const pid = await this.#findBackend();
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
     while (!(await this.#backends().catch(() => undefined))) await wait(50);
+  }
+
+  /** Nothing where the database runs elsewhere, in a container for example, and its numbers mean others here. */
+  async #findBackend(): Promise<number | undefined> {
+    const name = new URL(this.#databaseUrl).pathname.slice(1);
+    return (await this.#backends()).find((pid) => titleOf(pid).includes(name));
   }
 
   async #backends(condition = 'true'): Promise<number[]> {
@@ -108,6 +115,15 @@ export class Servers {
   async stop(): Promise<void> {
     await Promise.all(this.#running.map((one) => one.stop('SIGKILL')));
     await Promise.all(this.#proxies.map((one) => one.close()));
+  }
+}
+
+/** What a process calls itself; those of PostgreSQL name their database. Empty where nobody can tell. */
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
   }
 }
 
