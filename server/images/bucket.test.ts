@@ -1,7 +1,11 @@
 import { createServer } from 'node:http';
+import { newImageKey } from '@fanfare/contract/images.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BadSetting } from '../settings.ts';
+import { buildJpeg, buildWorkspace } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
+import { startApp } from '../testing/start-app.ts';
 import { type TestStorage, startBucket, testBucket } from '../testing/storages.ts';
 import { readBucketAddress } from './bucket-address.ts';
 import { openBucket, storageAway } from './bucket.ts';
@@ -25,6 +29,29 @@ test.each([
   ['s3://pictures?endpoint=ftp://x', 'STORAGE_URL must have an endpoint such as https://store.example.com.'],
 ])('the address %s is refused', (storageUrl, message) => {
   expect(() => readBucketAddress(storageUrl)).toThrow(message);
+});
+
+test('a picture is on its way before the store has told its last byte, and whoever goes away ends the read', async () => {
+  const [half, gone] = [Buffer.alloc(100_000, 'x'), Promise.withResolvers<string>()];
+  const store = createServer(({ method, url = '' }, response) => {
+    if (method !== 'GET') return response.writeHead(method === 'HEAD' && url.includes('original') ? 404 : 200).end();
+    response.writeHead(200, { 'content-length': 2 * half.length }).write(half);
+    return response.once('close', () => gone.resolve(response.writableFinished ? 'whole' : 'cut'));
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => store.listen(port, '127.0.0.1', resolve));
+  await using app = await startApp({ environment: { STORAGE_URL: `s3://pictures?endpoint=http://127.0.0.1:${port}` } });
+  const ws = (await buildWorkspace(await app.as(ada))).workspace_id;
+  const key = newImageKey({ width: 40, height: 30 }, 'jpg');
+  await app.images.keep(ws, key, await buildJpeg({ width: 40, height: 30 }));
+  const leave = new AbortController();
+  const response = await fetch(app.images.imageUrl(ws, key), { signal: leave.signal });
+  expect(response.headers.get('content-length')).toBe(String(2 * half.length));
+  const { value } = (await response.body?.getReader().read()) ?? {};
+  expect(value?.[0]).toBe(half[0]);
+  leave.abort();
+  expect(await gone.promise).toBe('cut');
+  await new Promise((resolve) => store.close(resolve));
 });
 
 /** A store that answers every request the same way, but for those that `answer` knows. */

@@ -1,4 +1,5 @@
 // Pictures in a bucket of Amazon S3, or of anything that speaks like it: {folder}{workspace}/{image key}/{name}.
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -11,10 +12,14 @@ import {
 import { Refusal } from '../http/refusal.ts';
 import type { BucketAddress } from './bucket-address.ts';
 import { checkBucket } from './check-bucket.ts';
-import { type Storage, type StoredPath, checkSteps } from './storage.ts';
+import { type Storage, type StoredFile, type StoredPath, checkSteps, readWhole } from './storage.ts';
 
 const connectMsMax = 3_000;
 const answerMsMax = 10_000;
+/** Of a picture that we read whole; what goes to visitors takes as long as theirs takes. */
+const readMsMax = 30_000;
+/** Each visitor who reads slowly holds one. */
+const socketsMax = 1_000;
 const putsMax = 3;
 export const storageAway = 'Pictures cannot be reached right now. Please try again in a moment.';
 
@@ -27,7 +32,13 @@ export async function openBucket({ bucket: Bucket, folder, region, endpoint }: B
     // Amazon's newer checksums are not understood everywhere.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectMsMax, requestTimeout: answerMsMax, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: connectMsMax,
+      requestTimeout: answerMsMax,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets: socketsMax },
+      httpsAgent: { maxSockets: socketsMax },
+    },
   });
   const toKey = (...steps: readonly string[]) => folder + checkSteps(...steps).join('/');
   const objectOf = ({ workspaceId, imageKey, name }: StoredPath) => ({
@@ -37,7 +48,8 @@ export async function openBucket({ bucket: Bucket, folder, region, endpoint }: B
   await checkBucket(client, Bucket);
   return {
     put: async (path, bytes) => answered(putOnce(client, objectOf(path), bytes)),
-    get: async (path) => await answered(getObject(client, objectOf(path))),
+    open: async (path) => await answered(openObject(client, objectOf(path))),
+    get: async (path) => await answered(readWhole(openObject(client, objectOf(path), AbortSignal.timeout(readMsMax)))),
     remove: async (workspaceId, imageKey) =>
       answered(removeAll(client, { Bucket, Prefix: `${toKey(workspaceId, imageKey)}/` })),
     close: async () => client.destroy(),
@@ -75,10 +87,16 @@ async function isThere(client: S3Client, object: StoredObject): Promise<boolean>
   return (await unlessMissing(client.send(new HeadObjectCommand(object)))) !== undefined;
 }
 
-async function getObject(client: S3Client, object: StoredObject): Promise<Buffer | undefined> {
-  const found = await unlessMissing(client.send(new GetObjectCommand(object)));
-  const bytes = await found?.Body?.transformToByteArray();
-  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+async function openObject(
+  client: S3Client,
+  object: StoredObject,
+  signal?: AbortSignal,
+): Promise<StoredFile | undefined> {
+  const asked = client.send(new GetObjectCommand(object), signal && { abortSignal: signal });
+  const { Body, ContentLength = 0 } = (await unlessMissing(asked)) ?? {};
+  if (!(Body instanceof Readable)) return undefined;
+  signal?.addEventListener('abort', () => Body.destroy(new Error('The store did not tell the whole picture in time.')));
+  return { bytes: ContentLength, body: Body };
 }
 
 // One by one: deleting many in one call is what stores understand least alike.

@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,3 +16,28 @@ test('what a killed server left half-written is cleared away, what another one i
   await openFolder(root);
   expect(await readdir(incoming)).toEqual(['being-written']);
 });
+
+test('whoever goes away in the middle of a picture leaves no open file behind', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'fanfare-images-'));
+  const storage = await openFolder(root);
+  const path = { workspaceId: 'harbor', imageKey: 'one.jpg', name: 'original' };
+  await storage.put(path, Buffer.alloc(500_000));
+  const found = await storage.open(path);
+  const ended = new Promise((resolve) => found?.body.once('close', resolve));
+  found?.body.once('data', () => found.body.destroy());
+  await ended;
+  expect(filesOpenIn(root)).toEqual([]);
+});
+
+/** As Linux tells them. */
+function filesOpenIn(folder: string): string[] {
+  if (process.platform !== 'linux') return [];
+  const targets = readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch {
+      return [];
+    }
+  });
+  return targets.filter((target) => target.startsWith(folder));
+}

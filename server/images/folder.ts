@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Storage, type StoredPath, checkSteps } from './storage.ts';
+import { type Storage, type StoredFile, type StoredPath, checkSteps } from './storage.ts';
 
 const incomingName = '.incoming';
 const leftoverAfterMs = 60 * 60 * 1_000;
@@ -16,6 +16,7 @@ export async function openFolder(folder: string): Promise<Storage> {
     join(folder, ...checkSteps(workspaceId, imageKey, name));
   return {
     put: (path, bytes) => putFile({ folder, incoming, file: toFile(path), bytes }),
+    open: (path) => openFile(toFile(path)),
     get: (path) => unlessMissing(readFile(toFile(path))),
     remove: (workspaceId, imageKey) =>
       rm(join(folder, ...checkSteps(workspaceId, imageKey)), { recursive: true, force: true }),
@@ -40,6 +41,18 @@ async function putFile({ folder, incoming, file, bytes }: Put): Promise<void> {
     for (let parent = dirname(file); parent.length >= folder.length; parent = dirname(parent)) await syncFolder(parent);
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+/** The file is closed once its bytes were read, or their stream destroyed. */
+async function openFile(file: string): Promise<StoredFile | undefined> {
+  const handle = await unlessMissing(open(file));
+  if (!handle) return undefined;
+  try {
+    return { bytes: (await handle.stat()).size, body: handle.createReadStream() };
+  } catch (error) {
+    await handle.close();
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../database/open.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
+import type { StoredFile } from './storage.ts';
 import type { UploadLinks } from './upload-links.ts';
 import type { Variant } from './variants.ts';
 
@@ -17,8 +18,10 @@ export interface Images extends UploadLinks {
   readonly checkRoom: (workspaceId: string, imageKey: string) => Promise<void>;
   /** Which of the keys have their bytes in this workspace. */
   readonly arrived: (workspaceId: string, imageKeys: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** The kept picture's bytes, or a variant's, made now if need be; nothing where no such picture has arrived. */
-  readonly find: (workspaceId: string, imageKey: string, variant?: Variant) => Promise<Buffer | undefined>;
+  /** Whether it has its bytes and was not removed. */
+  readonly has: (workspaceId: string, imageKey: string) => Promise<boolean>;
+  /** A picture's bytes that {@link has} knows, or a variant's, made now if need be; nothing where they are gone. */
+  readonly open: (workspaceId: string, imageKey: string, variant?: Variant) => Promise<StoredFile | undefined>;
   /**
    * For whoever shows these keys from now on and has written so: nobody takes them for unused before the transaction
    * ends. Refuses with 409 where one was removed already.

@@ -1,7 +1,8 @@
 // Variants are made once, kept beside their picture, and given to everyone who waits for the same one.
+import { Readable } from 'node:stream';
 import type * as picture from './picture.ts';
 import type { Queue } from './queue.ts';
-import { type Storage, originalName } from './storage.ts';
+import { type Storage, type StoredFile, originalName } from './storage.ts';
 import { type Variant, variantsToPrepare } from './variants.ts';
 import { inWorkshop } from './workshop.ts';
 
@@ -9,7 +10,7 @@ const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url));
 
 export interface KeptVariants {
   /** The variant's bytes, made now if need be; nothing where its picture is not there. */
-  readonly find: (workspaceId: string, imageKey: string, variant: Variant) => Promise<Buffer | undefined>;
+  readonly open: (workspaceId: string, imageKey: string, variant: Variant) => Promise<StoredFile | undefined>;
   /** Makes what pages will ask for, as soon as nobody waits for anything else. */
   readonly prepare: (workspaceId: string, imageKey: string) => void;
 }
@@ -47,11 +48,12 @@ export function keepVariants({ storage, queue, inTurn, hasArrived }: KeptVariant
   }
 
   return {
-    find: async (workspaceId, imageKey, variant) => {
-      const found = await storage.get({ workspaceId, imageKey, name: variant.name });
+    open: async (workspaceId, imageKey, variant) => {
+      const found = await storage.open({ workspaceId, imageKey, name: variant.name });
       if (found) return found;
       const begin = () => inTurn(() => make(workspaceId, imageKey, variant));
-      return await share(`${workspaceId}/${imageKey}/${variant.name}`, begin);
+      const made = await share(`${workspaceId}/${imageKey}/${variant.name}`, begin);
+      return made && { bytes: made.length, body: Readable.from([made]) };
     },
     prepare: (workspaceId, imageKey) => {
       for (const variant of variantsToPrepare(imageKey)) {

@@ -72,11 +72,11 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
       if (!(await stateOf(workspaceId, imageKey))) await checkRoom(database, { workspaceId, bytes: 1 }, quotas);
     },
     arrived: (workspaceId, imageKeys) => listArrived(database, workspaceId, imageKeys),
-    find: async (workspaceId, imageKey, variant) => {
-      if (!(await hasArrived(workspaceId, imageKey))) return undefined;
-      if (variant) return await variants.find(workspaceId, imageKey, variant);
-      return await storage.get({ workspaceId, imageKey, name: originalName });
-    },
+    has: hasArrived,
+    open: async (workspaceId, imageKey, variant) =>
+      variant
+        ? await variants.open(workspaceId, imageKey, variant)
+        : await storage.open({ workspaceId, imageKey, name: originalName }),
     hold: (transaction, workspaceId, imageKeys) => holdPictures(transaction, { workspaceId, imageKeys }),
     removeUnused: (transaction, workspaceId, imageKeys) =>
       removeUnused(transaction, { workspaceId, imageKeys, now: clock() }),

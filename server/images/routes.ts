@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { imageBytesMax, imageKeyPattern, imageRemoved } from '@fanfare/contract/images.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerCache } from '../http/answer-cache.ts';
@@ -66,22 +67,35 @@ function toUploadRefusal(error: unknown): unknown {
   return error;
 }
 
+const pictureHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 type PictureRequest = FastifyRequest<{ Params: PicturePath & { readonly name?: string } }>;
 
 async function sendPicture(images: Images, request: PictureRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { ws, key, name } = request.params;
   const variant = name === undefined ? undefined : findVariant(name);
   if (!imageKeyPattern.test(key) || (name !== undefined && !variant)) throw new Refusal(404, imageNotFound);
-  const bytes = await images.find(ws, key, variant);
-  if (!bytes) throw new Refusal(404, imageNotFound);
+  if (!(await images.has(ws, key))) throw new Refusal(404, imageNotFound);
   // The bytes behind an address never change, so the address itself tells them apart.
   const tag = `"${key}${variant ? `/${variant.name}` : ''}"`;
-  reply
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('etag', tag)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cross-origin-resource-policy', 'same-origin');
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(tag)) return reply.code(304).send();
-  return reply.type(mediaTypeOf(variant?.name ?? key) ?? 'application/octet-stream').send(bytes);
+  if (isKnown(request.headers['if-none-match'], tag))
+    return reply.headers(pictureHeaders).header('etag', tag).code(304).send();
+  const picture = await images.open(ws, key, variant);
+  if (!picture) throw new Refusal(404, imageNotFound);
+  reply.headers(pictureHeaders).header('etag', tag).header('content-length', picture.bytes);
+  reply.type(mediaTypeOf(variant?.name ?? key) ?? 'application/octet-stream');
+  if (request.method !== 'HEAD') return reply.send(picture.body);
+  picture.body.destroy();
+  return reply.send(Readable.from([]));
+}
+
+/** Also where something on the way has marked the tag as weak. */
+function isKnown(known: string | undefined, tag: string): boolean {
+  const tags = known?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(tag) || tags.includes('*');
 }

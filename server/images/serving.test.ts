@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 import { type TestStorage, storages } from '../testing/storages.ts';
+import { openStorage } from './open-storage.ts';
 
 describe.each(storages)('in %s', (_, start) => {
   let place: TestStorage;
@@ -84,6 +85,31 @@ describe.each(storages)('in %s', (_, start) => {
         });
         const again = await load(address, { 'if-none-match': response.headers.get('etag') ?? '' });
         expect([again.response.status, again.bytes.length]).toEqual([304, 0]);
+      }
+    });
+
+    test('is known by its address alone: a browser that has it gets 304 before a byte of it is read', async () => {
+      const url = await keepPicture({ width: 400, height: 50 });
+      const storage = await openStorage(app.settings);
+      await storage.remove(workspaceId, url.split('/').at(-1) ?? '');
+      for (const address of [url, `${url}/360.webp`]) {
+        const tag = `"${address.split(`${workspaceId}/`)[1]}"`;
+        for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+          const { response } = await load(address, { 'if-none-match': known });
+          expect([known, response.status, response.headers.get('etag')]).toEqual([known, 304, tag]);
+        }
+        expect((await load(address, { 'if-none-match': '"other"' })).response.status).toBe(404);
+      }
+      await storage.close();
+    });
+
+    test('says how long it is, also to who asks for its headers alone', async () => {
+      const url = await keepPicture({ width: 420, height: 60 });
+      for (const address of [url, `${url}/360.jpg`]) {
+        const { response, bytes } = await load(address);
+        expect(response.headers.get('content-length')).toBe(String(bytes.length));
+        const head = await fetch(address, { method: 'HEAD' });
+        expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
       }
     });
 

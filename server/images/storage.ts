@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
 /**
  * Where the bytes of pictures lie. A path is `{workspace}/{image key}/{name}` and never leads to anything else:
  * implementations refuse every other spelling by throwing.
@@ -5,6 +8,9 @@
 export interface Storage {
   /** Keeps the bytes for good before it returns, all of them or none. What is already there stays as it is. */
   readonly put: (path: StoredPath, bytes: Buffer) => Promise<void>;
+  /** Its bytes as they come from where they lie; whoever asks reads them to their end or destroys them. */
+  readonly open: (path: StoredPath) => Promise<StoredFile | undefined>;
+  /** The same, read whole. */
   readonly get: (path: StoredPath) => Promise<Buffer | undefined>;
   /** Removes a picture with everything that was made from it; nothing to remove is fine. */
   readonly remove: (workspaceId: string, imageKey: string) => Promise<void>;
@@ -16,6 +22,16 @@ export interface StoredPath {
   readonly imageKey: string;
   /** `original`, or a variant's name. */
   readonly name: string;
+}
+
+export interface StoredFile {
+  readonly bytes: number;
+  readonly body: Readable;
+}
+
+export async function readWhole(found: Promise<StoredFile | undefined>): Promise<Buffer | undefined> {
+  const file = await found;
+  return file && (await buffer(file.body));
 }
 
 export const originalName = 'original';
