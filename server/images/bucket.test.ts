@@ -96,6 +96,25 @@ test('of two who put the same at once, the first one stays where the store knows
   await store.stop();
 });
 
+test('a store that does not answer holds up nobody who stops', async () => {
+  const asked: string[] = [];
+  const hanging = Promise.withResolvers<void>();
+  const store = createServer(({ method = '', url = '' }, response) => {
+    if (url.includes('one.jpg')) asked.push(method);
+    if (method === 'PUT') return hanging.resolve();
+    return response.writeHead(url.includes('one.jpg') ? 404 : 200).end();
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => store.listen(port, '127.0.0.1', resolve));
+  const bucket = await open(`s3://${testBucket}?endpoint=http://127.0.0.1:${port}`);
+  const put = bucket.put({ workspaceId: 'harbor', imageKey: 'one.jpg', name: 'original' }, Buffer.from('x'));
+  await hanging.promise;
+  await bucket.close();
+  await expect(put).rejects.toMatchObject({ status: 503 });
+  expect(asked).toEqual(['HEAD', 'PUT']);
+  await new Promise((resolve) => store.close(resolve));
+});
+
 test('while the store is away, whoever asks is told to come back', async () => {
   const store = await startStore((_, path) => (path.includes('one.jpg') ? 500 : 200));
   const bucket = await open(`s3://${testBucket}?endpoint=${store.endpoint}`);

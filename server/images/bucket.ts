@@ -45,6 +45,14 @@ export async function openBucket({ bucket: Bucket, folder, region, endpoint }: B
     Bucket,
     Key: toKey(workspaceId, imageKey, name),
   });
+  const closing = new AbortController();
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      closing.signal.throwIfAborted();
+      return await next(args);
+    },
+    { step: 'deserialize' },
+  );
   await checkBucket(client, Bucket);
   return {
     put: async (path, bytes) => answered(putOnce(client, objectOf(path), bytes)),
@@ -52,7 +60,11 @@ export async function openBucket({ bucket: Bucket, folder, region, endpoint }: B
     get: async (path) => await answered(readWhole(openObject(client, objectOf(path), AbortSignal.timeout(readMsMax)))),
     remove: async (workspaceId, imageKey) =>
       answered(removeAll(client, { Bucket, Prefix: `${toKey(workspaceId, imageKey)}/` })),
-    close: async () => client.destroy(),
+    close: async () => {
+      // What is under way fails with its socket, and is not tried again.
+      closing.abort();
+      client.destroy();
+    },
   };
 }
 

@@ -38,8 +38,13 @@ export interface Images extends UploadLinks {
   readonly sweep: () => Promise<void>;
   /** Once an upload is answered, `publicAnswers` forgets what it said without that picture. */
   readonly mount: (http: FastifyInstance, publicAnswers: Pick<AnswerCache, 'forgetAll'>) => void;
-  /** How many pictures and variants wait to be worked on. */
+  /**
+   * Waits until there is memory for an upload of so many bytes, which it takes until it has `ended`. Refuses with 503
+   * where too many wait.
+   */
+  readonly takeMemory: (bytes: number, ended: Promise<void>) => Promise<void>;
+  /** How many uploads wait to be read, and pictures and variants to be worked on. */
   readonly waiting: () => number;
-  /** Ends what is being made; what has not begun is made when somebody asks for it. */
+  /** Ends what is being made, at once; it is made when somebody asks for it. */
   readonly close: () => Promise<void>;
 }

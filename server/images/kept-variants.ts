@@ -1,12 +1,9 @@
 // Variants are made once, kept beside their picture, and given to everyone who waits for the same one.
 import { Readable } from 'node:stream';
-import type * as picture from './picture.ts';
+import type { toVariant } from './picture.ts';
 import type { Queue } from './queue.ts';
 import { type Storage, type StoredFile, originalName } from './storage.ts';
 import { type Variant, variantsToPrepare } from './variants.ts';
-import { inWorkshop } from './workshop.ts';
-
-const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url));
 
 export interface KeptVariants {
   /** The variant's bytes, made now if need be; nothing where its picture is not there. */
@@ -18,12 +15,13 @@ export interface KeptVariants {
 export interface KeptVariantsParts {
   readonly storage: Storage;
   readonly queue: Queue;
+  readonly work: (name: 'toVariant', ...given: Parameters<typeof toVariant>) => Promise<Buffer>;
   /** Runs a task that somebody waits for. */
   readonly inTurn: <Done>(task: () => Promise<Done>) => Promise<Done>;
   readonly hasArrived: (workspaceId: string, imageKey: string) => Promise<boolean>;
 }
 
-export function keepVariants({ storage, queue, inTurn, hasArrived }: KeptVariantsParts): KeptVariants {
+export function keepVariants({ storage, queue, work, inTurn, hasArrived }: KeptVariantsParts): KeptVariants {
   const making = new Map<string, Promise<Buffer | undefined>>();
 
   async function make(workspaceId: string, imageKey: string, variant: Variant): Promise<Buffer | undefined> {

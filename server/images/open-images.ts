@@ -1,6 +1,6 @@
 // Pictures: taken in by signed addresses, kept once, given out in every width that a page asks for.
 import { availableParallelism } from 'node:os';
-import { imageSizeOf } from '@fanfare/contract/images.ts';
+import { imagePixelsMax, imageSizeOf } from '@fanfare/contract/images.ts';
 import type { Database } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
@@ -27,7 +27,11 @@ import { inWorkshop } from './workshop.ts';
 
 export const imagesPath = '/images';
 const waitingMax = 24;
-const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url));
+/** Of uploads, together, from their first byte to their answer. */
+const bodyBytesMax = 64 * 1024 * 1024;
+const bodiesWaitingMax = 200;
+/** What is kept is no larger. */
+const keptPixelsMax = 2_400 * 2_400;
 
 export interface ImagesOptions {
   readonly database: Database;
@@ -40,20 +44,26 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
   const storage = await openStorage(settings);
   const { quotas } = settings;
   const secret = await getUploadSecret(database);
-  const queue = makeQueue({ atOnceMax: Math.max(1, availableParallelism() - 1), askedMax: waitingMax });
+  const stopping = new AbortController();
+  const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url), { signal: stopping.signal });
+  const atOnceMax = Math.max(1, availableParallelism() - 1);
+  // A pixel takes some bytes while it is decoded: of the largest pictures one at a time.
+  const queue = makeQueue({ atOnceMax, weightMax: imagePixelsMax, askedMax: waitingMax });
+  const bodies = makeQueue({ atOnceMax: bodiesWaitingMax, weightMax: bodyBytesMax, askedMax: bodiesWaitingMax });
   const inTurn = inTurnOf(queue);
+  const inRoom = inTurnOf(bodies);
   const stateOf = (workspaceId: string, imageKey: string) => findImageState(database, workspaceId, imageKey);
   const hasArrived = async (workspaceId: string, key: string) => (await stateOf(workspaceId, key)) === 'arrived';
   const clearing = openClearing(database, storage);
   const sweeping = openSweeping({ database, clock, clearSoon: clearing.clearSoon });
-  const variants = keepVariants({ storage, queue, inTurn, hasArrived });
+  const variants = keepVariants({ storage, queue, work, inTurn: (task) => inTurn(task, keptPixelsMax), hasArrived });
   const images: Images = {
     ...signUploads({ secret, publicUrl: settings.publicUrl, clock }),
     imageUrl: (workspaceId, imageKey) => `${settings.publicUrl}${imagesPath}/${workspaceId}/${imageKey}`,
     keep: async (workspaceId, imageKey, bytes) => {
       const before = await stateOf(workspaceId, imageKey);
       if (before) return before === 'arrived' ? 'kept' : 'removed';
-      const kept = await inTurn(() => work('toKept', imageKey, bytes));
+      const kept = await inTurn(() => work('toKept', imageKey, bytes), pixelsOf(imageKey));
       await storage.put({ workspaceId, imageKey, name: originalName }, kept);
       const remove = () => storage.remove(workspaceId, imageKey);
       const row = toRow({ workspaceId, imageKey }, kept, clock());
@@ -83,15 +93,28 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
     clearSoon: clearing.clearSoon,
     sweep: sweeping.sweep,
     mount: (http, publicAnswers) => mountImages(http, { images, publicAnswers }),
-    waiting: queue.waiting,
+    takeMemory: (bytes, ended) =>
+      new Promise((resolve, reject) => {
+        const hold = () => {
+          resolve();
+          return ended;
+        };
+        inRoom(hold, bytes).catch(reject);
+      }),
+    waiting: () => queue.waiting() + bodies.waiting(),
     close: async () => {
-      await Promise.all([queue.close(), sweeping.close()]);
-      await clearing.close();
-      await storage.close();
+      stopping.abort(new QueueClosed());
+      await Promise.all([queue.close(), sweeping.close(), clearing.close(), storage.close()]);
     },
   };
   images.clearSoon();
   return images;
+}
+
+/** The workshop opens no picture of another size than its key's. */
+function pixelsOf(imageKey: string): number {
+  const { width, height } = imageSizeOf(imageKey) ?? { width: 0, height: 0 };
+  return width * height;
 }
 
 function toRow({ workspaceId, imageKey }: StoredImage, { length: bytes }: Buffer, now: number): NewImage {
@@ -100,9 +123,9 @@ function toRow({ workspaceId, imageKey }: StoredImage, { length: bytes }: Buffer
 }
 
 function inTurnOf(queue: Queue) {
-  return async <Done>(task: () => Promise<Done>): Promise<Done> => {
+  return async <Done>(task: () => Promise<Done>, weight: number): Promise<Done> => {
     try {
-      return await queue.run('asked', task);
+      return await queue.run('asked', task, weight);
     } catch (error) {
       if (!(error instanceof QueueFull || error instanceof QueueClosed)) throw error;
       const headers = { 'retry-after': '2' };

@@ -20,6 +20,20 @@ test('what somebody waits for begins beside what nobody does, and no more at onc
   expect(order).toEqual(['b1', 'a1', 'a2', 'a3', 'b2']);
 });
 
+test('what runs together weighs no more than allowed, in the order in which it came; what is heavier runs alone', async () => {
+  const queue = makeQueue({ atOnceMax: 10, weightMax: 10, askedMax: 10 });
+  const seen: number[][] = [];
+  const running: number[] = [];
+  const task = (weight: number) => async () => {
+    running.push(weight);
+    seen.push([...running]);
+    await wait(5);
+    running.splice(running.indexOf(weight), 1);
+  };
+  await Promise.all([6, 4, 5, 99, 1].map((weight) => queue.run('asked', task(weight), weight)));
+  expect(seen).toEqual([[6], [6, 4], expect.arrayContaining([5]), [99], [1]]);
+});
+
 test('a failed task fails alone', async () => {
   const queue = makeQueue({ atOnceMax: 1, askedMax: 10 });
   await expect(queue.run('asked', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

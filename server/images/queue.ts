@@ -3,8 +3,11 @@
 export type Urgency = 'asked' | 'background';
 
 export interface Queue {
-  /** Runs the task when its turn comes. Throws {@link QueueFull} or {@link QueueClosed} without running it. */
-  readonly run: <Done>(urgency: Urgency, task: () => Promise<Done>) => Promise<Done>;
+  /**
+   * Runs the task when its turn comes and there is room for its weight. Throws {@link QueueFull} or {@link QueueClosed}
+   * without running it.
+   */
+  readonly run: <Done>(urgency: Urgency, task: () => Promise<Done>, weight?: number) => Promise<Done>;
   /** How many tasks have not begun. */
   readonly waiting: () => number;
   /** Forgets what has not begun, and waits for what has. */
@@ -15,27 +18,39 @@ export class QueueFull extends Error {}
 export class QueueClosed extends Error {}
 
 interface Waiting {
+  readonly weight: number;
   readonly start: () => Promise<void>;
   readonly giveUp: () => void;
 }
 
+export interface QueueLimits {
+  readonly atOnceMax: number;
+  /** What runs together weighs no more, unless it runs alone. */
+  readonly weightMax?: number;
+  readonly askedMax: number;
+}
+
 /** `atOnceMax` asked tasks run at once; background ones one by one, and only begin while nothing asked runs. */
-export function makeQueue({ atOnceMax, askedMax }: { readonly atOnceMax: number; readonly askedMax: number }): Queue {
+export function makeQueue({ atOnceMax, weightMax = Number.POSITIVE_INFINITY, askedMax }: QueueLimits): Queue {
   const waiting: Record<Urgency, Waiting[]> = { asked: [], background: [] };
   const running: Record<Urgency, Set<Promise<void>>> = { asked: new Set(), background: new Set() };
+  let weighing = 0;
   let isClosed = false;
 
-  function hasRoom(urgency: Urgency): boolean {
-    if (urgency === 'asked') return running.asked.size < atOnceMax;
-    return running.asked.size + running.background.size === 0;
+  function hasRoom(urgency: Urgency, weight: number): boolean {
+    const isIdle = running.asked.size + running.background.size === 0;
+    if (urgency === 'background' || isIdle) return isIdle;
+    return running.asked.size < atOnceMax && weighing + weight <= weightMax;
   }
 
   function startNext(urgency: Urgency): void {
-    while (hasRoom(urgency)) {
-      const next = waiting[urgency].shift();
-      if (!next) return;
-      const run = next.start().finally(() => {
+    for (let next = waiting[urgency][0]; next && hasRoom(urgency, next.weight); next = waiting[urgency][0]) {
+      const { weight, start } = next;
+      waiting[urgency].shift();
+      weighing += weight;
+      const run = start().finally(() => {
         running[urgency].delete(run);
+        weighing -= weight;
         startNext('asked');
         startNext('background');
       });
@@ -44,12 +59,12 @@ export function makeQueue({ atOnceMax, askedMax }: { readonly atOnceMax: number;
   }
 
   return {
-    run: async (urgency, task) => {
+    run: async (urgency, task, weight = 0) => {
       if (isClosed) throw new QueueClosed();
       if (urgency === 'asked' && waiting.asked.length >= askedMax) throw new QueueFull();
       return await new Promise((resolve, reject) => {
         const start = () => task().then(resolve, reject);
-        waiting[urgency].push({ start, giveUp: () => reject(new QueueClosed()) });
+        waiting[urgency].push({ weight, start, giveUp: () => reject(new QueueClosed()) });
         startNext(urgency);
       });
     },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { imageBytesMax, imageKeyPattern, imageRemoved } from '@fanfare/contract/images.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -37,9 +38,12 @@ function mountUploads(scope: FastifyInstance, { images, publicAnswers }: ImagePa
   scope.put<{ Params: PicturePath; Querystring: Record<string, unknown> }>(`${uploadsPath}/:ws/:key`, {
     bodyLimit: imageBytesMax,
     // Asked before a byte of the body is read.
-    onRequest: async ({ params, query }) => {
+    onRequest: async ({ params, query, headers }, reply) => {
       images.check({ ...toLink(params), ...toSigned(query) });
       await images.checkRoom(params.ws, params.key);
+      const bytes = Number(headers['content-length'] ?? imageBytesMax);
+      // More is refused, and not read.
+      if (bytes <= imageBytesMax) await images.takeMemory(bytes, closed(reply));
     },
     handler: async ({ params, body }, reply) => {
       if (!imageKeyPattern.test(params.key) || !Buffer.isBuffer(body)) throw new Refusal(400, notAnImage);
@@ -48,6 +52,10 @@ function mountUploads(scope: FastifyInstance, { images, publicAnswers }: ImagePa
       return sendEnvelope(reply, 200, { message: 'Image stored' });
     },
   });
+}
+
+async function closed({ raw }: FastifyReply): Promise<void> {
+  if (!raw.closed) await once(raw, 'close');
 }
 
 function toLink({ ws, key }: PicturePath) {

@@ -193,6 +193,21 @@ describe('what is no picture', () => {
     expect(await sharp((await load(key)).bytes).metadata()).toMatchObject(size);
   });
 
+  test('uploads wait before their bytes are read while others hold the memory for them, and go on when those are gone', async () => {
+    await vi.waitFor(() => expect(app.images.waiting()).toBe(0), { timeout: 30_000 });
+    const urls = Array.from({ length: 7 }, () => app.images.uploadUrl(harbor, newImageKey(size, 'jpg')));
+    const slow = urls.map((url) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket.on('error', () => undefined).write(`${toHead(url, 10 * 1024 * 1024)}\r\nhalf`);
+      return socket;
+    });
+    await vi.waitFor(() => expect(app.images.waiting()).toBe(1), { timeout: 10_000 });
+    const last = put(app.images.uploadUrl(harbor, newImageKey(size, 'jpg')), await paint(size).jpeg().toBuffer());
+    await vi.waitFor(() => expect(app.images.waiting()).toBe(2), { timeout: 10_000 });
+    for (const socket of slow) socket.destroy();
+    expect(await last).toEqual(stored);
+  });
+
   test('nothing half-written stays behind', async () => {
     const incoming = join(app.settings.dataDir, 'images', '.incoming');
     await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), { timeout: 10_000 });

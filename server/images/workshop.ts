@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Refusal } from '../http/refusal.ts';
+import { tookTooLong } from './refusals.ts';
 
 const idleMsMax = 5_000;
+/** Far more than the largest picture needs on a slow machine. */
+const workMsMax = 60_000;
 const program = fileURLToPath(new URL('workshop-program.ts', import.meta.url));
 
 export interface Order {
@@ -34,57 +37,102 @@ type Given<Work> = Work extends (...given: infer All) => Promise<Buffer> ? All :
 /** One workshop for the whole process, as a library would be loaded once; it is there while somebody needs it. */
 let workshop: Workshop | undefined;
 
+export interface WorkLimits {
+  /** So long may a thing take; what is stuck is ended with its workshop. */
+  readonly msMax?: number;
+  /** Ends what is being done, and whatever is still to come. */
+  readonly signal?: AbortSignal;
+}
+
 /** Calls the functions of a module in the workshop; they take and answer what can be copied, and refuse as here. */
-export function inWorkshop<Module extends Works>(module: URL) {
+export function inWorkshop<Module extends Works>(module: URL, { msMax = workMsMax, signal }: WorkLimits = {}) {
   return async <Name extends keyof Module & string>(name: Name, ...given: Given<Module[Name]>): Promise<Buffer> => {
-    workshop ??= openWorkshop();
-    return await workshop({ module: module.href, name, given });
+    signal?.throwIfAborted();
+    const done = Promise.withResolvers<Buffer>();
+    const giveUp = (error: unknown): void => leave(waiting, error);
+    const waiting: Waiting = { ...done, work: { module: module.href, name, given } };
+    const timer = setTimeout(() => giveUp(new Refusal(503, tookTooLong, { headers: { 'retry-after': '5' } })), msMax);
+    const onAbort = () => giveUp(signal?.reason);
+    signal?.addEventListener('abort', onAbort);
+    begin(waiting);
+    return await done.promise.finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    });
   };
 }
 
-type Workshop = (order: Omit<Order, 'id'>) => Promise<Buffer>;
+interface Waiting extends PromiseWithResolvers<Buffer> {
+  readonly work: Omit<Order, 'id'>;
+}
 
-interface Waiting {
-  readonly resolve: (made: Buffer) => void;
-  readonly reject: (error: Error) => void;
+interface Workshop {
+  readonly begin: (waiting: Waiting) => void;
+  /** Ends it with everything that it is doing, and answers what that was; nothing where it does not do this. */
+  readonly endWith: (waiting: Waiting) => readonly Waiting[];
+}
+
+function begin(waiting: Waiting): void {
+  workshop ??= openWorkshop();
+  workshop.begin(waiting);
+}
+
+/** What is being done can only be stopped with its process. What others wait for is begun anew. */
+function leave(left: Waiting, error: unknown): void {
+  left.reject(error);
+  for (const other of workshop?.endWith(left) ?? []) if (other !== left) begin(other);
 }
 
 function openWorkshop(): Workshop {
   const child = startProgram();
-  const waiting = new Map<number, Waiting>();
+  const doing = new Map<number, Waiting>();
   let lastId = 0;
   let idle: NodeJS.Timeout | undefined;
 
-  const open: Workshop = (order) =>
-    new Promise((resolve, reject) => {
+  const open: Workshop = {
+    begin: (waiting) => {
       clearTimeout(idle);
       lastId += 1;
-      waiting.set(lastId, { resolve, reject });
+      doing.set(lastId, waiting);
       // Only work keeps the server's process alive, not the workshop.
       child.channel?.ref();
-      child.send({ id: lastId, ...order } satisfies Order);
-    });
-  const close = (error: Error): void => {
+      child.send({ id: lastId, ...waiting.work } satisfies Order);
+    },
+    endWith: (waiting) => {
+      const all = [...doing.values()];
+      if (!all.includes(waiting)) return [];
+      close();
+      // It takes no other signal, and may be too busy to hear of anything.
+      child.kill('SIGKILL');
+      return all;
+    },
+  };
+  const close = (): readonly Waiting[] => {
     if (workshop === open) workshop = undefined;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    clearTimeout(idle);
+    const all = [...doing.values()];
+    doing.clear();
+    return all;
+  };
+  const fail = (error: Error): void => {
+    for (const { reject } of close()) reject(error);
   };
 
   child.on('message', (delivery: Delivery) => {
-    const { resolve, reject } = waiting.get(delivery.id) ?? {};
-    waiting.delete(delivery.id);
+    const { resolve, reject } = doing.get(delivery.id) ?? {};
+    doing.delete(delivery.id);
     if ('made' in delivery) resolve?.(delivery.made);
     else reject?.(toError(delivery));
-    if (waiting.size > 0) return;
+    if (doing.size > 0) return;
     child.channel?.unref();
     idle = setTimeout(() => {
-      workshop = undefined;
+      close();
       child.disconnect();
       tidyUp();
     }, idleMsMax).unref();
   });
-  child.on('error', close);
-  child.once('exit', (code, signal) => close(new Error(`The workshop ended with ${code ?? signal}.`)));
+  child.on('error', fail);
+  child.once('exit', (code, signal) => fail(new Error(`The workshop ended with ${code ?? signal}.`)));
   return open;
 }
 
