@@ -43,17 +43,29 @@ export function readBulkRecords(given: unknown): ReadRecords {
   if (list.length === 0) return { problem: bulkEmpty };
   if (list.length > bulkRecordsMax) return { problem: bulkTooMany };
   const records: BulkRecord[] = [];
-  const now = Date.now();
   for (const [index, one] of list.entries()) {
     if (typeof one === 'string') return { problem: bulkNeedsRecords };
-    const record = readRecord(one, now);
+    const record = readRecord(one);
     if (typeof record === 'string') return { problem: `Record ${index + 1}: ${record}` };
     records.push(record);
   }
   return { records };
 }
 
-function readRecord(given: unknown, now: number): BulkRecord | string {
+/** Whoever sends may have a clock of their own. */
+const aheadMsMax = 24 * 60 * 60_000;
+
+/** The sentence for the first record of which something is still to come. */
+export function futureProblem(records: readonly BulkRecord[], now: number): string | undefined {
+  const latest = now + aheadMsMax;
+  for (const [index, { createdAt, lastCheckin }] of records.entries()) {
+    if (createdAt > latest) return `Record ${index + 1}: ${recordProblems.createdAtFuture}`;
+    if ((lastCheckin ?? 0) > latest) return `Record ${index + 1}: ${recordProblems.lastCheckinFuture}`;
+  }
+  return undefined;
+}
+
+function readRecord(given: unknown): BulkRecord | string {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return recordProblems.shape;
   const {
     phone: typed,
@@ -66,9 +78,9 @@ function readRecord(given: unknown, now: number): BulkRecord | string {
   const phone = readPhone(typed ?? '');
   if (phone === '') return recordProblems.phone;
   if (phone === undefined) return recordProblems.phoneShape;
-  const createdAt = readTime(created, now);
+  const createdAt = readTime(created);
   if (typeof createdAt === 'string') return recordProblems[`createdAt${createdAt}`];
-  const lastCheckin = isMissing(last) ? null : readTime(last, now);
+  const lastCheckin = isMissing(last) ? null : readTime(last);
   if (typeof lastCheckin === 'string') return recordProblems[`lastCheckin${lastCheckin}`];
   const checkins = isMissing(count) ? 0 : readCount(count);
   if (checkins === undefined) return recordProblems.checkins;
@@ -95,17 +107,15 @@ const earliestMs = Date.UTC(1900, 0, 1);
 const latestMs = Date.UTC(2100, 0, 1) - 1;
 const isoTime = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Whoever sends may have a clock of their own. */
-const aheadMsMax = 24 * 60 * 60_000;
 /** From 1973 on; as milliseconds these are the first weeks of 1970. */
 const secondsMin = 100_000_000;
 
 /** Epoch milliseconds, or ISO 8601 with its offset; else how the name of the problem ends. */
-function readTime(given: unknown, now: number): number | '' | 'Seconds' | 'Future' {
+function readTime(given: unknown): number | '' | 'Seconds' {
   const time = typeof given === 'string' ? parseIso(given) : given;
   if (typeof time !== 'number' || !Number.isInteger(time) || time < earliestMs || time > latestMs) return '';
   if (given === time && time >= secondsMin && time <= latestMs / 1_000) return 'Seconds';
-  return time > now + aheadMsMax ? 'Future' : time;
+  return time;
 }
 
 function parseIso(text: string): number | undefined {

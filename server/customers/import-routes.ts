@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { futureProblem } from '@fanfare/contract/bulk-records.ts';
 import {
   type KeptCustomer,
   bulkAddCustomers,
@@ -26,9 +27,12 @@ export function mountImports(door: Door, parts: CustomerParts): void {
     door,
     bulkAddCustomers,
     async ({ params, body, person }) => {
+      const now = clock();
+      const problem = futureProblem(body.customers, now);
+      if (problem !== undefined) throw new Refusal(400, problem);
       const { id: importId, part, fileName } = body.import ?? { id: newId(), part: 0, fileName: '' };
       const given = { workspaceId: params.ws, importId, part, fileName, records: body.customers };
-      return await addPartOnce(parts, { ...given, who: person.id, now: clock() });
+      return await addPartOnce(parts, { ...given, who: person.id, now });
     },
     { isHeavy: true },
   );
