@@ -5,6 +5,7 @@ import { mountAnalytics } from './analytics/routes.ts';
 import { mountCampaigns } from './campaigns/routes.ts';
 import { mountCustomers } from './customers/routes.ts';
 import { type Database, engineOf } from './database/open.ts';
+import type { SteadyClock } from './database/steady-clock.ts';
 import { openAnswerCache } from './http/answer-cache.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
@@ -45,6 +46,8 @@ export interface AppParts {
   readonly pool: UserPool | undefined;
   readonly send: Send;
   readonly clock: () => number;
+  /** By which what is old is removed. */
+  readonly steadyClock: SteadyClock;
   readonly log?: boolean;
 }
 
@@ -54,7 +57,7 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { settings, database, images, pool, clock } = parts;
+  const { settings, database, images, pool, clock, steadyClock } = parts;
   const { quotas } = settings;
   const visitorParts = { database, images, clock, quotas };
   const visitorPages = await openVisitorPages({
@@ -94,9 +97,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers: campaignAnswers });
   });
 
-  mountTabletCalls(door, visitorParts);
+  mountTabletCalls(door, { ...visitorParts, steadyClock });
   mountVisitors(door, {
     ...visitorParts,
+    steadyClock,
     isMeasuring: settings.analytics,
     campaignAnswers,
     watchQueue: metrics?.watchQueue,

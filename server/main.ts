@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { engineOf, openDatabase } from './database/open.ts';
 import { holdFolder } from './database/sqlite.ts';
+import { openSteadyClock } from './database/steady-clock.ts';
 import type { Demo } from './demo/fill.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { closeWithin } from './http/close.ts';
@@ -32,11 +33,12 @@ async function run(settings: Settings): Promise<void> {
   const clock = Date.now;
   await migrate(database, announceMigrations);
   const send = openMessages(settings);
-  const images = await openImages({ database, settings, clock });
+  const steadyClock = await openSteadyClock({ database, clock });
+  const images = await openImages({ database, settings, clock, steadyClock });
   const pool = settings.auth.amazon
     ? undefined
     : await openPool({ database, settings, send, clock, userRemoved, isInvited });
-  const { http } = await buildApp({ settings, database, images, pool, send, clock, log: true });
+  const { http } = await buildApp({ settings, database, images, pool, send, clock, steadyClock, log: true });
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));
   await http.listen({ port: settings.port, host: settings.host });
   console.log(welcome(settings, demo));
@@ -46,6 +48,7 @@ async function run(settings: Settings): Promise<void> {
     await demo?.end();
     await closeWithin(http, stopGraceMs);
     await images.close();
+    await steadyClock.keep();
     await database.destroy();
     letGo();
   });

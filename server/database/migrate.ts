@@ -21,6 +21,7 @@ import * as m0019 from './migrations/0019-waiting-accounts.ts';
 import * as m0020 from './migrations/0020-budgets.ts';
 import * as m0021 from './migrations/0021-quotas.ts';
 import * as m0022 from './migrations/0022-campaign-codes.ts';
+import * as m0022Pictures from './migrations/0022-pictures-on-their-way.ts';
 import * as m0023 from './migrations/0023-resubscribe-requests.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '0020-budgets': m0020,
   '0021-quotas': m0021,
   '0022-campaign-codes': m0022,
+  '0022-pictures-on-their-way': m0022Pictures,
   '0023-resubscribe-requests': m0023,
 };
 

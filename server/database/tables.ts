@@ -211,6 +211,14 @@ export interface ImageRow {
   removed_at: number | null;
 }
 
+/** A picture whose bytes are being stored: gone once its row in `images` is there. `is_lost`: that will never come. */
+export interface ImageOnItsWayRow {
+  workspace_id: string;
+  image_key: string;
+  begun_at: number;
+  is_lost: number;
+}
+
 /** What a gallery told of a visit. `image_key` and `duration_ms` belong to views, `platform` to clicks. */
 export interface VisitEventRow {
   workspace_id: string;
@@ -268,6 +276,7 @@ export interface Tables {
   kept_optouts: KeptOptoutRow;
   campaigns: CampaignRow;
   images: ImageRow;
+  images_on_their_way: ImageOnItsWayRow;
   visit_events: VisitEventRow;
   analytics_days: AnalyticsDayRow;
   analytics_hours: AnalyticsHourRow;

@@ -1,6 +1,7 @@
 // What tablets ask and tell.
 import { addDays, localDayOf } from '@fanfare/contract/local-day.ts';
 import { checkIn, getPairing, getProgram, notPaired, sendReport, startPairing } from '@fanfare/contract/player.ts';
+import type { SteadyClock } from '../database/steady-clock.ts';
 import { openDailyRemoval } from '../database/remove-some.ts';
 import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -27,8 +28,12 @@ const callsPerDevice = { name: 'device-calls', max: 60, windowMs: minuteMs };
 const checkInsPerDevice = { name: 'check-ins-device', max: 30, windowMs: minuteMs };
 const checkInsPerNumber = { name: 'check-ins-number', max: 5, windowMs: 10 * minuteMs };
 
-export function mountTabletCalls(door: Door, parts: DeviceParts & TabletParts): void {
-  const { database, clock } = parts;
+export interface TabletCallParts extends DeviceParts, TabletParts {
+  readonly steadyClock: Pick<SteadyClock, 'before'>;
+}
+
+export function mountTabletCalls(door: Door, parts: TabletCallParts): void {
+  const { database, clock, steadyClock } = parts;
   const limits = prepareLimits(door);
   const report = openReports(parts);
   const removeOld = openDailyRemoval(
@@ -59,7 +64,7 @@ export function mountTabletCalls(door: Door, parts: DeviceParts & TabletParts): 
     sendReport,
     async ({ device, body, request }) => {
       await limits.calls(request, device.deviceId);
-      await removeOld(clock());
+      await removeOld(steadyClock.before(0));
       const { now, revision } = (await report({ tokenHash: device.tokenHash, body })) ?? refuse();
       return { now, revision };
     },

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { imagePixelsMax, imageSizeOf } from '@fanfare/contract/images.ts';
 import type { Database } from '../database/open.ts';
+import type { SteadyClock } from '../database/steady-clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import type { Images } from './images.ts';
@@ -17,6 +18,7 @@ import {
   type NewImage,
   type StoredImage,
   addImage,
+  beginStoring,
   checkRoom,
   findImageState,
   getUploadSecret,
@@ -37,25 +39,23 @@ export interface ImagesOptions {
   readonly database: Database;
   readonly settings: StorageSettings & Pick<Settings, 'publicUrl' | 'quotas'>;
   readonly clock: () => number;
+  readonly steadyClock: SteadyClock;
 }
 
 /** Throws `BadSetting` where the storage cannot be used. */
-export async function openImages({ database, settings, clock }: ImagesOptions): Promise<Images> {
+export async function openImages({ database, settings, clock, steadyClock }: ImagesOptions): Promise<Images> {
   const storage = await openStorage(settings);
   const { quotas } = settings;
   const secret = await getUploadSecret(database);
   const stopping = new AbortController();
   const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url), { signal: stopping.signal });
-  const atOnceMax = Math.max(1, availableParallelism() - 1);
-  // A pixel takes some bytes while it is decoded: of the largest pictures one at a time.
-  const queue = makeQueue({ atOnceMax, weightMax: imagePixelsMax, askedMax: waitingMax });
-  const bodies = makeQueue({ atOnceMax: bodiesWaitingMax, weightMax: bodyBytesMax, askedMax: bodiesWaitingMax });
+  const { queue, bodies } = makeQueues();
   const inTurn = inTurnOf(queue);
   const inRoom = inTurnOf(bodies);
   const stateOf = (workspaceId: string, imageKey: string) => findImageState(database, workspaceId, imageKey);
   const hasArrived = async (workspaceId: string, key: string) => (await stateOf(workspaceId, key)) === 'arrived';
   const clearing = openClearing(database, storage);
-  const sweeping = openSweeping({ database, clock, clearSoon: clearing.clearSoon });
+  const sweeping = openSweeping({ database, storage, steadyClock, clearSoon: clearing.clearSoon });
   const variants = keepVariants({ storage, queue, work, inTurn: (task) => inTurn(task, keptPixelsMax), hasArrived });
   const images: Images = {
     ...signUploads({ secret, publicUrl: settings.publicUrl, clock }),
@@ -64,9 +64,10 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
       const before = await stateOf(workspaceId, imageKey);
       if (before) return before === 'arrived' ? 'kept' : 'removed';
       const kept = await inTurn(() => work('toKept', imageKey, bytes), pixelsOf(imageKey));
+      if (!(await beginStoring(database, { workspaceId, imageKey }, steadyClock.now()))) throw tooMany();
       await storage.put({ workspaceId, imageKey, name: originalName }, kept);
       const remove = () => storage.remove(workspaceId, imageKey);
-      const row = toRow({ workspaceId, imageKey }, kept, clock());
+      const row = toRow({ workspaceId, imageKey }, kept, steadyClock.now());
       const isAdded = await addImage(database, row, quotas).catch(async (error: unknown) => {
         if (error instanceof Refusal) await remove();
         throw error;
@@ -89,18 +90,11 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
         : await storage.open({ workspaceId, imageKey, name: originalName }),
     hold: (transaction, workspaceId, imageKeys) => holdPictures(transaction, { workspaceId, imageKeys }),
     removeUnused: (transaction, workspaceId, imageKeys) =>
-      removeUnused(transaction, { workspaceId, imageKeys, now: clock() }),
+      removeUnused(transaction, { workspaceId, imageKeys, now: steadyClock.now() }),
     clearSoon: clearing.clearSoon,
     sweep: sweeping.sweep,
     mount: (http, publicAnswers) => mountImages(http, { images, publicAnswers }),
-    takeMemory: (bytes, ended) =>
-      new Promise((resolve, reject) => {
-        const hold = () => {
-          resolve();
-          return ended;
-        };
-        inRoom(hold, bytes).catch(reject);
-      }),
+    takeMemory: (bytes, ended) => begun(inRoom, bytes, ended),
     waiting: () => queue.waiting() + bodies.waiting(),
     close: async () => {
       stopping.abort(new QueueClosed());
@@ -109,6 +103,15 @@ export async function openImages({ database, settings, clock }: ImagesOptions): 
   };
   images.clearSoon();
   return images;
+}
+
+function makeQueues() {
+  const atOnceMax = Math.max(1, availableParallelism() - 1);
+  return {
+    // A pixel takes some bytes while it is decoded: of the largest pictures one at a time.
+    queue: makeQueue({ atOnceMax, weightMax: imagePixelsMax, askedMax: waitingMax }),
+    bodies: makeQueue({ atOnceMax: bodiesWaitingMax, weightMax: bodyBytesMax, askedMax: bodiesWaitingMax }),
+  };
 }
 
 /** The workshop opens no picture of another size than its key's. */
@@ -128,9 +131,23 @@ function inTurnOf(queue: Queue) {
       return await queue.run('asked', task, weight);
     } catch (error) {
       if (!(error instanceof QueueFull || error instanceof QueueClosed)) throw error;
-      const headers = { 'retry-after': '2' };
-      const message = 'Too many pictures are arriving. Please try again in a moment.';
-      throw new Refusal(503, message, { cause: error, headers });
+      throw tooMany(error);
     }
   };
+}
+
+/** Waits until a turn of this weight has begun, which lasts until `ended`. */
+function begun(inRoom: ReturnType<typeof inTurnOf>, weight: number, ended: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const hold = () => {
+      resolve();
+      return ended;
+    };
+    inRoom(hold, weight).catch(reject);
+  });
+}
+
+function tooMany(cause?: unknown): Refusal {
+  const message = 'Too many pictures are arriving. Please try again in a moment.';
+  return new Refusal(503, message, { cause, headers: { 'retry-after': '2' } });
 }

@@ -11,6 +11,7 @@ import { openStorage } from './open-storage.ts';
 import { type Storage, originalName } from './storage.ts';
 
 const size = { width: 60, height: 40 };
+const yearMs = 365 * dayMs;
 const newKey = () => newImageKey(size, 'jpg');
 
 describe.each(storages)('in %s, a picture that a campaign no longer has', (_, start) => {
@@ -81,23 +82,36 @@ describe.each(storages)('in %s, a picture that a campaign no longer has', (_, st
     await app.database.deleteFrom('campaigns').where('workspace_id', '=', ws).execute();
     await app.database.transaction().execute((transaction) => app.images.removeUnused(transaction, ws, [dropped]));
     expect([await load(dropped), await isStored(dropped)]).toEqual([404, true]);
-    const next = await openImages({ database: app.database, settings: app.settings, clock: app.now });
+    const next = await openImages({ ...app, clock: app.now });
     await cleared(dropped);
     await next.close();
   });
 
   // The last: by then nobody is signed in any more.
-  test('or that was never shown by anything, goes when it is a day old, and what is shown stays', async () => {
-    const [shown, onDevice, unshown, young] = [newKey(), newKey(), newKey(), newKey()];
+  test('or that was never shown by anything, goes when it is a day old, and what is shown stays; so do bytes whose row never came', async () => {
+    const [shown, onDevice, unshown, inThePast, young] = [newKey(), newKey(), newKey(), newKey(), newKey()];
     await save({ imageKeys: [shown] });
     const device = { deviceId: 'bar', name: 'Bar', imageKeys: [onDevice], lastSeenAt: null, createdAt: 1 };
     await app.database.transaction().execute((transaction) => addDevice(transaction, ws, device));
-    for (const key of [onDevice, unshown]) await app.images.keep(ws, key, await buildJpeg(size));
+    const keep = async (key: string, workspaceId = ws) => app.images.keep(workspaceId, key, await buildJpeg(size));
+    for (const key of [onDevice, unshown]) await keep(key);
+    const lost = { workspaceId: 'nowhere', imageKey: newKey(), name: originalName };
+    await expect(keep(lost.imageKey, lost.workspaceId)).rejects.toThrow(/foreign key/i);
+    const isLostThere = async () => (await storage.get(lost)) !== undefined;
     await app.images.sweep();
-    expect(await load(unshown)).toBe(200);
+    // A clock that jumps far ahead, or back to 1970, makes nothing old.
+    app.jumpClock(50 * yearMs);
+    await app.images.sweep();
+    app.jumpClock(-100 * yearMs);
+    await keep(inThePast);
+    await app.images.sweep();
+    app.jumpClock(50 * yearMs);
+    await app.images.sweep();
+    expect([await load(unshown), await load(inThePast), await isLostThere()]).toEqual([200, 200, true]);
     app.passTime(dayMs);
-    await app.images.keep(ws, young, await buildJpeg(size));
+    await keep(young);
     await app.images.sweep();
+    expect(await isLostThere()).toBe(false);
     expect([await load(unshown), await load(shown), await load(onDevice), await load(young)]).toEqual([
       404, 200, 200, 200,
     ]);

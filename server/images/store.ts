@@ -17,6 +17,26 @@ export interface StoredImage {
   readonly imageKey: string;
 }
 
+/** Says that bytes are about to be stored. No while those that were lost before are being removed. */
+export async function beginStoring(
+  database: Database,
+  { workspaceId, imageKey }: StoredImage,
+  now: number,
+): Promise<boolean> {
+  const row = await database
+    .insertInto('images_on_their_way')
+    .values({ workspace_id: workspaceId, image_key: imageKey, begun_at: now, is_lost: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'image_key'])
+        .doUpdateSet({ begun_at: now })
+        .where('images_on_their_way.is_lost', '=', 0),
+    )
+    .returning('begun_at')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Says that a picture has arrived; the first one to say so wins. No where it was removed before. Refuses what is more
  * than its workspace can keep, also of those that arrive at the same moment.
@@ -25,6 +45,11 @@ export async function addImage(database: Database, image: NewImage, quotas: Quot
   const { workspace_id: workspaceId, image_key: imageKey, bytes } = image;
   return await database.transaction().execute(async (transaction) => {
     await takeTurn(transaction, `pictures of ${workspaceId}`);
+    await transaction
+      .deleteFrom('images_on_their_way')
+      .where('workspace_id', '=', workspaceId)
+      .where('image_key', '=', imageKey)
+      .execute();
     const before = await findImageState(transaction, workspaceId, imageKey);
     if (before) return before === 'arrived';
     await checkRoom(transaction, { workspaceId, bytes }, quotas);

@@ -54,3 +54,24 @@ export async function keepSweptUntil(database: Database, until: number): Promise
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+/** Bytes that began to be stored before a moment and never got their row; from now on no upload brings them one. */
+export async function listLost(database: Database, before: number): Promise<StoredImage[]> {
+  await database.updateTable('images_on_their_way').set({ is_lost: 1 }).where('begun_at', '<=', before).execute();
+  const rows = await database
+    .selectFrom('images_on_their_way')
+    .select(['workspace_id', 'image_key'])
+    .where('is_lost', '=', 1)
+    .execute();
+  return rows.map((row) => ({ workspaceId: row.workspace_id, imageKey: row.image_key }));
+}
+
+/** Their bytes are gone, and can come anew. */
+export async function forgetLost(database: Database, { workspaceId, imageKey }: StoredImage): Promise<void> {
+  await database
+    .deleteFrom('images_on_their_way')
+    .where('workspace_id', '=', workspaceId)
+    .where('image_key', '=', imageKey)
+    .where('is_lost', '=', 1)
+    .execute();
+}

@@ -1,7 +1,17 @@
-// Pictures that were uploaded and then shown by nothing: whoever chose them went away before saving.
+// Pictures that were uploaded and then shown by nothing: whoever chose them went away before saving. And bytes whose
+// row never came: the server ended between the two.
 import type { Database } from '../database/open.ts';
+import type { SteadyClock } from '../database/steady-clock.ts';
 import { removeUnused } from './remove.ts';
-import { type AgedImage, findSweptUntil, keepSweptUntil, listArrivedBetween } from './sweep-store.ts';
+import type { Storage } from './storage.ts';
+import {
+  type AgedImage,
+  findSweptUntil,
+  forgetLost,
+  keepSweptUntil,
+  listArrivedBetween,
+  listLost,
+} from './sweep-store.ts';
 
 /** So long may a picture wait to be shown. */
 export const unshownMs = 24 * 60 * 60 * 1_000;
@@ -11,37 +21,48 @@ const sweptAtOnce = 50;
 
 export interface SweepParts {
   readonly database: Database;
-  readonly clock: () => number;
+  readonly storage: Storage;
+  readonly steadyClock: SteadyClock;
   /** Has the bytes of what was removed removed. */
   readonly clearSoon: () => void;
 }
 
 export interface Sweeping {
-  /** Looks at every picture once, when it is a day old. What is taken down after that is removed by who takes it down. */
+  /** Looks at every picture once, when it is a day old by a clock that does not jump. What is taken down after that is removed by who takes it down. */
   readonly sweep: () => Promise<void>;
   /** Ends after the pictures at hand. */
   readonly close: () => Promise<void>;
 }
 
 /** Sweeps now and every hour. Interrupted at any moment, the next sweep begins where this one began. */
-export function openSweeping({ database, clock, clearSoon }: SweepParts): Sweeping {
+export function openSweeping({ database, storage, steadyClock, clearSoon }: SweepParts): Sweeping {
   let isClosed = false;
   let sweeping = Promise.resolve();
 
   async function sweepOnce(): Promise<void> {
-    const until = clock() - unshownMs;
+    const until = steadyClock.before(unshownMs);
     const since = await findSweptUntil(database);
     let after: AgedImage = { createdAt: since, workspaceId: '', imageKey: '' };
     for (;;) {
       const images = await listArrivedBetween(database, { after, until, limit: sweptAtOnce });
-      await removeUnshown(database, images, clock());
+      await removeUnshown(database, images, steadyClock.now());
       const last = images.at(-1);
       if (isClosed) return;
       if (!last || images.length < sweptAtOnce) break;
       after = last;
     }
-    await keepSweptUntil(database, Math.max(since, until));
+    await keepSweptUntil(database, until);
+    await removeLost(until);
+    await steadyClock.keep();
     clearSoon();
+  }
+
+  async function removeLost(until: number): Promise<void> {
+    for (const image of await listLost(database, until)) {
+      if (isClosed) return;
+      await storage.remove(image.workspaceId, image.imageKey);
+      await forgetLost(database, image);
+    }
   }
 
   const sweep = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { type ImageSize, newImageKey } from '@fanfare/contract/images.ts';
 import { addWorkspace } from '@fanfare/contract/workspaces.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { buildAnimatedGif, buildVastPng } from '../testing/odd-pictures.ts';
 import { sendRaw } from '../testing/send-raw.ts';
@@ -194,16 +195,17 @@ describe('what is no picture', () => {
   });
 
   test('uploads wait before their bytes are read while others hold the memory for them, and go on when those are gone', async () => {
-    await vi.waitFor(() => expect(app.images.waiting()).toBe(0), { timeout: 30_000 });
-    const urls = Array.from({ length: 7 }, () => app.images.uploadUrl(harbor, newImageKey(size, 'jpg')));
-    const slow = urls.map((url) => {
+    await using fresh = await startApp();
+    const { workspace_id } = await buildWorkspace(await fresh.as(ada));
+    const newUrl = () => fresh.images.uploadUrl(workspace_id, newImageKey(size, 'jpg'));
+    const slow = Array.from({ length: 7 }, newUrl).map((url) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1');
       socket.on('error', () => undefined).write(`${toHead(url, 10 * 1024 * 1024)}\r\nhalf`);
       return socket;
     });
-    await vi.waitFor(() => expect(app.images.waiting()).toBe(1), { timeout: 10_000 });
-    const last = put(app.images.uploadUrl(harbor, newImageKey(size, 'jpg')), await paint(size).jpeg().toBuffer());
-    await vi.waitFor(() => expect(app.images.waiting()).toBe(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(fresh.images.waiting()).toBe(1), { timeout: 10_000 });
+    const last = put(newUrl(), await paint(size).jpeg().toBuffer());
+    await vi.waitFor(() => expect(fresh.images.waiting()).toBe(2), { timeout: 10_000 });
     for (const socket of slow) socket.destroy();
     expect(await last).toEqual(stored);
   });
@@ -240,6 +242,13 @@ describe('an upload address', () => {
   test('takes no other method', async () => {
     const response = await fetch(app.images.uploadUrl(harbor, newImageKey(size, 'jpg')), { method: 'POST', body: 'x' });
     expect(response.status).toBe(405);
+  });
+
+  test('that was signed while the clock was far ahead does not stay for so long', async () => {
+    app.jumpClock(365 * dayMs);
+    const url = app.images.uploadUrl(harbor, newImageKey(size, 'jpg'));
+    app.jumpClock(-365 * dayMs);
+    expect(await put(url, await paint(size).jpeg().toBuffer())).toEqual(badLink);
   });
 
   test('ends after a quarter of an hour', async () => {

@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@fanfare/contract/endpoint.ts'
 import { type App, buildApp, clientBase, publicBase } from '../app.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
+import { type SteadyClock, openSteadyClock } from '../database/steady-clock.ts';
 import { type UserPool, openPool } from '../identity/open-pool.ts';
 import type { Images } from '../images/images.ts';
 import { openImages } from '../images/open-images.ts';
@@ -36,10 +37,13 @@ export interface PoollessApp extends AsyncDisposable {
   readonly settings: Settings;
   readonly database: Database;
   readonly images: Images;
+  readonly steadyClock: SteadyClock;
   readonly served: App['served'];
   readonly withToken: (token: string | undefined) => Asker;
-  /** Moves the clock of the whole product. */
+  /** Lets time pass for the whole product. */
   readonly passTime: (ms: number) => void;
+  /** Sets its clock wrong: no time has passed. */
+  readonly jumpClock: (ms: number) => void;
   readonly now: () => number;
 }
 
@@ -92,26 +96,33 @@ async function startProduct({ environment = {}, on }: TestOptions) {
   const data = on ?? (await readyDatabase());
   const settings = readSettings(await testEnvironment(data, environment));
   let aheadMs = 0;
+  let passedMs = 0;
   const clock = () => Date.now() + aheadMs;
   const database = openDatabase(settings);
   if (on) await migrate(database);
-  const images = await openImages({ database, settings, clock });
+  const steadyClock = await openSteadyClock({ database, clock, uptime: () => performance.now() + passedMs });
+  const images = await openImages({ database, settings, clock, steadyClock });
   const seed = await poolSeed();
   const send = openMessages(settings);
   const pool = settings.auth.amazon
     ? undefined
     : await openPool({ database, settings, send, clock, seed, userRemoved, isInvited });
-  const { http, served } = await buildApp({ settings, database, images, pool, send, clock });
+  const { http, served } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
   await http.listen({ port: settings.port, host: settings.host });
   return {
     url: settings.publicUrl,
     settings,
     database,
     images,
+    steadyClock,
     pool,
     served,
     withToken: askerFor(settings.publicUrl),
     passTime: (ms: number) => {
+      aheadMs += ms;
+      passedMs += ms;
+    },
+    jumpClock: (ms: number) => {
       aheadMs += ms;
     },
     now: clock,

@@ -5,6 +5,7 @@ import { previewVisitorId } from '@fanfare/contract/visitor-events.ts';
 import { removeOldVisitorDays } from '../analytics/visitors-store.ts';
 import { findCampaignAnywhere } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
+import type { SteadyClock } from '../database/steady-clock.ts';
 import { openDailyRemoval } from '../database/remove-some.ts';
 import { openTogether } from '../database/together.ts';
 import type { CheckAddress } from '../http/limits.ts';
@@ -24,11 +25,12 @@ const eventsPerCount = 10;
 export interface EventsParts {
   readonly database: Database;
   readonly clock: () => number;
+  readonly steadyClock: Pick<SteadyClock, 'before'>;
   readonly isMeasuring: boolean;
   readonly limit: CheckAddress;
 }
 
-export function mountEvents(door: Door, { database, clock, isMeasuring, limit }: EventsParts): void {
+export function mountEvents(door: Door, { database, clock, steadyClock, isMeasuring, limit }: EventsParts): void {
   const bound = openEventsBound();
   const keep = openTogether<VisitEvents, number>(callsTogetherMax, (calls) =>
     database.transaction().execute((transaction) => addVisitEvents(transaction, calls, bound)),
@@ -52,7 +54,7 @@ export function mountEvents(door: Door, { database, clock, isMeasuring, limit }:
       if (!campaign) throw new Refusal(404, campaignNotFound);
       const { workspaceId } = campaign;
       const receivedAt = clock();
-      await removeOld(receivedAt);
+      await removeOld(steadyClock.before(0));
       const counted = events.filter(({ userId }) => userId !== previewVisitorId);
       if (counted.length === 0) return { added: 0 };
       return { added: await keep({ workspaceId, campaignId, events: counted, receivedAt }) };

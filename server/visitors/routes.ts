@@ -11,6 +11,7 @@ import {
 } from '@fanfare/contract/visitors.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
+import type { SteadyClock } from '../database/steady-clock.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -40,6 +41,7 @@ const joinRefusals: Readonly<Record<JoinOutcome, readonly [status: number, messa
 };
 
 export interface VisitorDoorParts extends VisitorParts {
+  readonly steadyClock: Pick<SteadyClock, 'before'>;
   readonly isMeasuring: boolean;
   readonly quotas: Quotas;
   readonly campaignAnswers: AnswerCache;
@@ -93,8 +95,8 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
     { before: limits.submits },
   );
 
-  const { database, clock, isMeasuring } = parts;
-  mountEvents(door, { database, clock, isMeasuring, limit: limits.events });
+  const { database, clock, steadyClock, isMeasuring } = parts;
+  mountEvents(door, { database, clock, steadyClock, isMeasuring, limit: limits.events });
 }
 
 export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database'> {

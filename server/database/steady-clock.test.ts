@@ -1,0 +1,72 @@
+import { listCustomers } from '@fanfare/contract/customers.ts';
+import { sendEvents } from '@fanfare/contract/events.ts';
+import { inviteMember, listMembers } from '@fanfare/contract/members.ts';
+import { getPublicCampaign, submitPhone } from '@fanfare/contract/visitors.ts';
+import { expect, test } from 'vitest';
+import { buildCampaign, buildWorkspace, dayMs } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { startApp } from '../testing/start-app.ts';
+import { buildPlay, pairTablet } from '../testing/tablets.ts';
+import { openSteadyClock } from './steady-clock.ts';
+
+const yearMs = 365 * dayMs;
+
+test('nothing that people made is removed while a clock is fifty years ahead or behind, and what is really old is', async () => {
+  await using app = await startApp({ environment: { FEATURE_ANALYTICS: 'on' } });
+  const [asAda, visitor] = [await app.as(ada), app.withToken(undefined)];
+  const ws = (await buildWorkspace(asAda)).workspace_id;
+  const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: ws });
+  const tablet = await pairTablet(app, asAda, ws);
+  await visitor.call(submitPhone, { body: { wid: ws, phone: '4155550132' } });
+  await asAda.call(inviteMember, { params: { ws }, body: { email: 'grace@example.com' } });
+  const visit = async () => {
+    const value = { platform: 'x', link: 'https://x.com/harborvine' } as const;
+    const event = { id: crypto.randomUUID(), timestamp: new Date(app.now()).toISOString(), userId: 'k3n9' };
+    const events = [{ ...event, eventType: 'social_media_click' as const, value }];
+    await visitor.call(sendEvents, { body: { campaignId, events } });
+    await tablet.report({ plays: [buildPlay(app)] });
+  };
+  const count = async () => {
+    const rows = ['visit_events', 'device_days'] as const;
+    return await Promise.all(
+      rows.map(async (table) => (await app.database.selectFrom(table).select('workspace_id').execute()).length),
+    );
+  };
+  await visit();
+  for (const ms of [50 * yearMs, -50 * yearMs]) {
+    app.jumpClock(ms);
+    await visit();
+    app.jumpClock(-ms);
+  }
+  expect(await count()).toEqual([3, 3]);
+  const { items } = await asAda.call(listCustomers, { params: { ws }, query: {} });
+  expect(items).toHaveLength(1);
+  expect((await asAda.call(listMembers, { params: { ws } })).invitations).toHaveLength(1);
+  const { campaign } = await visitor.call(getPublicCampaign, { params: { id: campaignId }, query: {} });
+  expect(campaign.images.length).toBeGreaterThan(0);
+  app.passTime(2 * yearMs);
+  await visit();
+  expect((await count()).every((left) => left < 4)).toBe(true);
+});
+
+test('the time by which things grow old goes on after a stop, catches up with what it missed, and never runs ahead', async () => {
+  await using app = await startApp();
+  let [now, up] = [1_000 * dayMs, 0];
+  const open = () => openSteadyClock({ database: app.database, clock: () => now, uptime: () => up });
+  await app.database.deleteFrom('installation').where('name', '=', 'steady_clock').execute();
+  const first = await open();
+  expect(first.now()).toBe(now);
+  const pass = (ms: number) => ([now, up] = [now + ms, up + ms]);
+  pass(dayMs);
+  expect(first.before(dayMs)).toBe(1_000 * dayMs);
+  await first.keep();
+  now += 10 * dayMs;
+  const second = await open();
+  expect(second.now()).toBe(1_001 * dayMs);
+  pass(4 * dayMs);
+  expect(second.now()).toBe(1_009 * dayMs);
+  pass(10 * dayMs);
+  expect(second.now()).toBe(now);
+  now -= 900 * dayMs;
+  expect([second.now(), second.before(0)]).toEqual([now + 900 * dayMs, now]);
+});
