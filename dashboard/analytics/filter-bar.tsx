@@ -11,6 +11,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
 import { firstDay } from '../ui/calendar-day.ts';
+import { useTypedDay } from '../ui/typed-day.ts';
 import { Segments } from '../ui/segments.tsx';
 import { type AnalyticsView, daysOf, rangeNames } from './analytics-view.ts';
 import { choosableCampaignsQuery } from './queries.ts';
@@ -93,6 +94,9 @@ function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campa
 
 function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
   const { t } = useTranslation(['common', 'translations']);
+  const from = useTypedDay(view.from, (day) => onChange({ from: day }));
+  const to = useTypedDay(view.to, (day) => onChange({ to: day }));
+  const typed = { from, to };
   return (
     <Box
       sx={{
@@ -107,8 +111,7 @@ function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
           key={end}
           type="date"
           size="small"
-          value={view[end]}
-          onChange={(event) => onChange({ [end]: event.target.value })}
+          {...typed[end]}
           sx={{ width: 'auto', flex: { xs: '1 1 140px', sm: '0 0 164px' } }}
           inputProps={{ 'aria-label': t(`translations:analytics.${end}`), min: firstDay, max: today }}
         />

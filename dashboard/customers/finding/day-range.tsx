@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input.tsx';
-import { firstDay, lastDay, readDay } from '../../ui/calendar-day.ts';
+import { firstDay, lastDay } from '../../ui/calendar-day.ts';
+import { useTypedDay } from '../../ui/typed-day.ts';
 
 interface DayRangeProps {
   readonly label: string;
@@ -18,6 +19,8 @@ interface DayRangeProps {
 /** From one day to another, both included; either may stay open. */
 export function DayRange({ label, from, to, isDisabled = false, onChange, children }: DayRangeProps) {
   const { t } = useTranslation(['common', 'translations']);
+  const first = useTypedDay(from, (day) => onChange({ from: day, to }));
+  const last = useTypedDay(to, (day) => onChange({ from, to: day }));
   const bounds = { min: firstDay, max: lastDay };
   return (
     <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
@@ -28,17 +31,15 @@ export function DayRange({ label, from, to, isDisabled = false, onChange, childr
         <TextInput
           type="date"
           label={t('translations:customerList.fromDay')}
-          value={from}
+          {...first}
           disabled={isDisabled}
-          onChange={(event) => onChange({ from: readDay(event.target.value), to })}
           inputProps={bounds}
         />
         <TextInput
           type="date"
           label={t('translations:customerList.toDay')}
-          value={to}
+          {...last}
           disabled={isDisabled}
-          onChange={(event) => onChange({ from, to: readDay(event.target.value) })}
           inputProps={bounds}
         />
       </Stack>
