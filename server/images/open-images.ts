@@ -45,7 +45,6 @@ export interface ImagesOptions {
 /** Throws `BadSetting` where the storage cannot be used. */
 export async function openImages({ database, settings, clock, steadyClock }: ImagesOptions): Promise<Images> {
   const storage = await openStorage(settings);
-  const { quotas } = settings;
   const secret = await getUploadSecret(database);
   const stopping = new AbortController();
   const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url), { signal: stopping.signal });
@@ -68,7 +67,7 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
       await storage.put({ workspaceId, imageKey, name: originalName }, kept);
       const remove = () => storage.remove(workspaceId, imageKey);
       const row = toRow({ workspaceId, imageKey }, kept, steadyClock.now());
-      const isAdded = await addImage(database, row, quotas).catch(async (error: unknown) => {
+      const isAdded = await addImage(database, row, settings.quotas).catch(async (error: unknown) => {
         if (error instanceof Refusal) await remove();
         throw error;
       });
@@ -80,7 +79,8 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
       return 'kept';
     },
     checkRoom: async (workspaceId, imageKey) => {
-      if (!(await stateOf(workspaceId, imageKey))) await checkRoom(database, { workspaceId, bytes: 1 }, quotas);
+      if (!(await stateOf(workspaceId, imageKey)))
+        await checkRoom(database, { workspaceId, bytes: 1 }, settings.quotas);
     },
     arrived: (workspaceId, imageKeys) => listArrived(database, workspaceId, imageKeys),
     has: hasArrived,
