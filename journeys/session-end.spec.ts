@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, expect } from '@playwright/test';
+import { type BrowserContext, type Page, type Request, expect } from '@playwright/test';
 import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
@@ -139,6 +139,25 @@ journey('whoever signs out on purpose leaves nothing typed behind', async ({ pag
   await page.goto('/campaigns/create');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
+
+journey(
+  'whoever signs out while the pool fails is signed out here, told so, and signed out there a moment later',
+  async ({ page, context }) => {
+    const revocation = (request: Request) => request.headers()['x-amz-target']?.endsWith('.RevokeToken') === true;
+    await startWork(page);
+    await context.route('**/identity/user-pool', (route) =>
+      revocation(route.request()) ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await leave(page, words);
+    await expect(page.getByText('Something went wrong, unable to sign out')).toBeVisible();
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/auth\/sign-in/);
+    await context.unroute('**/identity/user-pool');
+    const revoked = page.waitForResponse((response) => revocation(response.request()));
+    await page.reload();
+    expect((await revoked).status()).toBe(200);
+  },
+);
 
 /** With a picture, up to where it is kept on this device. */
 async function beginCampaign(page: Page, name: string): Promise<void> {

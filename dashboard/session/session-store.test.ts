@@ -239,7 +239,7 @@ describe('tokens', () => {
     signedIn();
     const heard: string[] = [];
     const stop = Hub.listen('auth', ({ payload }) => void heard.push(payload.event));
-    expect(await createSessionStore().signOut()).toEqual({ isLeaving: false });
+    expect(await createSessionStore().signOut()).toEqual({ isLeaving: false, isRevoked: true });
     stop();
     expect(asked).toMatchObject([
       { verb: 'RevokeToken', body: { ClientId: 'the-client', Token: 'the-refresh-token' } },
@@ -247,4 +247,36 @@ describe('tokens', () => {
     expect([...kept.keys()].filter((key) => key.endsWith('Token'))).toEqual([]);
     expect(heard).toContain('signedOut');
   });
+
+  test.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['fails', () => Promise.resolve(new Response('{}', { status: 500 }))],
+    ['is asked too often', () => Promise.resolve(refusal('TooManyRequestsException'))],
+  ])(
+    'go from this browser also where the pool %s, which is told and made up for at the next chance',
+    async (_, answer) => {
+      signedIn();
+      const noted = new Map<string, string>();
+      const storage = {
+        getItem: (key: string) => noted.get(key) ?? null,
+        setItem: (key: string, value: string) => void noted.set(key, value),
+      };
+      vi.stubGlobal('localStorage', { ...localStorage, ...storage });
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const working = fetch;
+      vi.stubGlobal('fetch', answer);
+      expect(await createSessionStore().signOut()).toEqual({ isLeaving: false, isRevoked: false });
+      expect([...kept.keys()].filter((key) => key.endsWith('Token'))).toEqual([]);
+      expect(log).toHaveBeenCalled();
+
+      vi.stubGlobal('fetch', working);
+      const revocations = () => asked.filter(({ verb }) => verb === 'RevokeToken').map(({ body }) => body['Token']);
+      createSessionStore().start()();
+      await vi.waitFor(() => expect(revocations()).toEqual(['the-refresh-token']));
+      await vi.waitFor(() => expect(JSON.parse(noted.get('pending-revocations') ?? '')).toEqual([]));
+      createSessionStore().start()();
+      expect(revocations()).toEqual(['the-refresh-token']);
+      log.mockRestore();
+    },
+  );
 });

@@ -2,10 +2,11 @@
 import { signOut as amplifySignOut } from 'aws-amplify/auth';
 import { markRefused } from './kept-here.ts';
 import { silenceQuestions } from './leave-page.ts';
+import { retryRevocations, revoke } from './revocation.ts';
 import { hearChanges } from './session-changes.ts';
 import { readInto, refreshTokens } from './session-reading.ts';
 import { holdSession } from './session-state.ts';
-import { endStoredSession, isHostedSession, onRefused } from './stored-tokens.ts';
+import { endStoredSession, isHostedSession, onRefused, takeRefreshToken } from './stored-tokens.ts';
 import { hasExpired } from './token-times.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -31,8 +32,12 @@ export function createSessionStore() {
       });
       const stopRefusals = onRefused(refuse);
       const stopSilence = silenceQuestions();
+      const retry = () => void retryRevocations();
+      addEventListener('online', retry);
+      retry();
       void load();
       return () => {
+        removeEventListener('online', retry);
         stopHearing();
         stopRefusals();
         stopSilence();
@@ -49,11 +54,16 @@ export function createSessionStore() {
       if (user) await loadWishes(user.id);
     },
     refuse,
-    /** Throws when it did not work. Who signed in on the provider's page `isLeaving` for that page's end of it. */
+    /**
+     * Throws when it did not work here. Who signed in on the provider's page `isLeaving` for that page's end of it. Where
+     * the pool could not be told, it is not `isRevoked`; that is tried again at the next chance.
+     */
     signOut: async () => {
       const isLeaving = await isHostedSession();
+      const token = await takeRefreshToken();
+      const isRevoked = token === undefined || (await revoke(token));
       await amplifySignOut();
-      return { isLeaving };
+      return { isLeaving, isRevoked };
     },
     /** After a refusal: the tokens go; the page stays as it is until it is left, and what is kept here stays kept. */
     endRefused: async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -6,6 +6,8 @@ import { forgetEverything } from './kept-files.ts';
 import { forgetKept } from './kept-here.ts';
 import { announceSignOut, leavePage } from './leave-page.ts';
 import { useSessionStore } from './session-provider.tsx';
+
+const failedKey = 'sign-out-failed';
 
 /** Signs out and loads the sign-in page anew, so that nothing of this person is left in memory for the next one. */
 export function useSignOut() {
@@ -18,7 +20,8 @@ export function useSignOut() {
     const { user } = store.get();
     const takeBack = announceSignOut();
     try {
-      const { isLeaving } = await store.signOut();
+      const { isLeaving, isRevoked } = await store.signOut();
+      if (!isRevoked) sessionStorage.setItem(failedKey, '');
       if (user) await forgetEverything(user.id);
       if (!isLeaving) leavePage(paths.signIn);
     } catch (error) {
@@ -31,4 +34,14 @@ export function useSignOut() {
     }
   };
   return { isSigningOut, signOut: () => void signOut() };
+}
+
+/** A sign-out that the pool was not told of has left its page; the next one says so. */
+export function useFailedSignOutToast(): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (sessionStorage.getItem(failedKey) === null) return;
+    sessionStorage.removeItem(failedKey);
+    toastFailure(t('userMenu.signOutFailed'));
+  }, [t]);
 }

@@ -62,6 +62,15 @@ export function forgetCredentials(): Promise<void> {
   return cognitoCredentialsProvider.clearCredentialsAndIdentityId();
 }
 
+/** Takes the refresh token out of this browser and answers it, so that it is ended at the pool by one call of ours. */
+export async function takeRefreshToken(): Promise<string | undefined> {
+  const tokens = await authTokenStore.loadTokens();
+  if (!tokens?.refreshToken) return undefined;
+  const { refreshToken, ...others } = tokens;
+  await authTokenStore.storeTokens(others);
+  return refreshToken;
+}
+
 /** Here alone; the provider is not told. */
 export async function endStoredSession(): Promise<void> {
   await authTokenStore.clearTokens();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { poolAddress, provePassword } from './other-sessions.ts';
+import { poolAddress } from '../session/pool-call.ts';
+import { provePassword } from './other-sessions.ts';
 
 test.each([
   [{ region: 'eu-west-1', userPoolEndpoint: 'http://127.0.0.1:3000/idp' }, 'http://127.0.0.1:3000/idp'],

@@ -3,25 +3,14 @@ import type { Config } from '@fanfare/contract/config.ts';
 import { signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { defaultStorage, type KeyValueStorageInterface } from 'aws-amplify/utils';
+import { callPool, named } from '../session/pool-call.ts';
 import { accessToken } from '../session/stored-tokens.ts';
-
-type Pool = Pick<Config['auth'], 'region' | 'userPoolEndpoint'>;
 
 const { authTokenStore } = cognitoUserPoolsTokenProvider;
 
 /** Ends all sessions, this one included. Amplify can do that too, but keeps to itself whether it worked. */
-export async function endEverySession(pool: Pool): Promise<void> {
-  const response = await fetch(poolAddress(pool), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
-    },
-    body: JSON.stringify({ AccessToken: await accessToken() }),
-  }).catch((error: unknown) => {
-    throw named('NetworkError', String(error));
-  });
-  if (!response.ok) throw await toPoolError(response);
+export async function endEverySession(pool: Config['auth']): Promise<void> {
+  await callPool(pool, 'GlobalSignOut', { AccessToken: await accessToken() });
 }
 
 /** Throws when the password is not the person's. The session stays as it is, whatever comes of it. */
@@ -69,19 +58,4 @@ async function ownUserName(): Promise<string> {
     throw named('NoSessionFoundException', 'Auth session was not found. Make sure to call signIn.');
   }
   return name;
-}
-
-export function poolAddress({ region, userPoolEndpoint }: Pool): string {
-  const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
-  return userPoolEndpoint ?? `https://cognito-idp.${region}.${domain}/`;
-}
-
-async function toPoolError(response: Response): Promise<Error> {
-  const body = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>;
-  const { ['__type']: type, message } = body;
-  return named(typeof type === 'string' ? type : 'UnknownError', typeof message === 'string' ? message : '');
-}
-
-function named(name: string, message: string): Error {
-  return Object.assign(new Error(message), { name });
 }

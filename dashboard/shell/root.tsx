@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useFailedSignOutToast } from '../session/sign-out.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { ToastArea } from '../ui/toasts.tsx';
@@ -8,6 +9,7 @@ import { ToastArea } from '../ui/toasts.tsx';
 export function Root() {
   const { settings } = useSettings();
   useHeadingFocus();
+  useFailedSignOutToast();
   return (
     <>
       <Outlet />

@@ -1,0 +1,37 @@
+// Asking the user pool directly, where Amplify keeps to itself whether something worked.
+import type { Config } from '@fanfare/contract/config.ts';
+import { withinTimeLimit } from './time-limit.ts';
+
+type Pool = Pick<Config['auth'], 'region' | 'userPoolEndpoint'>;
+
+/** Throws an error with the pool's name for what went wrong; `NetworkError` where it did not answer. */
+export async function callPool(pool: Pool, operation: string, body: object): Promise<void> {
+  const call = fetch(poolAddress(pool), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
+  const response = await withinTimeLimit(call).catch((error: unknown) => {
+    throw named('NetworkError', String(error));
+  });
+  if (!response.ok) throw await toPoolError(response);
+}
+
+export function poolAddress({ region, userPoolEndpoint }: Pool): string {
+  const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
+  return userPoolEndpoint ?? `https://cognito-idp.${region}.${domain}/`;
+}
+
+async function toPoolError(response: Response): Promise<Error> {
+  const body = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>;
+  const { ['__type']: type, message } = body;
+  return named(typeof type === 'string' ? type : 'UnknownError', typeof message === 'string' ? message : '');
+}
+
+export function named(name: string, message: string): Error {
+  return Object.assign(new Error(message), { name });
+}

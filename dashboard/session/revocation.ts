@@ -1,0 +1,60 @@
+// Ending a refresh token at the pool. What the pool did not take stays noted in this browser and is sent again at the
+// next chance: otherwise the token would live on although its owner signed out.
+import { Amplify } from 'aws-amplify';
+import { z } from 'zod';
+import { findKept, keep } from './kept-here.ts';
+import { callPool } from './pool-call.ts';
+
+const pendingKey = 'pending-revocations';
+const pendingMax = 20;
+/** As long as a refresh token lives at most. */
+const pendingMs = 30 * 24 * 60 * 60_000;
+
+const Pending = z.array(z.object({ token: z.string(), since: z.number() }));
+
+/** There is nothing left to end. */
+const endedAlready: ReadonlySet<string> = new Set([
+  'NotAuthorizedException',
+  'UnauthorizedException',
+  'UnsupportedOperationException',
+  'UnsupportedTokenTypeException',
+]);
+
+/** Whether the pool has ended it; it is noted before, because the page may be gone before the answer is there. */
+export async function revoke(token: string): Promise<boolean> {
+  putPending([...listPending().filter((one) => one.token !== token), { token, since: Date.now() }]);
+  return await send(token);
+}
+
+/** Sends again what could not be sent; what the pool does not take stays for the next time. */
+export async function retryRevocations(): Promise<void> {
+  const pending = listPending();
+  const fresh = pending.filter(({ since }) => Date.now() - since < pendingMs);
+  if (fresh.length < pending.length) putPending(fresh);
+  for (const { token } of fresh) await send(token);
+}
+
+async function send(token: string): Promise<boolean> {
+  const pool = Amplify.getConfig().Auth?.Cognito;
+  if (!pool) return false;
+  const { userPoolId, userPoolClientId: ClientId, userPoolEndpoint } = pool;
+  const [region = ''] = (userPoolId ?? '').split('_');
+  try {
+    await callPool({ region, userPoolEndpoint }, 'RevokeToken', { ClientId, Token: token });
+  } catch (error) {
+    if (!(error instanceof Error && endedAlready.has(error.name))) {
+      console.error('Ending the session at the pool failed.', error);
+      return false;
+    }
+  }
+  putPending(listPending().filter((one) => one.token !== token));
+  return true;
+}
+
+function listPending() {
+  return findKept(pendingKey, Pending, localStorage) ?? [];
+}
+
+function putPending(pending: z.infer<typeof Pending>): void {
+  keep(pendingKey, pending.slice(-pendingMax), localStorage);
+}
