@@ -61,6 +61,7 @@ export const inviteMember = endpoint({
   refusals: [
     [409, alreadyMember],
     [409, tooManyMembers],
+    [429, invitationNotSent],
     [502, invitationNotSent],
   ],
 });

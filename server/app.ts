@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { mountAnalytics } from './analytics/routes.ts';
 import { mountCampaigns } from './campaigns/routes.ts';
 import { mountCustomers } from './customers/routes.ts';
+import { findSpent } from './database/budgets.ts';
 import { type Database, engineOf } from './database/open.ts';
 import type { SteadyClock } from './database/steady-clock.ts';
 import { openAnswerCache } from './http/answer-cache.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
-import { openMetrics } from './metrics/metrics.ts';
+import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { mountMetrics } from './metrics/routes.ts';
 import { mountTabletCalls } from './devices/player-calls.ts';
 import { mountDevices } from './devices/routes.ts';
@@ -21,8 +22,10 @@ import { limitPeople } from './http/limits.ts';
 import { compressAnswers, preparePlugins } from './http/plugins.ts';
 import { openDashboard } from './http/pages.ts';
 import type { Door } from './http/serve.ts';
+import { wrongTriesBudget } from './identity/codes/tries.ts';
 import type { UserPool } from './identity/open-pool.ts';
 import type { Images } from './images/images.ts';
+import { dayBudget } from './messages/budget.ts';
 import type { Send } from './messages/message.ts';
 import type { Settings } from './settings.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
@@ -75,8 +78,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       pool?.answerBroken(...broken) ?? visitorPages.answerBroken(...broken) ?? dashboard.answerBroken(...broken),
   });
   const metrics = await openMetrics(settings);
-  if (metrics) mountMetrics(http, metrics, settings);
-  metrics?.watchQueue('images', images.waiting);
+  if (metrics) mountMonitoring(http, metrics, parts);
   await preparePlugins(http, settings);
   const door = await openDoor(parts, http);
   metrics?.watchQueue('heavy', door.heavy.waiting);
@@ -125,6 +127,24 @@ async function openDoor({ settings, database, pool, clock }: AppParts, http: Fas
     heavy: openHeavyQueue(engineOf(settings) === 'sqlite' ? oneWriter : severalWriters),
     served: [],
   };
+}
+
+function mountMonitoring(http: FastifyInstance, metrics: Metrics, parts: AppParts): void {
+  mountMetrics(http, metrics, parts.settings);
+  metrics.watchQueue('images', parts.images.waiting);
+  metrics.watchBudgets(() => readBudgets(parts));
+}
+
+async function readBudgets({ database, settings, clock }: AppParts) {
+  const messages = [dayBudget(settings, 'EMAIL'), dayBudget(settings, 'SMS')];
+  const wrong = (['passwords', 'codes'] as const).map((what) => wrongTriesBudget({ settings }, what));
+  return await Promise.all(
+    [...messages, ...wrong].map(async (budget) => ({
+      name: budget.name.replaceAll(' ', '_'),
+      spent: await findSpent(database, budget, clock()),
+      max: budget.max,
+    })),
+  );
 }
 
 type PoolAddresses = Pick<Config['auth'], 'userPoolEndpoint' | 'identityPoolEndpoint'>;

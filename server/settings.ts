@@ -13,6 +13,7 @@ import {
 import { type Quotas, defaultQuotas } from '@fanfare/contract/quotas.ts';
 import { type ZodType, z } from 'zod';
 import { type AmazonPool, amazonVariables } from './amazon-settings.ts';
+import { type MessageBudget, messageBudget } from './budget-settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -106,6 +107,8 @@ const Variables = z.object({
   SLOW_SECONDS: seconds.default(30),
   BYTES_PER_SECOND_MIN: atLeastOne.default(500),
   STAFF_CALLS_PER_MINUTE: atLeastOne.default(3_000),
+  LETTER_BUDGET: messageBudget({ day: 5_000, address: 100, recipient: 20 }),
+  TEXT_BUDGET: messageBudget({ day: 500, address: 20, recipient: 5 }),
   WRONG_TRIES_PER_HOUR: atLeastOne.default(2_000),
   LOG_LEVEL: z
     .string()
@@ -159,7 +162,9 @@ export interface Settings {
   readonly connections: ConnectionSettings;
   /** For one person, wherever they call from. */
   readonly staffCallsPerMinute: number;
-  /** Wrong passwords and codes, of all accounts together, before browsers that nobody knows are refused. */
+  readonly letterBudget: MessageBudget;
+  readonly textBudget: MessageBudget;
+  /** Wrong passwords, and as many wrong codes, of all accounts together, before browsers that nobody knows are refused. */
   readonly wrongTriesPerHour: number;
   readonly auth: AuthSettings;
   readonly demo: { readonly wanted: boolean; readonly password: string | undefined };
@@ -243,6 +248,8 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     hasRateLimits: variables.RATE_LIMITS,
     connections: readConnections(variables),
     staffCallsPerMinute: variables.STAFF_CALLS_PER_MINUTE,
+    letterBudget: variables.LETTER_BUDGET,
+    textBudget: variables.TEXT_BUDGET,
     wrongTriesPerHour: variables.WRONG_TRIES_PER_HOUR,
     auth: {
       strategy: variables.AUTH_STRATEGY,

@@ -33,6 +33,37 @@ export async function spend(database: Database, budget: Budget, now: number): Pr
   return row?.spent;
 }
 
+/** Spends one of each or of none; answers how much is spent of each by now, or the first that had nothing left. */
+export async function spendTogether(
+  database: Database,
+  budgets: readonly Budget[],
+  now: number,
+): Promise<{ readonly spent: readonly number[] } | { readonly refused: Budget }> {
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const spent: number[] = [];
+      for (const budget of budgets) {
+        const count = await spend(transaction, budget, now);
+        if (count === undefined) throw new NothingLeft(budget);
+        spent.push(count);
+      }
+      return { spent };
+    });
+  } catch (error) {
+    if (error instanceof NothingLeft) return { refused: error.budget };
+    throw error;
+  }
+}
+
+class NothingLeft extends Error {
+  readonly budget: Budget;
+
+  constructor(budget: Budget) {
+    super('Nothing is left of a budget.');
+    this.budget = budget;
+  }
+}
+
 /** Takes one back that was spent for nothing. */
 export async function giveBack(database: Database, budget: Budget, now: number): Promise<void> {
   const { name, spender } = keyOf(budget);

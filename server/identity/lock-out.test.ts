@@ -31,6 +31,8 @@ describe('while strangers guess', () => {
 
   beforeEach(async () => {
     app = await startApp({ environment: { ...behindProxy, WRONG_TRIES_PER_HOUR: '200' } });
+    // At the beginning of an hour, which is when budgets begin anew.
+    app.passTime(hourMs - (app.now() % hourMs));
     await app.pool.addUser({ email: ada.email, password: castPassword });
   });
   afterEach(() => app[Symbol.asyncDispose]());
@@ -40,7 +42,17 @@ describe('while strangers guess', () => {
   /** Guesses from many addresses, a few from each: more than the account allows to all strangers together. */
   const guessFromEverywhere = async () => {
     const guesses = Array.from({ length: 64 }, (_, index) => signInWithPassword(stranger(index % 16), ada.email, 'no'));
-    return await Promise.all(guesses);
+    const answers = await Promise.all(guesses);
+    await guessUntilLocked(stranger(99));
+    return answers;
+  };
+  /** Until the next has to wait for a minute, which is longer than a busy machine takes for the rest. */
+  const guessUntilLocked = async (browser: ReturnType<typeof at>) => {
+    for (let count = 0; count < 5; count += 1) await signInWithPassword(browser, ada.email, 'wrong');
+    for (let lockMs = 1_000; lockMs < minuteMs; lockMs *= 2) {
+      app.passTime(lockMs);
+      await signInWithPassword(browser, ada.email, 'wrong');
+    }
   };
   const forget = (browser = at()) => askPool(browser, 'ForgotPassword', { Username: ada.email });
   const reset = (browser: ReturnType<typeof at>, ConfirmationCode: string, Password = 'a new horse battery') =>
@@ -49,6 +61,7 @@ describe('while strangers guess', () => {
 
   test('a stranger’s wrong passwords lock that address out, and the owner gets in from another one', async () => {
     for (let count = 0; count < 15; count += 1) await signInWithPassword(stranger(1), ada.email, 'wrong');
+    await guessUntilLocked(stranger(1));
     expect(await signInWithPassword(stranger(1), ada.email)).toMatchObject(locked);
     expect(await signInWithPassword(at(), ada.email)).toMatchObject(signedIn);
   });
@@ -56,7 +69,8 @@ describe('while strangers guess', () => {
   test('guesses from everywhere lock strangers out, and never the browser that has signed in before', async () => {
     const known = at();
     expect(await signInWithSrp(known, ada.email)).toMatchObject(signedIn);
-    expect((await guessFromEverywhere()).filter(isTried)).toHaveLength(50);
+    const tried = (await guessFromEverywhere()).filter(isTried).length;
+    expect([tried >= 50, tried < 60]).toEqual([true, true]);
     expect(await signInWithPassword(at(), ada.email)).toMatchObject(locked);
     const { claim } = await beginSrp(known, ada.email);
     await guessFromEverywhere();
@@ -83,6 +97,7 @@ describe('while strangers guess', () => {
     for (let count = 0; count < 5; count += 1) {
       expect(await signInWithPassword(at(`192.0.2.${count}`, cookie), ada.email, 'wrong')).toMatchObject(wrongPassword);
     }
+    await guessUntilLocked(known);
     expect(await signInWithPassword(known, ada.email)).toMatchObject(locked);
     expect(await signInWithPassword(both, ada.email)).toMatchObject(signedIn);
     app.passTime(90 * 24 * hourMs);
@@ -135,6 +150,10 @@ describe('while strangers guess', () => {
     expect(answers.filter(isTried)).toHaveLength(200);
     expect(await signInWithPassword(at('192.0.2.1'), ada.email)).toMatchObject(locked);
     expect(await signInWithPassword(known, ada.email)).toMatchObject(signedIn);
+    const newcomer = at('192.0.2.2');
+    await forget(newcomer);
+    expect(await reset(newcomer, await readCode(app, ada.email), castPassword)).toMatchObject({ status: 200 });
+    expect(await signInWithPassword(newcomer, ada.email)).toMatchObject(signedIn);
     app.passTime(hourMs);
     expect(await signInWithPassword(at('192.0.2.1'), ada.email)).toMatchObject(signedIn);
   });

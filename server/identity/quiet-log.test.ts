@@ -34,12 +34,12 @@ async function startMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, [Symbol.dispose]: () => server.close() };
 }
 
-test('letters that a mail server refuses leave neither address nor code in the log', async () => {
+test('letters that a mail server refuses leave neither address nor code in the log, which tells when half of the day’s are sent', async () => {
   using mail = await startMailServer();
   const clientId = await preparePerson(data, ada);
   running = await startProcess(data, {
     clientId,
-    more: { ...environmentOf(data), LOG_LEVEL: 'all', MAIL_URL: mail.url },
+    more: { ...environmentOf(data), LOG_LEVEL: 'all', MAIL_URL: mail.url, LETTER_BUDGET: '{"day": 2}' },
   });
   const app = { url: running.url, pool: { ids: { clientId } } } as unknown as Parameters<typeof askPool>[0];
   const { AccessToken } = tokensOf(await signInWithPassword(app, ada.email));
@@ -51,6 +51,8 @@ test('letters that a mail server refuses leave neither address nor code in the l
   expect(await signUp(app, grace.email)).toMatchObject({ type: 'CodeDeliveryFailureException' });
   const log = running.log;
   await expect.poll(() => log().split('a letter could not be sent').length - 1, { timeout: 15_000 }).toBe(3);
+  expect(log()).toContain('Half of the 2 letters that may be sent today have been sent.');
+  expect(log()).toContain('All of the 2 letters that may be sent today have been sent.');
   for (const secret of ['example.com', castPassword, AccessToken, 'is not known here']) {
     expect(log()).not.toContain(secret);
   }

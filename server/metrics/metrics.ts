@@ -7,8 +7,16 @@ export interface Metrics {
   readonly print: () => Promise<string>;
   /** `route` is the pattern of the path, never the path: that has ids in it. */
   readonly countAnswer: (answer: CountedAnswer) => void;
+  /** `read` answers what is spent of each budget by now; where it cannot, none is shown. */
+  readonly watchBudgets: (read: () => Promise<readonly SpentBudget[]>) => void;
   readonly watchQueue: (queue: string, length: () => number) => void;
   readonly watchConnections: (connections: Pick<Connections, 'count' | 'refused'>) => void;
+}
+
+export interface SpentBudget {
+  readonly name: string;
+  readonly spent: number;
+  readonly max: number;
 }
 
 export interface CountedAnswer {
@@ -51,11 +59,27 @@ export async function openMetrics(settings: Pick<Settings, 'metrics' | 'database
       for (const [queue, length] of queues) lengths.set({ queue }, length());
     },
   });
+  let readBudgets = (): Promise<readonly SpentBudget[]> => Promise.resolve([]);
+  const gaugeOfBudgets = (which: 'spent' | 'max', help: string) => {
+    const gauge = new Gauge({
+      name: `fanfare_budget_${which}`,
+      help,
+      labelNames: ['budget'],
+      registers,
+      collect: async () => {
+        gauge.reset();
+        for (const budget of await readBudgets().catch(() => [])) gauge.set({ budget: budget.name }, budget[which]);
+      },
+    });
+  };
+  gaugeOfBudgets('spent', 'What is spent since the day or hour began.');
+  gaugeOfBudgets('max', 'What may be spent in the day or hour.');
   return {
     contentType: registry.contentType,
     print: () => registry.metrics(),
     countAnswer: ({ method, route, status, seconds }) =>
       answers.observe({ method, route, status_code: status }, seconds),
+    watchBudgets: (read) => void (readBudgets = read),
     watchQueue: (queue, length) => void queues.set(queue, length),
     watchConnections: (connections) => {
       const name = 'fanfare_connections';

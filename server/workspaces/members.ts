@@ -18,6 +18,7 @@ import { type Language, languageOf } from '../http/language.ts';
 import { limitBy } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { countAsking, countMessage } from '../messages/budget.ts';
 import { writeInvitation } from '../messages/invitation.ts';
 import * as invitations from './invitations-store.ts';
 import * as store from './members-store.ts';
@@ -54,6 +55,7 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
     };
     await invite(database, { workspaceId: params.ws, invitation });
     const language = languageOf(request.headers['accept-language'], parts.settings.language);
+    await countLetter(parts, request, invitation.email);
     await sendLetter(parts, { workspaceId: params.ws, invitation, language });
     return { invitation };
   });
@@ -99,6 +101,20 @@ interface LetterToSend {
   readonly invitation: Invitation;
   /** Of who invites: nobody knows the other's. */
   readonly language: Language;
+}
+
+async function countLetter(
+  { database, settings, clock }: WorkspaceParts,
+  request: Parameters<ReturnType<typeof limitBy>>[0],
+  to: string,
+): Promise<void> {
+  const parts = { database, settings, clock, warn: (words: string) => request.log.warn(words) };
+  const asked = { medium: 'EMAIL', isKnown: true } as const;
+  const address = request.server.clientAddresses.addressOf(request.raw);
+  const waitMs =
+    (await countAsking(parts, { ...asked, address })) ?? (await countMessage(parts, { ...asked, to, isOwner: false }));
+  if (waitMs === undefined) return;
+  throw new Refusal(429, invitationNotSent, { headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) } });
 }
 
 /** The invitation stands before its letter goes out, so that nobody opens a letter that lets nobody in. */

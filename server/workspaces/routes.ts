@@ -14,6 +14,7 @@ import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
+import type { BudgetParts } from '../messages/budget.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
 import { mountConsentTexts } from './consent.ts';
@@ -28,7 +29,7 @@ export interface WorkspaceParts {
   readonly database: Database;
   readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'>;
   readonly send: Send;
-  readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'language'>;
+  readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'language'> & BudgetParts['settings'];
   readonly clock: () => number;
   /** What visitors are told of campaigns: each tells of its workspace too. */
   readonly publicAnswers: Pick<AnswerCache, 'forgetAll'>;

@@ -1,4 +1,6 @@
 // Letters to people who want to know what happens to their account.
+import { countAlert } from '../../messages/budget.ts';
+import type { Message } from '../../messages/message.ts';
 import { deliver } from './code-delivery.ts';
 import type { Occasion } from './letter-kinds.ts';
 import { lettersFor } from './letters.ts';
@@ -13,5 +15,9 @@ export function alertOwner(pool: Pool, user: PoolUser, occasion: Occasion): void
     siteName: pool.settings.siteName,
     at: new Date(pool.clock()),
   });
-  pool.goOn(deliver(pool, { medium: 'EMAIL', to, ...letter }));
+  pool.goOn(send(pool, occasion, { medium: 'EMAIL', to, ...letter }));
+}
+
+async function send(pool: Pool, occasion: Occasion, letter: Message): Promise<void> {
+  if (await countAlert(pool, letter.to, occasion)) await deliver(pool, letter);
 }

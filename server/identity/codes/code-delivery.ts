@@ -1,12 +1,13 @@
 // How codes get to people, and what an answer tells of it.
+import { countAsking, countMessage } from '../../messages/budget.ts';
 import type { Message } from '../../messages/message.ts';
+import { findMark } from '../device-marks.ts';
 import { type Address, type AddressName, maskAddress } from '../accounts/addresses.ts';
 import { type Purpose, makeCode } from './codes.ts';
 import { lettersFor } from './letters.ts';
 import { toSignInName } from '../accounts/names-store.ts';
 import type { Pool } from '../pool.ts';
-import { PoolRefusal } from '../pool-refusal.ts';
-import { countMessageTo } from './tries.ts';
+import { PoolRefusal, limitExceeded } from '../pool-refusal.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
 
 export interface CodeDeliveryDetails {
@@ -23,14 +24,68 @@ export interface CodeToSend {
 }
 
 /**
- * Makes a new code and sends it to an address that it shall prove; it is on its way when this returns, else
+ * Makes a new code for somebody who is signed in and sends it to an address that it shall prove; it is on its way when this returns, else
  * `CodeDeliveryFailureException`.
  */
 export async function sendCode(pool: Pool, user: PoolUser, sent: CodeToSend): Promise<CodeDeliveryDetails> {
-  await countMessageTo(pool, toSignInName(sent.address.value));
+  await countLetter(pool, sent.address, { isKnown: true });
   const code = await makeCode(pool, user.userName, sent);
   await deliverCode(pool, user, { ...sent, code });
   return toDeliveryDetails(sent.address);
+}
+
+/** Counts a code for an address that nobody has proven yet, or refuses it. */
+export async function countLetter(pool: Pool, to: Address, { isKnown }: { readonly isKnown: boolean }): Promise<void> {
+  await countAskingFrom(pool, to, { isKnown, address: pool.caller.address });
+  if (!(await maySend(pool, to, { isKnown, isOwner: false }))) throw limitExceeded();
+}
+
+/** A code that strangers may ask for by a name. */
+export interface CodeAskedFor {
+  readonly user: PoolUser | undefined;
+  readonly userName: string;
+  readonly purpose: Purpose;
+  /** Where it goes; nothing where it goes to nobody. */
+  readonly address: Address | undefined;
+  /** Where it is said to go. */
+  readonly told: Address;
+  readonly isAgain?: boolean;
+}
+
+/**
+ * Makes a new code and sends it, alike where there is nobody to send it to. Where its recipient has had enough the code
+ * before stays good, which no answer tells; an address that asks too often is refused.
+ */
+export async function sendAskedFor(pool: Pool, { user, userName, told, ...sent }: CodeAskedFor) {
+  const isKnown = findMark(pool, user) !== undefined;
+  await countAskingFrom(pool, told, { isKnown, address: isKnown ? undefined : pool.caller.address });
+  const details = toDeliveryDetails(told);
+  const { address, purpose, isAgain = false } = sent;
+  const isSent = user && address && (await maySend(pool, address, { isKnown, isOwner: isKnown }));
+  if (!isSent) return { details, sending: Promise.resolve() };
+  const code = await makeCode(pool, userName, { purpose, address });
+  return { details, sending: deliverCode(pool, user, { purpose, address, code, isAgain }) };
+}
+
+async function countAskingFrom(
+  pool: Pool,
+  to: Address,
+  asked: { readonly isKnown: boolean; readonly address: string | undefined },
+): Promise<void> {
+  const waitMs = await countAsking(pool, { medium: mediumOf(to), ...asked });
+  if (waitMs !== undefined) throw limitExceeded();
+}
+
+async function maySend(
+  pool: Pool,
+  to: Address,
+  asked: { readonly isKnown: boolean; readonly isOwner: boolean },
+): Promise<boolean> {
+  return (await countMessage(pool, { medium: mediumOf(to), to: to.value, ...asked })) === undefined;
+}
+
+function mediumOf({ attribute }: Address): Message['medium'] {
+  return attribute === 'email' ? 'EMAIL' : 'SMS';
 }
 
 export async function deliverCode(
@@ -62,7 +117,7 @@ export async function deliver(pool: Pool, message: Message): Promise<void> {
 export function toDeliveryDetails({ attribute, value }: Address): CodeDeliveryDetails {
   return {
     AttributeName: attribute,
-    DeliveryMedium: attribute === 'email' ? 'EMAIL' : 'SMS',
+    DeliveryMedium: mediumOf({ attribute, value }),
     Destination: maskAddress({ attribute, value: toSignInName(value) }),
   };
 }

@@ -84,15 +84,9 @@ export async function countMessage(pool: Pool, userName: string, purpose: string
   if (!(await countTry(pool, { userName, user: undefined }, kind))) refuse();
 }
 
-/** A message to an address that is not proven: other accounts that name it make no more of them. */
-export async function countMessageTo(pool: Pool, address: string): Promise<void> {
-  const kind = { kind: 'message to a stranger', alone: atMostAnHour(20), addsUp: false };
-  if (!(await countTry(pool, { userName: address, user: undefined }, kind))) refuse();
-}
-
-/** Of the whole installation; tells also how much of it is spent. */
-export function wrongTriesBudget({ settings }: Pick<Pool, 'settings'>): Budget {
-  return { name: 'wrong tries', max: settings.wrongTriesPerHour, windowMs: hourMs };
+/** Of the whole installation; apart, so that a code by mail helps while passwords are guessed. */
+export function wrongTriesBudget({ settings }: Pick<Pool, 'settings'>, what: 'passwords' | 'codes'): Budget {
+  return { name: `wrong ${what}`, max: settings.wrongTriesPerHour, windowMs: hourMs };
 }
 
 function refuse(): never {
@@ -126,13 +120,14 @@ function toCounts(pool: Pool, { userName, user }: Tried, { kind, alone, together
   const mark = findMark(pool, user);
   const { address } = pool.caller;
   const adding = addsUp && pool.settings.hasRateLimits && mark === undefined;
+  const ofAll = wrongTriesBudget(pool, kind === passwords.kind ? 'passwords' : 'codes');
   const ofAddress = {
-    name: 'wrong tries of an address',
+    name: `${ofAll.name} of an address`,
     spender: address,
     max: wrongTriesPerAddress,
     windowMs: hourMs,
   };
-  const budgets = adding ? [ofAddress, wrongTriesBudget(pool)] : [];
+  const budgets = adding ? [ofAddress, ofAll] : [];
   if (!together) return { counters: [own], budgets };
   if (mark !== undefined) return { counters: [{ ...own, kind: `${kind} by ${mark}` }], budgets };
   const from = createHash('sha256').update(address).digest('base64url');
@@ -170,6 +165,6 @@ async function spendOne(database: Database, pool: Pool, budget: Budget): Promise
   const spent = await spend(database, budget, pool.clock());
   if (spent === undefined) throw new NoMore();
   if (budget.spender === undefined && spent === Math.ceil(budget.max / 2)) {
-    pool.warn(`Half of the ${budget.max} wrong passwords and codes that an hour allows have been tried.`);
+    pool.warn(`Half of the ${budget.max} ${budget.name} that an hour allows have been tried.`);
   }
 }

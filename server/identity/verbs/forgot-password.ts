@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { UserName, findAccount, mayReset, simulateAddress } from '../accounts/accounts.ts';
 import { resetAddressOf, signUpAddressOf } from '../accounts/addresses.ts';
-import { deliverCode, toDeliveryDetails } from '../codes/code-delivery.ts';
-import { makeCode, resetPurpose } from '../codes/codes.ts';
+import { sendAskedFor } from '../codes/code-delivery.ts';
+import { resetPurpose } from '../codes/codes.ts';
 import { inEvenTime } from '../even-time.ts';
 import { countStrangersMessage } from '../codes/tries.ts';
 import { ClientId, verb } from '../verb.ts';
@@ -19,10 +19,8 @@ export const forgotPassword = verb(Ask, async (pool, ask) => {
     await countStrangersMessage(pool, { userName, user }, resetPurpose.name);
     const purpose = resetPurpose;
     const address = mayReset(user) ? resetAddressOf(user) : undefined;
-    const code = address && (await makeCode(pool, userName, { purpose, address }));
-    const sending = user && address && code ? deliverCode(pool, user, { purpose, address, code }) : Promise.resolve();
     const told = address ?? (user && signUpAddressOf(user)) ?? simulateAddress(pool, ask.Username);
-    return { details: toDeliveryDetails(told), sending };
+    return await sendAskedFor(pool, { user, userName, purpose, address, told });
   });
   return { CodeDeliveryDetails: details };
 });

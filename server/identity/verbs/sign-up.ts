@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { UserName } from '../accounts/accounts.ts';
 import { type Address, signUpAddressOf } from '../accounts/addresses.ts';
 import { UserAttributes, readAttributes } from '../accounts/attributes.ts';
-import { deliverCode, toDeliveryDetails } from '../codes/code-delivery.ts';
+import { countLetter, deliverCode, toDeliveryDetails } from '../codes/code-delivery.ts';
 import { makeCode, signUpPurpose } from '../codes/codes.ts';
-import { countMessageTo } from '../codes/tries.ts';
 import { type PoolKind, signInNamesOf } from '../accounts/names.ts';
-import { toSignInName } from '../accounts/names-store.ts';
 import { toNewAttributes } from '../accounts/names-sign-up.ts';
 import { Password, checkPolicy, isPasswordOf, toVerifier } from '../accounts/passwords.ts';
 import { meanwhileChanged } from '../accounts/proofs.ts';
@@ -78,10 +76,9 @@ interface ToOpen {
 /** Counts the letter before another sign-up gives way, so that nobody ends one without writing to its owner. */
 async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Promise<PoolUser> {
   const names = { names: signInNamesOf(kind, user), now: pool.clock() };
-  const countLetter = () => countMessageTo(pool, toSignInName(address.value));
   for (let collisions = 0; collisions < collisionsMax; collisions += 1) {
     if (await insertUser(pool.database, user, names)) {
-      await countLetter();
+      await countLetter(pool, address, { isKnown: false });
       return user;
     }
     const from = await findUser(pool.database, ask.Username);
@@ -90,7 +87,7 @@ async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Pr
     if (!isEnded && (await isTaken(pool, from, ask.Password))) {
       throw new PoolRefusal('UsernameExistsException', 'User already exists');
     }
-    await countLetter();
+    await countLetter(pool, address, { isKnown: false });
     if (await replaceWaitingUser(pool.database, { from, to: user }, names)) {
       return { ...user, signUp: { ...user.signUp, isContested: !isEnded } };
     }

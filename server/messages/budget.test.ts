@@ -1,0 +1,160 @@
+// How many letters and texts strangers can cause, through everything that sends them.
+import { inviteMember } from '@fanfare/contract/members.ts';
+import { expect, test } from 'vitest';
+import {
+  askPool,
+  behindProxy,
+  browserAt,
+  readCode,
+  readOutbox,
+  signInWithPassword,
+  signUp,
+  tokensOf,
+} from '../testing/ask-pool.ts';
+import { buildWorkspace } from '../testing/builders.ts';
+import { ada, castPassword } from '../testing/cast.ts';
+import { readyDatabase } from '../testing/ready-database.ts';
+import { type TestApp, startApp } from '../testing/start-app.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const limited = {
+  type: 'LimitExceededException',
+  body: { message: 'Attempt limit exceeded, please try after some time.' },
+};
+const sent = { status: 200 };
+
+/** With the clock at the beginning of a day, which is when budgets begin anew. */
+async function start(budgets: Record<string, object>, more: Parameters<typeof startApp>[0] = {}): Promise<TestApp> {
+  const said = Object.entries(budgets).map(([name, budget]) => [name, JSON.stringify(budget)]);
+  const environment = { ...behindProxy, ...(Object.fromEntries(said) as Record<string, string>), ...more.environment };
+  const app = await startApp({ ...more, environment });
+  app.passTime(dayMs - (app.now() % dayMs));
+  return app;
+}
+
+type Asked = Parameters<typeof askPool>[0];
+const forget = (asked: Asked, Username = ada.email) => askPool(asked, 'ForgotPassword', { Username });
+const letters = async (app: TestApp, to = ada.email) =>
+  (await readOutbox(app.settings)).filter((line) => line.to === to);
+
+test('an address asks for so many letters a day, a /64 as one, whatever it asks for and whether or not anybody is there', async () => {
+  await using app = await start({ LETTER_BUDGET: { address: 5 } });
+  await app.pool.addUser({ email: ada.email, password: castPassword });
+  const household = (host: number) => browserAt(app, `2001:db8:0:1::${host}`);
+  expect(await signUp(household(1), 'one@example.com')).toMatchObject(sent);
+  expect(await askPool(household(2), 'ResendConfirmationCode', { Username: 'one@example.com' })).toMatchObject(sent);
+  expect(await forget(household(3))).toMatchObject(sent);
+  expect(await forget(household(4), 'nobody@example.com')).toMatchObject(sent);
+  expect(await signUp(household(5), 'two@example.com')).toMatchObject(sent);
+  expect(await signUp(household(6), 'three@example.com')).toMatchObject(limited);
+  for (const name of [ada.email, 'nobody@example.com']) expect(await forget(household(7), name)).toMatchObject(limited);
+  expect(await signInWithPassword(household(8), 'three@example.com')).toMatchObject({ type: 'NotAuthorizedException' });
+
+  const elsewhere = browserAt(app, '2001:db8:0:2::1');
+  expect(await signUp(elsewhere, 'three@example.com')).toMatchObject(sent);
+  const known = household(9);
+  await signInWithPassword(known, ada.email);
+  expect(await forget(known)).toMatchObject(sent);
+  app.passTime(dayMs);
+  expect(await signUp(household(6), 'four@example.com')).toMatchObject(sent);
+});
+
+test('the letters of a day are counted for all processes and over restarts: strangers have half of them, an eighth in an hour', async () => {
+  const data = await readyDatabase();
+  const budgets = { LETTER_BUDGET: { day: 16 } };
+  const more = { on: data, environment: { METRICS_TOKEN: 'only for the monitoring' } };
+  let stoppedAt = 0;
+  {
+    await using one = await start(budgets, more);
+    await using other = await start(budgets, more);
+    await one.pool.addUser({ email: ada.email, password: castPassword });
+    let strangers = 0;
+    const signUpSomebody = (at: TestApp) => {
+      strangers += 1;
+      return signUp(browserAt(at, `203.0.113.${strangers}`), `person${strangers}@example.com`);
+    };
+    for (let hour = 0; hour < 4; hour += 1) {
+      expect([await signUpSomebody(one), await signUpSomebody(other)]).toMatchObject([sent, sent]);
+      expect(await signUpSomebody(one)).toMatchObject(limited);
+      for (const app of [one, other]) app.passTime(hourMs);
+    }
+    expect(await signUpSomebody(other)).toMatchObject(limited);
+
+    const known = browserAt(one, '198.51.100.7');
+    const asAda = one.withToken(tokensOf(await signInWithPassword(known, ada.email)).AccessToken);
+    expect(await forget(known)).toMatchObject(sent);
+    const { workspace_id: ws } = await buildWorkspace(asAda);
+    const invite = (email: string) => asAda.call(inviteMember, { params: { ws }, body: { email } });
+    for (let guest = 0; guest < 7; guest += 1) await invite(`guest${guest}@example.com`);
+    const path = `${one.url}/client/prod/ws/${ws}/members`;
+    const headers = { authorization: `Bearer ${asAda.token}`, 'content-type': 'application/json' };
+    const refused = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ email: 'late@example.com' }) });
+    const secondsLeft = Number(refused.headers.get('retry-after'));
+    expect([refused.status, secondsLeft > 19 * 3_600, secondsLeft <= 20 * 3_600]).toEqual([429, true, true]);
+    const authorization = 'Bearer only for the monitoring';
+    const metrics = await (await fetch(`${one.url}/metrics`, { headers: { authorization } })).text();
+    expect(metrics).toContain('fanfare_budget_spent{budget="letters"} 16');
+    expect(metrics).toContain('fanfare_budget_max{budget="letters"} 16');
+    expect(metrics).toContain('fanfare_budget_spent{budget="texts"} 0');
+    stoppedAt = one.now();
+  }
+  await using again = await start(budgets, more);
+  again.passTime(stoppedAt - again.now());
+  expect(await signUp(browserAt(again, '203.0.113.99'), 'again@example.com')).toMatchObject(limited);
+  again.passTime(dayMs);
+  expect(await signUp(browserAt(again, '203.0.113.99'), 'again@example.com')).toMatchObject(sent);
+  await data.remove();
+});
+
+test('a recipient gets so many letters an hour, the newest of which stays good, and strangers use up none of the owner’s', async () => {
+  await using app = await start({ LETTER_BUDGET: { recipient: 3 } });
+  await app.pool.addUser({ email: ada.email, password: castPassword });
+  const known = browserAt(app, '198.51.100.7');
+  await signInWithPassword(known, ada.email);
+  for (let count = 0; count < 6; count += 1)
+    expect(await forget(browserAt(app, `203.0.113.${count}`))).toMatchObject(sent);
+  expect(await letters(app)).toHaveLength(3);
+  const reset = {
+    Username: ada.email,
+    ConfirmationCode: await readCode(app, ada.email),
+    Password: 'a new horse battery',
+  };
+  expect(await askPool(browserAt(app, '198.51.100.8'), 'ConfirmForgotPassword', reset)).toMatchObject(sent);
+  expect(await forget(known)).toMatchObject(sent);
+  expect(await letters(app)).toHaveLength(4);
+});
+
+test('texts have a budget of their own', async () => {
+  const texts = { day: 8, address: 2 };
+  await using app = await start(
+    { TEXT_BUDGET: texts, LETTER_BUDGET: { address: 1 } },
+    { environment: { SIGN_IN_WITH: 'phone' } },
+  );
+  const stranger = browserAt(app, '203.0.113.1');
+  for (const number of ['+15555550100', '+15555550101']) {
+    app.passTime(hourMs);
+    expect(await signUp(stranger, number)).toMatchObject(sent);
+  }
+  app.passTime(hourMs);
+  expect(await signUp(stranger, '+15555550102')).toMatchObject(limited);
+  expect(await forget(stranger, 'nobody@example.com')).toMatchObject(sent);
+  expect(await signUp(browserAt(app, '203.0.113.2'), '+15555550102')).toMatchObject(sent);
+});
+
+test('alerts are not silenced by anybody who asks for letters, nor one by many of another', async () => {
+  await using app = await start({ LETTER_BUDGET: { day: 2, recipient: 2 } });
+  await app.pool.addUser({ email: ada.email, password: castPassword });
+  const known = browserAt(app, '198.51.100.7');
+  const { AccessToken } = tokensOf(await signInWithPassword(known, ada.email));
+  const UserAttributes = [{ Name: 'custom:email_sec_updates', Value: 'true' }];
+  await askPool(known, 'UpdateUserAttributes', { AccessToken, UserAttributes });
+  expect(await signUp(browserAt(app, '203.0.113.1'), 'stranger@example.com')).toMatchObject(sent);
+  expect(await forget(known)).toMatchObject(sent);
+  for (let count = 0; count < 4; count += 1) await signInWithPassword(known, ada.email);
+  const passwords = { PreviousPassword: castPassword, ProposedPassword: 'another one' };
+  expect(await askPool(known, 'ChangePassword', { AccessToken, ...passwords })).toMatchObject(sent);
+  const subjects = async () => (await letters(app)).filter(({ code }) => !code).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain('Your password was changed (Fanfare)');
+  expect((await subjects()).filter((subject) => subject.startsWith('New sign-in'))).toHaveLength(2);
+});

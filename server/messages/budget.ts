@@ -1,0 +1,91 @@
+// How many letters and texts go out: each may cost somebody money, and fills a mail box or a telephone. What strangers
+// ask for has half of a day, in parts of an hour; the rest is for people whom we know.
+import { type Budget, findSpent, msLeftOf, spend, spendTogether } from '../database/budgets.ts';
+import type { Database } from '../database/open.ts';
+import type { Settings } from '../settings.ts';
+import type { Message } from './message.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+/** Of a day's budget, all strangers in an hour: who stops asking leaves the others something after an hour. */
+const strangersPart = 1 / 8;
+const names = { EMAIL: 'letters', SMS: 'texts' } as const;
+
+export interface BudgetParts {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'letterBudget' | 'textBudget' | 'hasRateLimits'>;
+  readonly clock: () => number;
+  readonly warn: (words: string) => void;
+}
+
+interface Asked {
+  readonly medium: Message['medium'];
+  /** Signed in, or asked from a browser that belongs to the account. */
+  readonly isKnown: boolean;
+}
+
+/** Of the whole installation and a day, by what monitoring calls it. */
+export function dayBudget(settings: BudgetParts['settings'], medium: Message['medium']): Budget {
+  return { name: names[medium], max: budgetOf(settings, medium).day, windowMs: dayMs };
+}
+
+/** Counts that an address asked, whether or not there is anything to send; where it may not, how long to wait. */
+export async function countAsking(
+  { database, settings, clock }: BudgetParts,
+  { address, ...asked }: Asked & { readonly address: string | undefined },
+): Promise<number | undefined> {
+  const now = clock();
+  for (const budget of ofInstallation(settings, asked)) {
+    if ((await findSpent(database, budget, now)) >= budget.max) return msLeftOf(budget, now);
+  }
+  if (address === undefined || !settings.hasRateLimits) return undefined;
+  const { address: max } = budgetOf(settings, asked.medium);
+  const budget = { name: `${names[asked.medium]} of an address`, spender: address, max, windowMs: dayMs };
+  return (await spend(database, budget, now)) === undefined ? msLeftOf(budget, now) : undefined;
+}
+
+/** Counts a message that goes out; where it may not, how long to wait. What others ask for leaves an owner theirs. */
+export async function countMessage(
+  { database, settings, clock, warn }: BudgetParts,
+  { to, isOwner, ...asked }: Asked & { readonly to: string; readonly isOwner: boolean },
+): Promise<number | undefined> {
+  const now = clock();
+  const { recipient: max, day } = budgetOf(settings, asked.medium);
+  const spender = `${isOwner ? 'owner' : 'others'} to ${to.toLowerCase()}`;
+  const toRecipient = { name: `${names[asked.medium]} to a recipient`, spender, max, windowMs: hourMs };
+  const spent = await spendTogether(database, [toRecipient, ...ofInstallation(settings, asked)], now);
+  if ('refused' in spent) return msLeftOf(spent.refused, now);
+  const today = spent.spent.at(-1);
+  if (today === halfOf(day)) warn(`Half of the ${day} ${names[asked.medium]} that may be sent today have been sent.`);
+  else if (today === day) warn(`All of the ${day} ${names[asked.medium]} that may be sent today have been sent.`);
+  return undefined;
+}
+
+/** Alerts have a count of their own for each occasion, so that nobody silences one by asking for letters. */
+export async function countAlert(
+  { database, settings, clock }: BudgetParts,
+  to: string,
+  occasion: string,
+): Promise<boolean> {
+  const { recipient: max } = settings.letterBudget;
+  const budget = { name: `alerts of ${occasion}`, spender: to.toLowerCase(), max, windowMs: hourMs };
+  return (await spend(database, budget, clock())) !== undefined;
+}
+
+function ofInstallation(settings: BudgetParts['settings'], { medium, isKnown }: Asked): readonly Budget[] {
+  const day = dayBudget(settings, medium);
+  if (isKnown || !settings.hasRateLimits) return [day];
+  const perHour = Math.ceil(day.max * strangersPart);
+  return [
+    { name: `${day.name} that strangers ask for`, max: perHour, windowMs: hourMs },
+    { ...day, max: halfOf(day.max) },
+  ];
+}
+
+function halfOf(max: number): number {
+  return Math.ceil(max / 2);
+}
+
+function budgetOf({ letterBudget, textBudget }: BudgetParts['settings'], medium: Message['medium']) {
+  return medium === 'EMAIL' ? letterBudget : textBudget;
+}
