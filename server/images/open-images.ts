@@ -50,7 +50,6 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
   const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url), { signal: stopping.signal });
   const { queue, bodies } = makeQueues();
   const inTurn = inTurnOf(queue);
-  const inRoom = inTurnOf(bodies);
   const stateOf = (workspaceId: string, imageKey: string) => findImageState(database, workspaceId, imageKey);
   const hasArrived = async (workspaceId: string, key: string) => (await stateOf(workspaceId, key)) === 'arrived';
   const clearing = openClearing(database, storage);
@@ -94,7 +93,7 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
     clearSoon: clearing.clearSoon,
     sweep: sweeping.sweep,
     mount: (http, publicAnswers) => mountImages(http, { images, publicAnswers }),
-    takeMemory: (bytes, ended) => begun(inRoom, bytes, ended),
+    takeMemory: (bytes, ended) => begun(inTurnOf(bodies), bytes, ended),
     waiting: () => queue.waiting() + bodies.waiting(),
     close: async () => {
       stopping.abort(new QueueClosed());
