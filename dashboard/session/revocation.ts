@@ -2,10 +2,11 @@
 // next chance: otherwise the token would live on although its owner signed out.
 import { Amplify } from 'aws-amplify';
 import { z } from 'zod';
-import { findKept, keep } from './kept-here.ts';
+import { dropKept, findKept, keep } from './kept-here.ts';
 import { callPool } from './pool-call.ts';
 
 const pendingKey = 'pending-revocations';
+const failedKey = 'sign-out-failed';
 const pendingMax = 20;
 /** As long as a refresh token lives at most. */
 const pendingMs = 30 * 24 * 60 * 60_000;
@@ -20,10 +21,23 @@ const endedAlready: ReadonlySet<string> = new Set([
   'UnsupportedTokenTypeException',
 ]);
 
-/** Whether the pool has ended it; it is noted before, because the page may be gone before the answer is there. */
-export async function revoke(token: string): Promise<boolean> {
+/** To be called before the token leaves its place: the page may be gone before the pool has answered. */
+export function noteRevocation(token: string): void {
   putPending([...listPending().filter((one) => one.token !== token), { token, since: Date.now() }]);
-  return await send(token);
+}
+
+/** Whether the pool has ended it. What it did not take stays noted, and `takeFailedSignOut` tells the next page. */
+export async function sendRevocation(token: string): Promise<boolean> {
+  const isSent = await send(token);
+  if (!isSent) keep(failedKey, true, sessionStorage);
+  return isSent;
+}
+
+/** Once after a sign-out in this tab that the pool was not told of. */
+export function takeFailedSignOut(): boolean {
+  const hasFailed = findKept(failedKey, z.literal(true), sessionStorage) ?? false;
+  dropKept(failedKey, sessionStorage);
+  return hasFailed;
 }
 
 /** Sends again what could not be sent; what the pool does not take stays for the next time. */

@@ -6,6 +6,7 @@ import { Hub } from 'aws-amplify/utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configureAmplify } from './amplify.ts';
 import { buildCaller } from './caller.tsx';
+import { takeFailedSignOut } from './revocation.ts';
 import { createSessionStore } from './session-store.ts';
 import { freshTokens } from './stored-tokens.ts';
 import { expiryCheckMs } from './token-times.ts';
@@ -239,7 +240,7 @@ describe('tokens', () => {
     signedIn();
     const heard: string[] = [];
     const stop = Hub.listen('auth', ({ payload }) => void heard.push(payload.event));
-    expect(await createSessionStore().signOut()).toEqual({ isLeaving: false, isRevoked: true });
+    expect(await createSessionStore().signOut()).toEqual({ isLeaving: false });
     stop();
     expect(asked).toMatchObject([
       { verb: 'RevokeToken', body: { ClientId: 'the-client', Token: 'the-refresh-token' } },
@@ -261,11 +262,18 @@ describe('tokens', () => {
         getItem: (key: string) => noted.get(key) ?? null,
         setItem: (key: string, value: string) => void noted.set(key, value),
       };
-      vi.stubGlobal('localStorage', { ...localStorage, ...storage });
+      vi.stubGlobal('localStorage', {
+        length: 0,
+        key: () => null,
+        removeItem: (key: string) => void noted.delete(key),
+        ...storage,
+      });
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const working = fetch;
       vi.stubGlobal('fetch', answer);
-      expect(await createSessionStore().signOut()).toEqual({ isLeaving: false, isRevoked: false });
+      vi.stubGlobal('sessionStorage', localStorage);
+      expect(await createSessionStore().signOut()).toEqual({ isLeaving: false });
+      expect([takeFailedSignOut(), takeFailedSignOut()]).toEqual([true, false]);
       expect([...kept.keys()].filter((key) => key.endsWith('Token'))).toEqual([]);
       expect(log).toHaveBeenCalled();
 

@@ -2,7 +2,7 @@
 import { signOut as amplifySignOut } from 'aws-amplify/auth';
 import { markRefused } from './kept-here.ts';
 import { silenceQuestions } from './leave-page.ts';
-import { retryRevocations, revoke } from './revocation.ts';
+import { noteRevocation, retryRevocations, sendRevocation } from './revocation.ts';
 import { hearChanges } from './session-changes.ts';
 import { readInto, refreshTokens } from './session-reading.ts';
 import { holdSession } from './session-state.ts';
@@ -25,14 +25,17 @@ export function createSessionStore() {
     get: holder.get,
     subscribe: holder.subscribe,
     start: () => {
+      const retry = () => void retryRevocations();
       const stopHearing = hearChanges({
-        changed: () => void load(),
+        changed: () => {
+          retry();
+          void load();
+        },
         signedOut: leave,
         stirred: () => void load(),
       });
       const stopRefusals = onRefused(refuse);
       const stopSilence = silenceQuestions();
-      const retry = () => void retryRevocations();
       addEventListener('online', retry);
       retry();
       void load();
@@ -56,14 +59,14 @@ export function createSessionStore() {
     refuse,
     /**
      * Throws when it did not work here. Who signed in on the provider's page `isLeaving` for that page's end of it. Where
-     * the pool could not be told, it is not `isRevoked`; that is tried again at the next chance.
+     * the pool could not be told, the next page says so, and that is tried again at the next chance.
      */
     signOut: async () => {
       const isLeaving = await isHostedSession();
-      const token = await takeRefreshToken();
-      const isRevoked = token === undefined || (await revoke(token));
+      const token = await takeRefreshToken(noteRevocation);
+      if (token !== undefined) await sendRevocation(token);
       await amplifySignOut();
-      return { isLeaving, isRevoked };
+      return { isLeaving };
     },
     /** After a refusal: the tokens go; the page stays as it is until it is left, and what is kept here stays kept. */
     endRefused: async () => {

@@ -5,9 +5,8 @@ import { toastFailure } from '../ui/toasts.tsx';
 import { forgetEverything } from './kept-files.ts';
 import { forgetKept } from './kept-here.ts';
 import { announceSignOut, leavePage } from './leave-page.ts';
+import { takeFailedSignOut } from './revocation.ts';
 import { useSessionStore } from './session-provider.tsx';
-
-const failedKey = 'sign-out-failed';
 
 /** Signs out and loads the sign-in page anew, so that nothing of this person is left in memory for the next one. */
 export function useSignOut() {
@@ -20,8 +19,7 @@ export function useSignOut() {
     const { user } = store.get();
     const takeBack = announceSignOut();
     try {
-      const { isLeaving, isRevoked } = await store.signOut();
-      if (!isRevoked) sessionStorage.setItem(failedKey, '');
+      const { isLeaving } = await store.signOut();
       if (user) await forgetEverything(user.id);
       if (!isLeaving) leavePage(paths.signIn);
     } catch (error) {
@@ -40,8 +38,6 @@ export function useSignOut() {
 export function useFailedSignOutToast(): void {
   const { t } = useTranslation();
   useEffect(() => {
-    if (sessionStorage.getItem(failedKey) === null) return;
-    sessionStorage.removeItem(failedKey);
-    toastFailure(t('userMenu.signOutFailed'));
+    if (takeFailedSignOut()) toastFailure(t('userMenu.signOutFailed'));
   }, [t]);
 }

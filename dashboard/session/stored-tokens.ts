@@ -62,11 +62,15 @@ export function forgetCredentials(): Promise<void> {
   return cognitoCredentialsProvider.clearCredentialsAndIdentityId();
 }
 
-/** Takes the refresh token out of this browser and answers it, so that it is ended at the pool by one call of ours. */
-export async function takeRefreshToken(): Promise<string | undefined> {
+/**
+ * Takes the refresh token out of this browser, after it was handed to `note`, and answers it. Amplify would end it at the
+ * pool, and keep to itself whether that worked.
+ */
+export async function takeRefreshToken(note: (token: string) => void): Promise<string | undefined> {
   const tokens = await authTokenStore.loadTokens();
   if (!tokens?.refreshToken) return undefined;
   const { refreshToken, ...others } = tokens;
+  note(refreshToken);
   await authTokenStore.storeTokens(others);
   return refreshToken;
 }

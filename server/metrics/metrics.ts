@@ -1,6 +1,9 @@
 // What an operator's monitoring reads: the process as prom-client tells it, how long answers take, how full queues are.
+import type * as Prometheus from 'prom-client';
 import { type Connections, refusalReasons } from '../http/connections.ts';
 import type { Settings } from '../settings.ts';
+
+type Library = typeof Prometheus;
 
 export interface Metrics {
   readonly contentType: string;
@@ -31,7 +34,8 @@ const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 /** Nothing where nobody asked for metrics: then the library is not even loaded. */
 export async function openMetrics(settings: Pick<Settings, 'metrics' | 'databaseUrl'>): Promise<Metrics | undefined> {
   if (!settings.metrics) return undefined;
-  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
+  const library = await import('prom-client');
+  const { Gauge, Histogram, Registry, collectDefaultMetrics } = library;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -59,48 +63,61 @@ export async function openMetrics(settings: Pick<Settings, 'metrics' | 'database
       for (const [queue, length] of queues) lengths.set({ queue }, length());
     },
   });
-  let readBudgets = (): Promise<readonly SpentBudget[]> => Promise.resolve([]);
-  const gaugeOfBudgets = (which: 'spent' | 'max', help: string) => {
-    const gauge = new Gauge({
-      name: `fanfare_budget_${which}`,
-      help,
-      labelNames: ['budget'],
-      registers,
-      collect: async () => {
-        gauge.reset();
-        for (const budget of await readBudgets().catch(() => [])) gauge.set({ budget: budget.name }, budget[which]);
-      },
-    });
-  };
-  gaugeOfBudgets('spent', 'What is spent since the day or hour began.');
-  gaugeOfBudgets('max', 'What may be spent in the day or hour.');
   return {
     contentType: registry.contentType,
     print: () => registry.metrics(),
     countAnswer: ({ method, route, status, seconds }) =>
       answers.observe({ method, route, status_code: status }, seconds),
-    watchBudgets: (read) => void (readBudgets = read),
+    watchBudgets: (read) => watchBudgets(library, registry, read),
     watchQueue: (queue, length) => void queues.set(queue, length),
-    watchConnections: (connections) => {
-      const name = 'fanfare_connections';
-      const open = new Gauge({
-        name,
-        help: 'Open connections.',
-        registers,
-        collect: () => {
-          open.set(connections.count());
-        },
-      });
-      const turnedAway = new Counter({
-        name: `${name}_refused_total`,
-        help: 'Connections and calls that were turned away, and why.',
-        labelNames: ['reason'],
-        registers,
-        collect: () => {
-          turnedAway.reset();
-          for (const reason of refusalReasons) turnedAway.inc({ reason }, connections.refused.get(reason) ?? 0);
-        },
-      });
-    },
+    watchConnections: (connections) => watchConnections(library, registry, connections),
   };
+}
+
+function watchBudgets(
+  { Gauge }: Library,
+  registry: Prometheus.Registry,
+  read: () => Promise<readonly SpentBudget[]>,
+): void {
+  const show = (which: 'spent' | 'max', help: string) => {
+    const gauge = new Gauge({
+      name: `fanfare_budget_${which}`,
+      help,
+      labelNames: ['budget'],
+      registers: [registry],
+      collect: async () => {
+        gauge.reset();
+        for (const budget of await read().catch(() => [])) gauge.set({ budget: budget.name }, budget[which]);
+      },
+    });
+  };
+  show('spent', 'What is spent since the day or hour began.');
+  show('max', 'What may be spent in the day or hour.');
+}
+
+function watchConnections(
+  { Counter, Gauge }: Library,
+  registry: Prometheus.Registry,
+  connections: Pick<Connections, 'count' | 'refused'>,
+): void {
+  const name = 'fanfare_connections';
+  const registers = [registry];
+  const open = new Gauge({
+    name,
+    help: 'Open connections.',
+    registers,
+    collect: () => {
+      open.set(connections.count());
+    },
+  });
+  const turnedAway = new Counter({
+    name: `${name}_refused_total`,
+    help: 'Connections and calls that were turned away, and why.',
+    labelNames: ['reason'],
+    registers,
+    collect: () => {
+      turnedAway.reset();
+      for (const reason of refusalReasons) turnedAway.inc({ reason }, connections.refused.get(reason) ?? 0);
+    },
+  });
 }

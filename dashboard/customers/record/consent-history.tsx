@@ -133,6 +133,7 @@ function AgreedText({ agreement }: { readonly agreement: NonNullable<ConsentEntr
 
 /** What staff did is not what the customer said. */
 function kindOf({ kind, way }: ConsentEntry) {
+  if (kind === 'requested') return 'requestedTitle';
   if (way === 'staff' && kind === 'optout') return 'optoutByStaff';
   return way === 'staff' && kind === 'return' ? 'returnByStaff' : kind;
 }
