@@ -1,8 +1,9 @@
 // Kysely on node:sqlite: transactional schema changes, one writer at a time, readers beside it.
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { makeFolder } from '../lasting-folder.ts';
 import { SqliteFilesDriver } from './sqlite-driver.ts';
 
 /** The folder is in use by another server. */
@@ -21,7 +22,7 @@ class FileSqliteAdapter extends SqliteAdapter {
 
 /** `diskFailed` is told where the disk has refused to keep something; after that nothing is carried out any more. */
 export function openSqlite(folder: string, diskFailed: (cause: Error) => void = endProcess): Dialect {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const path = join(folder, 'fanfare.db');
   keepToOwner(path);
   return {
@@ -51,7 +52,7 @@ function keepToOwner(path: string): void {
  * Throws {@link FolderInUse} when another server has it. Operators' commands do not ask for it.
  */
 export function holdFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder, syncFolder } from '../lasting-folder.ts';
 import { type Storage, type StoredFile, type StoredPath, checkSteps } from './storage.ts';
 
 const incomingName = '.incoming';
@@ -10,7 +11,7 @@ const leftoverAfterMs = 60 * 60 * 1_000;
 /** Opens the folder, and clears away what an interrupted server left half-written. */
 export async function openFolder(folder: string): Promise<Storage> {
   const incoming = join(folder, incomingName);
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  makeFolder(incoming);
   await removeLeftovers(incoming);
   const toFile = ({ workspaceId, imageKey, name }: StoredPath) =>
     join(folder, ...checkSteps(workspaceId, imageKey, name));
@@ -60,17 +61,6 @@ async function writeDurably(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and keeps its entries without being asked.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -26,6 +26,8 @@ export interface TestProcess {
   readonly log: () => string;
   /** What it has said of its faults so far. */
   readonly faults: () => string;
+  /** Not where it has just said why it ends. */
+  readonly isRunning: () => Promise<boolean>;
   /** Answers with the exit code once it has ended by itself. */
   readonly ended: Promise<number | null>;
   /** Answers with the exit code; nothing where the signal itself ended the process. */
@@ -39,7 +41,7 @@ export function ownEnvironment(): Environment {
 }
 
 /** What a process on this database is started with. */
-export function environmentOf(data: TestDatabase): Environment {
+export function environmentOf(data: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>): Environment {
   return {
     DATA_DIR: data.dataDir,
     DATABASE_URL: data.databaseUrl,
@@ -71,7 +73,10 @@ export interface ProcessOptions {
   readonly more?: Environment;
 }
 
-export async function startProcess(data: TestDatabase, options: ProcessOptions): Promise<TestProcess> {
+export async function startProcess(
+  data: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
+  options: ProcessOptions,
+): Promise<TestProcess> {
   const { clientId, publicUrl, more } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -92,6 +97,7 @@ export async function startProcess(data: TestDatabase, options: ProcessOptions):
     log: () => log,
     faults: () => faults,
     ended,
+    isRunning: () => isHealthy(url),
     signIn: async ({ email }) => ask((await signInByPassword(url, clientId, email)).AccessToken),
     stop: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -121,13 +127,16 @@ function runMain(environment: Environment): ChildProcess {
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + startMsMax;
   while (Date.now() < until && child.exitCode === null) {
-    const answered = await fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answered) return;
+    if (await isHealthy(url)) return;
     await new Promise((done) => setTimeout(done, 50));
   }
   child.kill('SIGKILL');
   throw new Error('The server did not start.');
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return await fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

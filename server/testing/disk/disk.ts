@@ -1,7 +1,7 @@
 // A disk that holds up or refuses what it is told to, and notes every change: a library between a process and its disk.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, readSync, renameSync, writeSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,6 +24,8 @@ export interface Disk {
   /** For a process that is started on it. */
   readonly environment: Environment;
   readonly refuse: (refusal: Refusal) => void;
+  /** Whether anything has been refused since. */
+  readonly isMet: () => boolean;
   readonly recover: () => void;
 }
 
@@ -44,6 +46,11 @@ export async function prepareDisk(folder: string, orders: string, journal?: stri
     refuse: ({ of, after = 0, times = 1_000_000, error }) => {
       order(0, 0, 0, 0);
       order(kinds[of], after, times, error === undefined ? 0 : constants.errno[error]);
+    },
+    isMet: () => {
+      const numbers = new Int32Array(4);
+      readSync(file, numbers, 0, numbers.byteLength, 0);
+      return (numbers[1] ?? 0) < 0;
     },
     recover: () => order(0, 0, 0, 0),
   };

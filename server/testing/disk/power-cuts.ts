@@ -1,0 +1,120 @@
+// Takes a disk as it could be after a power cut, starts on it, and says what is lost or half; nothing may be.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { migrate } from '../../database/migrate.ts';
+import { type Database, openDatabase } from '../../database/open.ts';
+import { randomFrom } from '../../demo/repeatable.ts';
+import { startProcess } from '../start-process.ts';
+import type { Action, Work } from './recorded-work.ts';
+
+/** In memory where there is one: what these disks lose they have lost already. */
+const scratch = process.platform === 'linux' ? '/dev/shm' : tmpdir();
+
+export interface Cuts {
+  readonly cuts: number;
+  /** What was acknowledged and is not there, in a few words. */
+  readonly lost: readonly string[];
+  /** What is there in part, and starts that failed. */
+  readonly half: readonly string[];
+}
+
+export interface CutCounts {
+  /** After so many flushes, evenly over all. */
+  readonly flushes: number;
+  /** And at so many moments in between. */
+  readonly between: number;
+  /** The whole server is started on one state in so many. */
+  readonly serverEach?: number;
+}
+
+export async function cutPower(
+  work: Work,
+  { flushes: most, between, serverEach = Infinity }: CutCounts,
+): Promise<Cuts> {
+  const { flushes, length } = work.recording;
+  const chance = randomFrom(length);
+  const count = Math.min(most, flushes.length);
+  const moments = [
+    ...Array.from({ length: count }, (_, index) => flushes[Math.floor((index * flushes.length) / count)] ?? 0),
+    ...Array.from({ length: between }, () => Math.floor(chance() * length)),
+    length,
+  ];
+  const [lost, half]: [string[], string[]] = [[], []];
+  for (const [index, cut] of moments.entries()) {
+    const found = await lookAfter(work, cut, { chance, withServer: index % serverEach === serverEach - 1 });
+    lost.push(...found.lost.map((fault) => `${cut}: ${fault}`));
+    half.push(...found.half.map((fault) => `${cut}: ${fault}`));
+  }
+  return { cuts: moments.length, lost, half };
+}
+
+interface Look {
+  readonly chance: () => number;
+  readonly withServer: boolean;
+}
+
+async function lookAfter(work: Work, cut: number, { chance, withServer }: Look): Promise<Omit<Cuts, 'cuts'>> {
+  const folder = await mkdtemp(join(scratch, 'fanfare-cut-'));
+  try {
+    work.recording.restore(folder, cut, chance);
+    const data = { dataDir: join(folder, 'data'), databaseUrl: undefined };
+    if (withServer) await (await startProcess(data, { clientId: '' })).stop('SIGTERM');
+    const database = openDatabase(data);
+    try {
+      await migrate(database);
+      return await look(work, cut, { database, dataDir: data.dataDir });
+    } finally {
+      await database.destroy();
+    }
+  } catch (error) {
+    return { lost: [], half: [`the start failed: ${String(error)}`] };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface Found {
+  readonly database: Database;
+  readonly dataDir: string;
+}
+
+async function look({ actions, ws, pictures }: Work, cut: number, { database, dataDir }: Found): Promise<Omit<Cuts, 'cuts'>> {
+  const phones = new Set((await database.selectFrom('customers').select('phone').execute()).map(({ phone }) => phone));
+  const arrived = (await database.selectFrom('images').select('image_key').execute()).map((row) => row.image_key);
+  const letters = await readFile(join(dataDir, 'outbox.ndjson'), 'utf8').catch(() => '');
+  const lettersTo = new Set(letters.split('\n').map(addresseeOf));
+  const isThere: Record<Action['kind'], (key: string) => boolean> = {
+    phone: (key) =>
+      phones.has(key) || actions.some((one) => one.kind === 'removal' && one.key === key && one.askedAt < cut),
+    removal: (key) => !phones.has(key),
+    picture: (key) => arrived.includes(key),
+    letter: (key) => lettersTo.has(key),
+  };
+  const lost = actions.filter(({ kind, key, doneAt }) => doneAt <= cut && !isThere[kind](key));
+  const half: string[] = [];
+  for (const key of arrived) {
+    const bytes = await readFile(join(dataDir, 'images', ws, key, 'original')).catch(() => undefined);
+    if (!bytes?.equals(pictures.get(key) ?? Buffer.alloc(0))) half.push(`picture ${key} is half`);
+  }
+  const imported = [...phones].filter((phone) => Number(phone) % 10_000 >= 1_000 && Number(phone) % 10_000 < 4_000);
+  if (imported.length % 3_000 !== 0) half.push(`${imported.length} imported customers`);
+  const { rows: said } = await sql<Record<string, string>>`pragma integrity_check`.execute(database);
+  const [sound] = said.flatMap((row) => Object.values(row));
+  if (sound !== 'ok') half.push(String(sound));
+  const { rows: strays } = await sql`pragma foreign_key_check`.execute(database);
+  if (strays.length > 0) half.push('rows without what they belong to');
+  const counted = await database.selectFrom('workspaces').select('customers_quantity').executeTakeFirst();
+  if (counted && counted.customers_quantity !== phones.size) half.push('the count of customers is wrong');
+  return { lost: lost.map(({ kind, key }) => `${kind} ${key}`), half };
+}
+
+/** Nothing for a line that is not whole: nobody was told that it was sent. */
+function addresseeOf(line: string): unknown {
+  try {
+    return (JSON.parse(line) as { to?: unknown }).to;
+  } catch {
+    return undefined;
+  }
+}
