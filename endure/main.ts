@@ -2,11 +2,14 @@
 import { type Claim, type Proof, seed } from './claim.ts';
 import { proveFuzz } from './fuzz.ts';
 import { proveHistories } from './histories.ts';
+import { provePowerCuts, proveRefusedWrites } from './power-cuts.ts';
 
 const claims: readonly Claim[] = [
   { name: 'fuzz on SQLite', engine: 'sqlite', prove: proveFuzz },
   { name: 'fuzz on PostgreSQL', engine: 'postgres', prove: proveFuzz },
   { name: 'histories', engine: 'postgres', prove: proveHistories },
+  { name: 'power cuts', engine: 'sqlite', prove: provePowerCuts },
+  { name: 'refused writes', engine: 'sqlite', prove: proveRefusedWrites },
 ];
 
 const chosen = process.argv.slice(2);

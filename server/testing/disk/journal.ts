@@ -34,7 +34,7 @@ interface NameChange extends Change {
 }
 
 export interface Recording {
-  /** Where the journal was whenever a flush was over. */
+  /** Where the journal was whenever a flush began, and was over. */
   readonly flushes: readonly number[];
   readonly length: number;
   /** Writes into the folder what could be left of it if the power went at this place of the journal. */
@@ -43,74 +43,87 @@ export interface Recording {
 
 /** The journal begins where the folder is empty. */
 export function readRecording(journal: string): Recording {
-  const contents = new Map<number, ContentChange[]>();
-  const names = new Map<string, NameChange[]>();
-  const folders = new Set<string>();
-  /** Numbers of inodes are used again: each file has one of ours. */
-  const files = new Map<number, number>();
-  const flushes: number[] = [];
-  const newFile = (inode: number): number => {
-    const file = contents.size;
-    files.set(inode, file);
-    contents.set(file, []);
-    return file;
-  };
-  const rename = (name: string, offset: number, file: number | undefined): void => {
-    names.set(name, [...(names.get(name) ?? []), { offset, file, flushedAt: Infinity, isRefused: false }]);
-  };
-  const flush = (changes: readonly Change[], from: number, flushedAt: number): void => {
-    for (const change of changes) {
-      if (change.offset < from && !change.isRefused) change.flushedAt = Math.min(change.flushedAt, flushedAt);
-    }
-  };
-  const changesOf = (note: Note): readonly Change[] => {
-    const file = files.get(note.inode);
-    const inside = [...names].filter(([name]) => dirname(name) === note.name).flatMap(([, changes]) => changes);
-    return [...inside, ...(file === undefined ? [] : (contents.get(file) ?? []))];
-  };
-
+  const disk = new RecordedDisk();
   const all = readFileSync(journal);
+  const flushes: number[] = [];
   for (let offset = 0; offset < all.length;) {
     const endOfLine = all.indexOf(10, offset);
     const note = JSON.parse(all.toString('utf8', offset, endOfLine)) as Note;
     const end = endOfLine + 1 + note.length;
-    const file = files.get(note.inode) ?? newFile(note.inode);
-    const change = { offset, at: note.at, flushedAt: Infinity, isRefused: false };
-    if (note.what === 'write') contents.get(file)?.push({ ...change, bytes: all.subarray(endOfLine + 1, end) });
-    else if (note.what === 'truncate') contents.get(file)?.push({ ...change, bytes: undefined });
-    else if (note.what === 'flush') {
-      flush(changesOf(note), note.at, end);
-      flushes.push(end);
-    } else if (note.what === 'lose') {
-      for (const refused of changesOf(note)) refused.isRefused ||= refused.flushedAt === Infinity;
-    } else if (note.what === 'link') rename(note.to, offset, file);
-    else if (note.what === 'create') rename(note.name, offset, newFile(note.inode));
-    else if (note.what === 'mkdir') {
-      folders.add(note.name);
-      rename(note.name, offset, newFile(note.inode));
-    } else {
-      rename(note.name, offset, undefined);
-      if (note.what === 'rename') rename(note.to, offset, file);
-    }
+    disk.take(note, { offset, end, bytes: all.subarray(endOfLine + 1, end) });
+    if (note.what === 'flush') flushes.push(note.at, end);
     offset = end;
   }
+  return { flushes, length: all.length, restore: (...given) => disk.restore(...given) };
+}
 
-  return {
-    flushes,
-    length: all.length,
-    restore: (folder, cut, chance) => {
-      const there = new Set(['.']);
-      for (const [name, changes] of [...names].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-        const file = nameAt(changes, cut, chance);
-        // Without its folder nothing is found.
-        if (file === undefined || !there.has(dirname(name))) continue;
-        if (folders.has(name)) {
-          there.add(name);
-          mkdirSync(join(folder, name), { recursive: true });
-        } else writeFileSync(join(folder, name), contentAt(contents.get(file) ?? [], cut, chance), { mode: 0o600 });
-      }
-    },
-  };
+interface Place {
+  readonly offset: number;
+  readonly end: number;
+  readonly bytes: Buffer;
+}
+
+class RecordedDisk {
+  /** Numbers of inodes are used again: each file has one of ours, the place of its changes here. */
+  readonly #contents: ContentChange[][] = [];
+  readonly #files = new Map<number, number>();
+  readonly #names = new Map<string, NameChange[]>();
+  readonly #folders = new Set<string>();
+
+  take(note: Note, { offset, end, bytes }: Place): void {
+    const { what, name, inode, at } = note;
+    const file = this.#files.get(inode) ?? this.#addFile(inode);
+    const change = { offset, at, flushedAt: Infinity, isRefused: false };
+    if (what === 'write') this.#contents[file]?.push({ ...change, bytes });
+    else if (what === 'truncate') this.#contents[file]?.push({ ...change, bytes: undefined });
+    else if (what === 'flush') this.#flush(note, end);
+    else if (what === 'lose') for (const refused of this.#waiting(note, end)) refused.isRefused = true;
+    else if (what === 'link') this.#enter(note.to, { ...change, file });
+    else if (what === 'unlink' || what === 'rmdir' || what === 'rename') {
+      this.#enter(name, { ...change, file: undefined });
+      if (what === 'rename') this.#enter(note.to, { ...change, file });
+    } else {
+      this.#enter(name, { ...change, file: this.#addFile(inode) });
+      if (what === 'mkdir') this.#folders.add(name);
+    }
+  }
+
+  #addFile(inode: number): number {
+    const file = this.#contents.push([]) - 1;
+    this.#files.set(inode, file);
+    return file;
+  }
+
+  #enter(name: string, change: NameChange): void {
+    this.#names.set(name, [...(this.#names.get(name) ?? []), change]);
+  }
+
+  /** Only what was there when the flush began is flushed for sure. */
+  #flush(note: Note, end: number): void {
+    for (const change of this.#waiting(note, note.at)) change.flushedAt = end;
+  }
+
+  /** Changes of this file, or of names in this folder, that no flush has met so far. */
+  #waiting({ name: flushed, inode }: Note, before: number): readonly Change[] {
+    const inside = [...this.#names].flatMap(([name, changes]) => (dirname(name) === flushed ? changes : []));
+    const own = this.#contents[this.#files.get(inode) ?? -1] ?? [];
+    return [...inside, ...own].filter(
+      ({ offset, flushedAt, isRefused }) => offset < before && flushedAt === Infinity && !isRefused,
+    );
+  }
+
+  restore(folder: string, cut: number, chance: () => number): void {
+    const there = new Set(['.']);
+    for (const [name, changes] of [...this.#names].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      const file = nameAt(changes, cut, chance);
+      // Without its folder nothing is found.
+      if (file === undefined || !there.has(dirname(name))) continue;
+      if (this.#folders.has(name)) {
+        there.add(name);
+        mkdirSync(join(folder, name), { recursive: true });
+      } else writeFileSync(join(folder, name), contentAt(this.#contents[file] ?? [], cut, chance), { mode: 0o600 });
+    }
+  }
 }
 
 /** Changes of one name come in order: some of those that are not flushed may be there, without a gap. */
@@ -127,18 +140,20 @@ function contentAt(changes: readonly ContentChange[], cut: number, chance: () =>
   for (const { offset, at, bytes, flushedAt } of changes) {
     if (offset >= cut) break;
     const isSure = flushedAt <= cut;
-    if (bytes === undefined) {
-      if (isSure || chance() < share) content = resize(content, at);
-    } else if (isSure) content = put(content, at, bytes);
-    else {
-      for (let start = 0; start < bytes.length;) {
-        const end = Math.min(bytes.length, (Math.floor((at + start) / sectorBytes) + 1) * sectorBytes - at);
-        if (chance() < share) content = put(content, at + start, bytes.subarray(start, end));
-        start = end;
-      }
-    }
+    if (bytes && isSure) content = put(content, at, bytes);
+    else if (bytes)
+      for (const part of sectorsOf(at, bytes)) content = chance() < share ? put(content, ...part) : content;
+    else if (isSure || chance() < share) content = resize(content, at);
   }
   return content;
+}
+
+function* sectorsOf(at: number, bytes: Buffer): Generator<[at: number, bytes: Buffer]> {
+  for (let start = 0; start < bytes.length;) {
+    const end = Math.min(bytes.length, (Math.floor((at + start) / sectorBytes) + 1) * sectorBytes - at);
+    yield [at + start, bytes.subarray(start, end)];
+    start = end;
+  }
 }
 
 function put(content: Buffer, at: number, bytes: Buffer): Buffer {

@@ -21,20 +21,22 @@ export interface Cuts {
 }
 
 export interface CutCounts {
-  /** After so many flushes, evenly over all. */
+  /** Before and after flushes, evenly over all: so many moments. */
   readonly flushes: number;
   /** And at so many moments in between. */
   readonly between: number;
   /** The whole server is started on one state in so many. */
   readonly serverEach?: number;
+  /** The same one cuts at the same moments, and leaves the same. */
+  readonly seed: number;
 }
 
 export async function cutPower(
   work: Work,
-  { flushes: most, between, serverEach = Infinity }: CutCounts,
+  { flushes: most, between, serverEach = Infinity, seed }: CutCounts,
 ): Promise<Cuts> {
   const { flushes, length } = work.recording;
-  const chance = randomFrom(length);
+  const chance = randomFrom(seed);
   const count = Math.min(most, flushes.length);
   const moments = [
     ...Array.from({ length: count }, (_, index) => flushes[Math.floor((index * flushes.length) / count)] ?? 0),
@@ -80,7 +82,11 @@ interface Found {
   readonly dataDir: string;
 }
 
-async function look({ actions, ws, pictures }: Work, cut: number, { database, dataDir }: Found): Promise<Omit<Cuts, 'cuts'>> {
+async function look(
+  { actions, ws, pictures }: Work,
+  cut: number,
+  { database, dataDir }: Found,
+): Promise<Omit<Cuts, 'cuts'>> {
   const phones = new Set((await database.selectFrom('customers').select('phone').execute()).map(({ phone }) => phone));
   const arrived = (await database.selectFrom('images').select('image_key').execute()).map((row) => row.image_key);
   const letters = await readFile(join(dataDir, 'outbox.ndjson'), 'utf8').catch(() => '');
