@@ -1,6 +1,6 @@
 // The power is cut and the disk refuses, at every moment; nothing that was acknowledged may be lost.
-import { cutPower } from '../server/testing/disk/power-cuts.ts';
-import { recordRefusals, recordWork } from '../server/testing/disk/recorded-work.ts';
+import { cutPower } from '@fanfare/server/testing/disk/power-cuts.ts';
+import { recordRefusals, recordWork } from '@fanfare/server/testing/disk/recorded-work.ts';
 import { type Proof, seed, sizeOf } from './claim.ts';
 
 const rounds = 6;

@@ -146,7 +146,11 @@ async function startProduct(disk: Disk, folder: string, journal: string) {
 
 async function readPictures(folder: string): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
-  for (const key of await readdir(folder)) pictures.set(key, await readFile(join(folder, key, 'original')));
+  for (const key of await readdir(folder)) {
+    // One that was refused may have left its folder.
+    const original = await readFile(join(folder, key, 'original')).catch(() => undefined);
+    if (original) pictures.set(key, original);
+  }
   return pictures;
 }
 
