@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { makeFolder } from '../lasting-folder.ts';
+import { makeFolder } from './lasting-folder.ts';
 import { SqliteFilesDriver } from './sqlite-driver.ts';
 
 /** The folder is in use by another server. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, syncFolder } from '../lasting-folder.ts';
+import { makeFolder, syncFolder } from '../database/lasting-folder.ts';
 import { type Storage, type StoredFile, type StoredPath, checkSteps } from './storage.ts';
 
 const incomingName = '.incoming';

@@ -1,7 +1,7 @@
 // Messages as lines of a file, for an installation without a mail server: people and tests read their codes there.
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, syncFolder } from '../lasting-folder.ts';
+import { makeFolder, syncFolder } from '../database/lasting-folder.ts';
 import type { Message, Send } from './message.ts';
 
 export const outboxFile = 'outbox.ndjson';
