@@ -37,7 +37,7 @@ async function run(settings: Settings): Promise<void> {
   const images = await openImages({ database, settings, clock, steadyClock });
   const pool = settings.auth.amazon
     ? undefined
-    : await openPool({ database, settings, send, clock, userRemoved, isInvited });
+    : await openPool({ database, settings, send, clock, steadyClock, userRemoved, isInvited });
   const { http } = await buildApp({ settings, database, images, pool, send, clock, steadyClock, log: true });
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));
   await http.listen({ port: settings.port, host: settings.host });

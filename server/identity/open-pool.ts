@@ -19,6 +19,8 @@ export interface PoolOptions {
   readonly settings: Settings;
   readonly send: Send;
   readonly clock: () => number;
+  /** By which things grow old enough to be removed; without it by `clock`. */
+  readonly steadyClock?: Pool['steadyClock'];
   /** What else ends with an account, in the same transaction. */
   readonly userRemoved?: RemoveToo;
   /** Who may sign up where only those may who are invited. */

@@ -1,5 +1,6 @@
 // What every verb is given.
 import type { Database } from '../database/open.ts';
+import type { SteadyClock } from '../database/steady-clock.ts';
 import type { Language } from '../http/language.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
@@ -27,6 +28,8 @@ export interface Pool {
   readonly device?: string | undefined;
   /** Now, in epoch milliseconds; tests move it. */
   readonly clock: () => number;
+  /** By which things grow old enough to be removed; without it by `clock`. */
+  readonly steadyClock?: Pick<SteadyClock, 'before'>;
   /** Takes a letter that no answer waits for: closing the server does, and a failure is logged. */
   readonly goOn: (sending: Promise<void>) => void;
   /** Tells who reads the log. */

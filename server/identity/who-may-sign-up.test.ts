@@ -49,6 +49,22 @@ test('what has run out goes part by part after somebody has signed in, and what 
   expect(names.map(({ name }) => name).toSorted()).toEqual([ada.email, 'new@example.com']);
 });
 
+test('a clock that is fifty years ahead for a while ends no account that waits for its code', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  await app.pool.addUser({ email: ada.email, password: castPassword });
+  await signUp(app, 'waiting@example.com');
+  const code = { user_name: 'gone', purpose: 'reset', code_hash: 'x', expires_at: app.now() - 2 * dayMs };
+  await app.database.insertInto('pool_codes').values(code).execute();
+  app.jumpClock(50 * 365 * dayMs);
+  expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
+  await vi.waitFor(async () => {
+    expect(await app.database.selectFrom('pool_codes').select('purpose').execute()).toEqual([{ purpose: 'sign-up' }]);
+  });
+  app.jumpClock(-50 * 365 * dayMs);
+  const names = await app.database.selectFrom('pool_names').select('name').where('name', 'like', '%@%').execute();
+  expect(names.map(({ name }) => name).toSorted()).toEqual([ada.email, 'waiting@example.com']);
+});
+
 test('a name that nobody has leaves no code and no letter behind', async () => {
   await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   await signUp(app, ada.email);

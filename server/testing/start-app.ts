@@ -106,7 +106,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
   const send = openMessages(settings);
   const pool = settings.auth.amazon
     ? undefined
-    : await openPool({ database, settings, send, clock, seed, userRemoved, isInvited });
+    : await openPool({ database, settings, send, clock, steadyClock, seed, userRemoved, isInvited });
   const { http, served } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
   await http.listen({ port: settings.port, host: settings.host });
   return {
