@@ -59,6 +59,12 @@ describe('while strangers guess', () => {
     askPool(browser, 'ConfirmForgotPassword', { Username: ada.email, ConfirmationCode, Password });
   const isTried = ({ body }: PoolAnswer) => body['message'] === wrongPassword.body.message;
 
+  test('a server whose clock is behind lets in who got a password wrong at another', async () => {
+    expect(await signInWithPassword(at(), ada.email, 'not hers')).toMatchObject(wrongPassword);
+    app.jumpClock(-2 * minuteMs);
+    expect(await signInWithPassword(at(), ada.email)).toMatchObject(signedIn);
+  });
+
   test('a stranger’s wrong passwords lock that address out, and the owner gets in from another one', async () => {
     for (let count = 0; count < 15; count += 1) await signInWithPassword(stranger(1), ada.email, 'wrong');
     await guessUntilLocked(stranger(1));

@@ -29,7 +29,9 @@ describe("another business's row", () => {
   let of: { readonly ada: string; readonly grace: string };
 
   beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off', FEATURE_ANALYTICS: 'on' } });
+    app = await startApp({
+      environment: { RATE_LIMITS: 'off', LETTER_BUDGET: '{"recipient": 1000}', FEATURE_ANALYTICS: 'on' },
+    });
     [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
     of = { ada: (await buildWorkspace(asAda)).workspace_id, grace: (await buildWorkspace(asGrace)).workspace_id };
     rows = await watchRows(app.database);

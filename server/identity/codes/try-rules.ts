@@ -16,7 +16,8 @@ export function lockingFrom(freeTries: number): TryRule {
   return (seen, now) => {
     if (!seen || now - seen.lastAt >= quietMs) return first(now);
     const lockMs = seen.count < freeTries ? 0 : Math.min(2 ** (seen.count - freeTries) * 1_000, quietMs);
-    return now - seen.lastAt < lockMs ? undefined : oneMore(seen, now);
+    // Of another server's clock, which may be ahead, the last may seem to be still to come.
+    return Math.max(0, now - seen.lastAt) < lockMs ? undefined : oneMore(seen, now);
   };
 }
 
