@@ -1,4 +1,4 @@
-// A process that reads one address at a steady beat and prints how long the slow answers took: what a visitor feels,
+// A process that asks one address at a steady beat and prints how long the slow answers took: what a visitor feels,
 // which a load that takes all there is would hide.
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -6,6 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Beat {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent by POST; without it, and without `join`, the address is read. */
+  readonly body?: string;
+  /** Submits a new phone number of this workspace each time. */
+  readonly join?: { readonly workspaceId: string; readonly firstPhone: number };
   readonly perSecond: number;
   readonly secondsMax: number;
   /** So long at the beginning nothing is counted: processes start then, and code runs for the first time. */
@@ -26,9 +30,9 @@ if (import.meta.main) {
   process.once('SIGTERM', () => end.abort());
   const tookMs: number[] = [];
   let refused = 0;
-  const read = async () => {
+  const ask = async (index: number) => {
     const began = performance.now();
-    const response = await fetch(beat.url, { headers: beat.headers ?? {} });
+    const response = await fetch(beat.url, toRequest(beat, index));
     await response.arrayBuffer();
     const ended = performance.now();
     if (!response.ok) refused += 1;
@@ -36,14 +40,25 @@ if (import.meta.main) {
   };
   const began = performance.now();
   const countedFrom = began + (beat.warmUpSeconds ?? 0) * 1_000;
-  const reads: Promise<void>[] = [];
+  const asks: Promise<void>[] = [];
   for (let count = 1; !end.signal.aborted && count <= beat.perSecond * beat.secondsMax; count += 1) {
-    reads.push(read());
+    asks.push(ask(count));
     await wait(Math.max(0, began + (count * 1_000) / beat.perSecond - performance.now()));
   }
-  await Promise.all(reads);
+  await Promise.all(asks);
   const sorted = tookMs.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   const felt: Felt = { answered: sorted.length, refused, p50Ms: at(0.5), p99Ms: at(0.99) };
   console.log(JSON.stringify(felt));
+}
+
+function toRequest({ headers = {}, body, join }: Beat, index: number): RequestInit {
+  if (!join) return { headers, ...(body !== undefined && { method: 'POST', body }) };
+  const submission = {
+    wid: join.workspaceId,
+    phone: String(join.firstPhone + index),
+    addedBy: 'viewer',
+    consent: 'en-1',
+  };
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(submission) };
 }

@@ -8,6 +8,7 @@ import { measureCustomers } from './customers.ts';
 import { measureHeartbeats } from './heartbeats.ts';
 import { measureIdle } from './idle.ts';
 import { compare } from './measure.ts';
+import { measureNeighbours } from './neighbours.ts';
 import { measurePaint } from './paint.ts';
 import { measurePhoto } from './photo.ts';
 import { besiege } from './siege.ts';
@@ -58,6 +59,7 @@ async function measureOn(engine: Engine): Promise<void> {
     if (engine.name === 'SQLite') for await (const row of measurePaint(engine, product)) print(row);
     // Before the millions of rows: what the disk still writes back of those would be felt in times as short as these.
     print(await measureHeartbeats(engine, product));
+    print(await measureNeighbours(engine, product));
     print(toSiegeRow(engine.name, await besiege(product, { ...owner, pids: engine.pids })));
     for await (const row of measureCustomers(engine, product)) print(row);
     for await (const row of measureAnalytics(engine, product)) print(row);
