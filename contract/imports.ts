@@ -75,7 +75,7 @@ export const bulkAddCustomers = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/bulk',
   summary:
-    'Adds or merges many customers, all or none: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted. With `import` the call is one part of an import, and the same part counts once. `created` and `merged` are of this call, `import` is the whole import after it.',
+    'Adds or merges many customers; one bad record refuses them all: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted. With `import` the call is one part of an import, and the same part counts once. `created` and `merged` are of this call, `import` is the whole import after it.',
   params: InWorkspace,
   body: z.object({
     customers: Records,

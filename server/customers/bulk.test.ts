@@ -1,5 +1,6 @@
 import { bulkEmpty, bulkNeedsRecords, bulkTooMany } from '@fanfare/contract/bulk-records.ts';
 import { bulkAddCustomers, listImports } from '@fanfare/contract/imports.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
@@ -149,6 +150,39 @@ describe('a bulk upload', () => {
     expect(second.import).toMatchObject({ parts: 2, created: 1_300, merged: 100, changed: 1_300 });
     expect(await at.imports()).toEqual([second.import]);
     expect(await at.quantity()).toBe(1_300);
+  });
+
+  test('lets visitors join while it is being written', async () => {
+    let isDone = false;
+    const coming = at.bulk(recordsFrom(4_150_000_000, 10_000)).then(() => (isDone = true));
+    await expect.poll(() => at.quantity(), { interval: 5 }).toBeGreaterThan(0);
+    await at.join('4155550132');
+    expect(isDone).toBe(false);
+    await coming;
+    expect(await at.quantity()).toBe(10_001);
+    await expectSignUpCountsOfRows(app.database, at.ws);
+  });
+
+  test('goes on where it stopped when the same part comes again', async () => {
+    const records = recordsFrom(4_190_000_000, 1_200);
+    const part = { id: 'spring-list', part: 0 };
+    const spoil = sql`create unique index spoilt on customers (workspace_id) where phone >= '14190000700'`;
+    await spoil.execute(app.database);
+    try {
+      await expect(at.bulk(records, part)).rejects.toMatchObject({ status: 500 });
+    } finally {
+      await sql`drop index spoilt`.execute(app.database);
+    }
+    const written = await at.quantity();
+    expect(written).toBeGreaterThan(0);
+    expect(await at.imports()).toMatchObject([{ parts: 0, created: written, merged: 0, changed: written }]);
+    const whole = { parts: 1, created: 1_200, merged: 0, changed: 1_200 };
+    for (const again of [1, 2]) {
+      const answer = await at.bulk(records, part);
+      expect(answer, `time ${again}`).toMatchObject({ created: 1_200, merged: 0, import: whole });
+    }
+    expect(await at.quantity()).toBe(1_200);
+    expect((await at.undo(part.id)).import).toMatchObject({ removed: 1_200, kept: 0 });
   });
 
   test('counts for its import each customer whom it brings or changes, once, whatever else touches them', async () => {

@@ -1,25 +1,19 @@
-// One part of an import, whole or not at all. Records are written some at a time, so that others are answered meanwhile.
+// One part of an import, slice by slice: between two of them others write. Where the server ends in the middle, the same
+// part sent again goes on with the next slice.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Import, importUndone } from '@fanfare/contract/imports.ts';
+import type { Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addOrMerge } from './bulk-store.ts';
-import {
-  type ImportCounts,
-  type ImportKey,
-  addPart,
-  findPart,
-  holdImport,
-  takeImportTurn,
-  toImport,
-} from './imports-store.ts';
+import * as store from './imports-store.ts';
 import { mergeRecords } from './merge.ts';
 import type { CustomerParts } from './parts.ts';
-import { QuantityChange, changeQuantity, checkQuantity } from './quantity-store.ts';
+import { QuantityChange, changeQuantity, checkQuantity, checkRoomFor } from './quantity-store.ts';
 
-const recordsAtOnce = 250;
+const recordsPerSlice = 250;
 
-export interface Part extends ImportKey {
+export interface Part extends store.ImportKey {
   readonly part: number;
   readonly fileName: string;
   readonly who: string;
@@ -27,32 +21,55 @@ export interface Part extends ImportKey {
   readonly now: number;
 }
 
-/** The same part again, also at the same moment, answers what it did the first time, and the import as it is now. */
-export async function addPartOnce(
-  { database, quotas }: Pick<CustomerParts, 'database' | 'quotas'>,
-  part: Part,
-): Promise<ImportCounts & { readonly import: Import }> {
-  const records = mergeRecords(part.records);
-  return await database.transaction().execute(async (transaction) => {
-    await takeImportTurn(transaction, part.workspaceId);
-    const row = await holdImport(transaction, part, part);
-    const done = await findPart(transaction, part, part.part);
-    if (done) return { ...done, import: toImport(row) };
-    if (row.undo_started_at !== null) throw new Refusal(409, importUndone);
-    const change = new QuantityChange();
-    let changed = 0;
-    for (let start = 0; start < records.length; start += recordsAtOnce) {
-      const some = records.slice(start, start + recordsAtOnce);
-      const come = await addOrMerge(transaction, part, { ...part, records: some });
-      change.add(come.added, 1);
-      change.move(come.before, come.after);
-      changed += come.changed;
-      await breathe();
-    }
-    const counts = { created: change.all, merged: part.records.length - change.all };
-    const after = await addPart(transaction, part, { ...counts, changed, part: part.part, now: part.now });
-    await changeQuantity(transaction, part.workspaceId, change);
-    if (change.all > 0) await checkQuantity(transaction, part.workspaceId, quotas);
-    return { ...counts, import: toImport(after) };
-  });
+interface PartDone extends store.ImportCounts {
+  readonly import: Import;
 }
+
+type Parts = Pick<CustomerParts, 'database' | 'quotas'>;
+
+/** The same part again, also at the same moment, answers what it did the first time, and the import as it is now. */
+export async function addPartOnce({ database, quotas }: Parts, part: Part): Promise<PartDone> {
+  await breathe();
+  const records = mergeRecords(part.records);
+  await checkRoomFor(database, part.workspaceId, records, quotas);
+  for (;;) {
+    await breathe();
+    const addNext = (transaction: Transaction) => addSlice(transaction, { part, records, quotas });
+    const done = await database.transaction().execute(addNext);
+    if (done) return done;
+  }
+}
+
+interface Work extends Pick<Parts, 'quotas'> {
+  readonly part: Part;
+  /** Its records, each number once and in order. */
+  readonly records: readonly BulkRecord[];
+}
+
+/** Writes the next records; nothing while there are more. */
+async function addSlice(transaction: Transaction, { part, records, quotas }: Work): Promise<PartDone | undefined> {
+  await store.takeImportTurn(transaction, part.workspaceId);
+  const row = await store.holdImport(transaction, part, part);
+  const before = await store.findPart(transaction, part, part.part);
+  if (before) return { ...before, import: store.toImport(row) };
+  if (row.undo_started_at !== null) throw new Refusal(409, importUndone);
+  const begun = await store.findPartBegun(transaction, part, part.part);
+  const written = begun.records + recordsPerSlice;
+  const some = records.slice(begun.records, written);
+  const { added, before: were, after, changed } = await addOrMerge(transaction, part, { ...part, records: some });
+  const change = new QuantityChange();
+  change.add(added, 1);
+  change.move(were, after);
+  const created = begun.created + change.all;
+  const isWhole = written >= records.length;
+  const counts = { created, merged: Math.max(0, part.records.length - created) };
+  if (isWhole) await store.notePart(transaction, part, { part: part.part, ...counts });
+  else await store.notePartBegun(transaction, part, { part: part.part, records: written, created });
+  const come = { created: change.all, changed, ...(isWhole ? { parts: 1, merged: counts.merged } : nothingWhole) };
+  const imported = await store.addToImport(transaction, part, { ...come, now: part.now });
+  await changeQuantity(transaction, part.workspaceId, change);
+  if (change.all > 0) await checkQuantity(transaction, part.workspaceId, quotas);
+  return isWhole ? { ...counts, import: store.toImport(imported) } : undefined;
+}
+
+const nothingWhole = { parts: 0, merged: 0 };

@@ -16,8 +16,8 @@ export interface ImportCounts {
   readonly merged: number;
 }
 
-interface PartCame extends ImportCounts {
-  readonly part: number;
+interface Come extends ImportCounts {
+  readonly parts: number;
   /** How many customers the import had not brought or changed before. */
   readonly changed: number;
   readonly now: number;
@@ -77,20 +77,68 @@ export async function findPart(
     .executeTakeFirst();
 }
 
-/** Answers with the import as it is then. */
-export async function addPart(
+export interface PartBegun {
+  readonly part: number;
+  /** How many of its records are written. */
+  readonly records: number;
+  readonly created: number;
+}
+
+export async function findPartBegun(
   transaction: Transaction,
   { workspaceId, importId }: ImportKey,
-  { part, created, merged, changed, now }: PartCame,
-): Promise<ImportRow> {
+  part: number,
+): Promise<PartBegun> {
+  const row = await transaction
+    .selectFrom('import_parts_begun')
+    .select(['part', 'records', 'created'])
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', '=', importId)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row ?? { part, records: 0, created: 0 };
+}
+
+export async function notePartBegun(
+  transaction: Transaction,
+  { workspaceId, importId }: ImportKey,
+  begun: PartBegun,
+): Promise<void> {
+  await transaction
+    .insertInto('import_parts_begun')
+    .values({ workspace_id: workspaceId, import_id: importId, ...begun })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'import_id', 'part']).doUpdateSet(begun))
+    .execute();
+}
+
+/** The whole of it is written. */
+export async function notePart(
+  transaction: Transaction,
+  { workspaceId, importId }: ImportKey,
+  { part, created, merged }: ImportCounts & { readonly part: number },
+): Promise<void> {
   await transaction
     .insertInto('import_parts')
     .values({ workspace_id: workspaceId, import_id: importId, part, created, merged })
     .execute();
+  await transaction
+    .deleteFrom('import_parts_begun')
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', '=', importId)
+    .where('part', '=', part)
+    .execute();
+}
+
+/** Answers with the import as it is then. */
+export async function addToImport(
+  transaction: Transaction,
+  { workspaceId, importId }: ImportKey,
+  { parts, created, merged, changed, now }: Come,
+): Promise<ImportRow> {
   return await transaction
     .updateTable('imports')
     .set((of) => ({
-      parts: of('parts', '+', 1),
+      parts: of('parts', '+', parts),
       created: of('created', '+', created),
       merged: of('merged', '+', merged),
       changed: of('changed', '+', changed),

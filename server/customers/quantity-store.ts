@@ -1,7 +1,8 @@
 import { type Quotas, tooManyCustomers } from '@fanfare/contract/quotas.ts';
 import { sql } from 'kysely';
 import { keepQuery } from '../database/kept-query.ts';
-import type { Transaction } from '../database/open.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addedByVisitor } from './row.ts';
 import { type Registration, SignUpChanges } from './sign-ups-counts.ts';
@@ -34,6 +35,8 @@ export function toQuantityChange(rows: readonly Registration[], sign: 1 | -1 = 1
   return change;
 }
 
+const phonesPerQuery = 500;
+
 /** Written last in a transaction: everybody who changes a workspace's customers meets at its row. */
 export async function changeQuantity(transaction: Transaction, workspaceId: string, by: QuantityChange): Promise<void> {
   const { all, invited, signUps } = by;
@@ -51,12 +54,43 @@ export async function checkQuantity(
   quotas: Quotas,
   message = tooManyCustomers(quotas),
 ): Promise<void> {
-  const row = await transaction
+  if ((await readQuantity(transaction, workspaceId)) > quotas.customers) throw new Refusal(409, message);
+}
+
+/** Refuses a list as a whole, before any of it is written, that would bring more customers than a workspace can have. */
+export async function checkRoomFor(
+  database: Database,
+  workspaceId: string,
+  records: readonly { readonly phone: string }[],
+  quotas: Quotas,
+): Promise<void> {
+  const room = quotas.customers - (await readQuantity(database, workspaceId));
+  if (records.length <= room) return;
+  let unknown = 0;
+  for (let start = 0; start < records.length; start += phonesPerQuery) {
+    const phones = records.slice(start, start + phonesPerQuery).map(({ phone }) => phone);
+    unknown += phones.length - (await countKnown(database, workspaceId, phones));
+  }
+  if (unknown > 0 && unknown > room) throw new Refusal(409, tooManyCustomers(quotas));
+}
+
+async function readQuantity(database: Database, workspaceId: string): Promise<number> {
+  const row = await database
     .selectFrom('workspaces')
     .select('customers_quantity')
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
-  if (row && row.customers_quantity > quotas.customers) throw new Refusal(409, message);
+  return row?.customers_quantity ?? 0;
+}
+
+async function countKnown(database: Database, workspaceId: string, phones: readonly string[]): Promise<number> {
+  const { known } = await database
+    .selectFrom('customers')
+    .select((of) => of.fn.countAll<number | string>().as('known'))
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(database, 'phone', phones))
+    .executeTakeFirstOrThrow();
+  return Number(known);
 }
 
 interface AddedQuantity {

@@ -145,6 +145,15 @@ export interface ImportPartRow {
   merged: number;
 }
 
+/** A part of which so many records are written, and not all. */
+export interface ImportPartBegunRow {
+  workspace_id: string;
+  import_id: string;
+  part: number;
+  records: number;
+  created: number;
+}
+
 /** A customer as an import found it; the first time, where several of its parts brought the number. */
 export interface ImportMergeRow {
   workspace_id: string;
@@ -271,6 +280,7 @@ export interface Tables {
   sign_up_counts: SignUpCountRow;
   imports: ImportRow;
   import_parts: ImportPartRow;
+  import_parts_begun: ImportPartBegunRow;
   import_merges: ImportMergeRow;
   consent_events: ConsentEventRow;
   kept_optouts: KeptOptoutRow;

@@ -7,7 +7,7 @@ import { migrate } from '../../database/migrate.ts';
 import { type Database, openDatabase } from '../../database/open.ts';
 import { randomFrom } from '../../demo/repeatable.ts';
 import { startProcess } from '../start-process.ts';
-import type { Action, Work } from './recorded-work.ts';
+import { type Action, type Work, rowsPerImport, toListed } from './recorded-work.ts';
 
 /** In memory where there is one: what these disks lose they have lost already. */
 const scratch = process.platform === 'linux' ? '/dev/shm' : tmpdir();
@@ -94,6 +94,7 @@ async function look(
   const isThere: Record<Action['kind'], (key: string) => boolean> = {
     phone: (key) =>
       phones.has(key) || actions.some((one) => one.kind === 'removal' && one.key === key && one.askedAt < cut),
+    list: (first) => toListed(first).every((phone) => phones.has(`1${phone}`)),
     removal: (key) => !phones.has(key),
     picture: (key) => arrived.includes(key),
     letter: (key) => lettersTo.has(key),
@@ -104,8 +105,7 @@ async function look(
     const bytes = await readFile(join(dataDir, 'images', ws, key, 'original')).catch(() => undefined);
     if (!bytes?.equals(pictures.get(key) ?? Buffer.alloc(0))) half.push(`picture ${key} is half`);
   }
-  const imported = [...phones].filter((phone) => Number(phone) % 10_000 >= 1_000 && Number(phone) % 10_000 < 4_000);
-  if (imported.length % 3_000 !== 0) half.push(`${imported.length} imported customers`);
+  half.push(...(await findHalfLists(database)));
   using file = new DatabaseSync(join(dataDir, 'fanfare.db'));
   const sound = file.prepare('pragma integrity_check').get()?.['integrity_check'];
   if (sound !== 'ok') half.push(String(sound));
@@ -113,6 +113,24 @@ async function look(
   const counted = await database.selectFrom('workspaces').select('customers_quantity').executeTakeFirst();
   if (counted && counted.customers_quantity !== phones.size) half.push('the count of customers is wrong');
   return { lost: lost.map(({ kind, key }) => `${kind} ${key}`), half };
+}
+
+/** Of a list that was being written there is what its import says, and the import knows how to go on. */
+async function findHalfLists(database: Database): Promise<string[]> {
+  const imports = await database.selectFrom('imports').select(['import_id', 'parts', 'created']).execute();
+  const brought = await database
+    .selectFrom('customers')
+    .select((of) => ['import_id', of.fn.countAll().as('customers')])
+    .where('import_id', 'is not', null)
+    .groupBy('import_id')
+    .execute();
+  const begun = await database.selectFrom('import_parts_begun').select(['import_id', 'created']).execute();
+  const customersOf = new Map(brought.map(({ import_id: id, customers }) => [id, Number(customers)]));
+  const begunOf = new Map(begun.map(({ import_id: id, created }) => [id, created]));
+  return imports.flatMap(({ import_id: id, parts, created }) => {
+    const isTrue = (customersOf.get(id) ?? 0) === created && (begunOf.get(id) ?? rowsPerImport) === created;
+    return isTrue && begunOf.has(id) === (parts === 0) ? [] : [`list ${id}: ${created} said to be written`];
+  });
 }
 
 /** Nothing for a line that is not whole: nobody was told that it was sent. */

@@ -18,7 +18,7 @@ import { type Recording, readRecording } from './journal.ts';
 
 /** Asked for when the journal was so long, and acknowledged when it was longer; the two say before and after what cut. */
 export interface Action {
-  readonly kind: 'phone' | 'removal' | 'picture' | 'letter';
+  readonly kind: 'phone' | 'list' | 'removal' | 'picture' | 'letter';
   readonly key: string;
   readonly askedAt: number;
   readonly doneAt: number;
@@ -34,7 +34,7 @@ export interface Work extends AsyncDisposable {
 }
 
 /** Enough for the log to be written back. */
-const rowsPerImport = 3_000;
+export const rowsPerImport = 3_000;
 const phonesPerRound = 12;
 const lookMs = 50;
 
@@ -116,13 +116,9 @@ async function startProduct(disk: Disk, folder: string, journal: string) {
     const [gone = ''] = phones;
     await act('removal', `1${gone}`, () => asAda.call(removeCustomer, { params: { ws }, body: { phone: gone } }));
     const writtenBack = await countWrittenBack(journal);
-    const customers = Array.from({ length: rowsPerImport }, (_, index) => ({
-      phone: String(first + 1_000 + index),
-      createdAt: Date.UTC(2024, 2, 5) + index,
-    }));
-    await act('phone', `1${first + 1_000}`, () =>
-      asAda.call(bulkAddCustomers, { params: { ws }, body: { customers } }),
-    );
+    const listed = String(first + 1_000);
+    const customers = toListed(listed).map((phone, index) => ({ phone, createdAt: Date.UTC(2024, 2, 5) + index }));
+    await act('list', listed, () => asAda.call(bulkAddCustomers, { params: { ws }, body: { customers } }));
     while ((await countWrittenBack(journal)) === writtenBack) await wait(lookMs);
     await Promise.all([add(String(first + 100)), add(String(first + 101)), upload()]);
   }
@@ -142,6 +138,11 @@ async function startProduct(disk: Disk, folder: string, journal: string) {
   }
 
   return { actions, ws, work, refuse, stop: (signal: NodeJS.Signals) => one.stop(signal) };
+}
+
+/** The numbers of a list, by its first one. */
+export function toListed(first: string): string[] {
+  return Array.from({ length: rowsPerImport }, (_, index) => String(Number(first) + index));
 }
 
 async function readPictures(folder: string): Promise<Map<string, Buffer>> {
