@@ -1,13 +1,13 @@
 // One part of an import, slice by slice: between two of them others write. Where the server ends in the middle, the same
 // part sent again goes on with the next slice.
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Import, importUndone } from '@fanfare/contract/imports.ts';
 import type { Transaction } from '../database/open.ts';
+import { letOthersGo } from '../http/heavy-queue.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addOrMerge } from './bulk-store.ts';
 import * as store from './imports-store.ts';
-import { mergeRecords } from './merge.ts';
+import { sortByPhone, mergeRecords } from './merge.ts';
 import type { CustomerParts } from './parts.ts';
 import { QuantityChange, changeQuantity, checkQuantity, checkRoomFor } from './quantity-store.ts';
 
@@ -29,11 +29,13 @@ type Parts = Pick<CustomerParts, 'database' | 'quotas'>;
 
 /** The same part again, also at the same moment, answers what it did the first time, and the import as it is now. */
 export async function addPartOnce({ database, quotas }: Parts, part: Part): Promise<PartDone> {
-  await breathe();
-  const records = mergeRecords(part.records);
+  await letOthersGo();
+  const merged = mergeRecords(part.records);
+  await letOthersGo();
+  const records = sortByPhone(merged);
   await checkRoomFor(database, part.workspaceId, records, quotas);
   for (;;) {
-    await breathe();
+    await letOthersGo();
     const addNext = (transaction: Transaction) => addSlice(transaction, { part, records, quotas });
     const done = await database.transaction().execute(addNext);
     if (done) return done;

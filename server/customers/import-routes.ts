@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { futureProblem } from '@fanfare/contract/bulk-records.ts';
 import {
   type KeptCustomer,
@@ -8,6 +7,7 @@ import {
   undoImport,
 } from '@fanfare/contract/imports.ts';
 import { newId } from '../database/ids.ts';
+import { letOthersGo } from '../http/heavy-queue.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -57,7 +57,7 @@ export function mountImports(door: Door, parts: CustomerParts): void {
         kept.push(...slice.kept);
         const isLong = performance.now() - began > undoMsMax || kept.length >= keptPerCallMax;
         if (slice.import.undoneAt !== null || isLong) return { import: slice.import, kept };
-        await breathe();
+        await letOthersGo();
       }
     },
     { isHeavy: true },

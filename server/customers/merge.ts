@@ -21,20 +21,21 @@ export function isSame(one: Told, other: Told): boolean {
   );
 }
 
-/** Each number once, in the order of the numbers. */
+/** Each number once. */
 export function mergeRecords(records: readonly BulkRecord[]): BulkRecord[] {
   const byPhone = new Map<string, BulkRecord>();
-  let isSorted = true;
-  let last = '';
   for (const record of records) {
     const { phone } = record;
     const known = byPhone.get(phone);
     byPhone.set(phone, known ? { phone, ...merge(known, record) } : record);
-    if (phone < last) isSorted = false;
-    last = phone;
   }
-  const merged = [...byPhone.values()];
-  return isSorted ? merged : merged.toSorted((one, other) => (one.phone < other.phone ? -1 : 1));
+  return [...byPhone.values()];
+}
+
+/** In the order of their numbers: rows that lie side by side are written together. */
+export function sortByPhone(records: readonly BulkRecord[]): readonly BulkRecord[] {
+  const isSorted = records.every(({ phone }, index) => index === 0 || phone >= (records[index - 1]?.phone ?? ''));
+  return isSorted ? records : records.toSorted((one, other) => (one.phone < other.phone ? -1 : 1));
 }
 
 function latest(one: number | null, other: number | null): number | null {
