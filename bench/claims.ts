@@ -79,12 +79,17 @@ export async function startProduct({ environment }: Engine): Promise<Product> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
   });
-  const campaignId = /\/v\/(\w+)/.exec(server.said)?.[1];
-  const workspaceId = /\/invite\/(\w+)/.exec(server.said)?.[1];
-  if (!campaignId || !workspaceId) throw new Error(`The product did not name its demo's addresses.\n${server.said}`);
-  // The demo's pictures are made ready in every width after the start.
-  await untilAtRest(server.pid);
-  return { server, campaignId, workspaceId };
+  try {
+    const campaignId = /\/v\/(\w+)/.exec(server.said)?.[1];
+    const workspaceId = /\/invite\/(\w+)/.exec(server.said)?.[1];
+    if (!campaignId || !workspaceId) throw new Error(`The product did not name its demo's addresses.\n${server.said}`);
+    // The demo's pictures are made ready in every width after the start.
+    await untilAtRest(server.pid);
+    return { server, campaignId, workspaceId };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
 }
 
 function campaignUrl({ url }: Server, campaignId: string): string {

@@ -4,23 +4,17 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
 import type { Beat, Felt } from './beat.ts';
 import { type Engine, type Product, owner } from './claims.ts';
-import { makeRecords } from './seed.ts';
+import type { Greedy, Taken } from './greedy.ts';
 import { hear, othersMax, start, watchOthers } from './siege.ts';
-import { signInStaff, toBulkBody } from './staff.ts';
+import { signInStaff } from './staff.ts';
 import { type Row, verdictOf } from './table.ts';
 
-const beatSeconds = 12;
+const beatSeconds = 22;
 const warmUpSeconds = 2;
-const perSecond = 20;
+const perSecond = 40;
 const ratioMax = 3;
-const lists = 30;
-const recordsPerList = 10_000;
-const makers = 4;
-const dayMs = 24 * 60 * 60_000;
-const size = { width: 3_000, height: 4_000 };
 const phonesPerRound = 10_000;
 
 const greedyPerson = { email: 'greedy@fanfare.test', password: 'wants all of it' };
@@ -33,7 +27,8 @@ export async function measureNeighbours(engine: Engine, product: Product): Promi
   const { headers } = await signInStaff(server, owner.email, owner.password);
   await addUser(engine.environment);
   const greedyStaff = await signInStaff(server, greedyPerson.email, greedyPerson.password);
-  const greedy = { url: server.url, ws: await greedyStaff.addWorkspace('Greedy'), headers: greedyStaff.headers };
+  const { addWorkspace, headers: greedyHeaders } = greedyStaff;
+  const greedy: Greedy = { url: server.url, ws: await addWorkspace('Greedy'), headers: greedyHeaders };
   const token = await pairTablet(server.url, workspaceId, headers);
   const report = JSON.stringify({ session: randomUUID(), appVersion: '1.0', showing: null, plays: [] });
   const asTablet = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -54,9 +49,11 @@ export async function measureNeighbours(engine: Engine, product: Product): Promi
   await feelAll();
   const calm = new Map(await feelAll());
   const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);
-  const worst = await doItsWorst(greedy);
+  const worst = start('greedy.ts', greedy);
+  const hearing = hear<Taken>(worst);
   const busy = await feelAll();
-  const done = await worst.stop();
+  worst.kill('SIGTERM');
+  const { taken } = await hearing;
   const ratios = busy.map(([name, p99Ms]) => p99Ms / (calm.get(name) ?? Number.NaN));
   const ratio = Math.max(...ratios);
   return {
@@ -65,7 +62,7 @@ export async function measureNeighbours(engine: Engine, product: Product): Promi
     ratio: `${ratio.toFixed(2)}×`,
     limit: `${ratioMax.toFixed(1)}×`,
     verdict: verdictOf(ratio, ratioMax, quiet() > othersMax),
-    product: `${inWords(busy)}; ${done} calls of it done`,
+    product: `${inWords(busy)}; ${taken} calls of it done`,
     yardstick: inWords([...calm]),
   };
 }
@@ -88,69 +85,6 @@ async function feel(given: Partial<Beat> & Pick<Beat, 'url'>): Promise<number> {
 
 function inWords(felt: readonly (readonly [name: string, p99Ms: number])[]): string {
   return felt.map(([name, p99Ms]) => `${name} ${p99Ms.toFixed(1)} ms`).join(', ');
-}
-
-interface Greedy {
-  readonly url: string;
-  readonly ws: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Begins with everything at once, again and again; `stop` answers how much of it was taken. */
-async function doItsWorst({ url, ws, headers }: Greedy) {
-  const base = `${url}/client/prod/ws/${ws}`;
-  const picture = await makePicture();
-  const bodies = Array.from({ length: 10 }, (_, index) =>
-    toBulkBody(makeRecords(index * recordsPerList, recordsPerList)),
-  );
-  const stopping = new AbortController();
-  let taken = 0;
-  const post = async (path: string, body: string) => await fetch(base + path, { method: 'POST', headers, body });
-  const repeat = async (act: (round: number) => Promise<Response>) => {
-    for (let round = 0; !stopping.signal.aborted; round += 1) {
-      const response = await act(round);
-      await response.arrayBuffer();
-      if (response.ok) taken += 1;
-      // A program that takes what it is told to heart only a little.
-      else await new Promise((done) => setTimeout(done, 250));
-    }
-  };
-  const listsWithoutEnd = Array.from({ length: lists }, (_, index) =>
-    repeat((round) => post('/customers/bulk', bodies[(index + round) % bodies.length] ?? '')),
-  );
-  const campaigns = Array.from({ length: makers }, () => repeat(() => post('/campaign', toCampaign())));
-  const pictures = Array.from({ length: makers }, () =>
-    repeat(async () => {
-      const key = `${randomUUID()}_${size.width}x${size.height}.jpg`;
-      const response = await post('/images', JSON.stringify({ keys: [key] }));
-      const { body } = (await response.json()) as { readonly body: { readonly urls: readonly string[] } };
-      const [link = ''] = body.urls;
-      return await fetch(link, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: picture });
-    }),
-  );
-  const all = Promise.all([...listsWithoutEnd, ...campaigns, ...pictures]);
-  all.catch(() => undefined);
-  return {
-    stop: async () => {
-      stopping.abort();
-      await all;
-      return taken;
-    },
-  };
-}
-
-function toCampaign(): string {
-  const now = Date.now();
-  const times = { start: now - dayMs, exp: now + dayMs };
-  const fields = { name: 'Greedy', tags: [], content: '', ...times, showOnDevices: ['all'], target: 'everyone' };
-  return JSON.stringify({ ID: randomUUID(), action: 'create', ...fields, imageKeys: [`${randomUUID()}_800x1000.jpg`] });
-}
-
-async function makePicture(): Promise<Buffer<ArrayBuffer>> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 };
-  return await sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
-    .jpeg()
-    .toBuffer();
 }
 
 async function pairTablet(url: string, ws: string, headers: Greedy['headers']): Promise<string> {

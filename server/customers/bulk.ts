@@ -11,7 +11,7 @@ import { sortByPhone, mergeRecords } from './merge.ts';
 import type { CustomerParts } from './parts.ts';
 import { QuantityChange, changeQuantity, checkQuantity, checkRoomFor } from './quantity-store.ts';
 
-const recordsPerSlice = 250;
+const recordsPerSlice = 100;
 
 export interface Part extends store.ImportKey {
   readonly part: number;

@@ -8,8 +8,8 @@ export const stillBusy = 'We are still busy with what you asked for before. Plea
 export interface HeavyQueue {
   /** Runs the task when it is the turn of all who own it. Refuses with 503 where too much waits, or for too long. */
   readonly run: <Done>(owners: readonly string[], task: () => Promise<Done>) => Promise<Done>;
-  /** Refuses alike what would not be taken: asked before its body is read. */
-  readonly checkRoom: (owners: readonly string[]) => void;
+  /** Waits a moment for room and refuses alike: asked before the body is read, so that it waits where it comes from. */
+  readonly waitForRoom: (owners: readonly string[]) => Promise<void>;
   readonly waiting: () => number;
 }
 
@@ -23,6 +23,8 @@ const waitingMax = 60;
 const waitingPerOwner = 8;
 /** With the work itself, somebody is answered before they give up. */
 const waitMsMax = 5_000;
+/** Whoever sends more, and again at once when it is refused, is kept from sending for so long. */
+const roomMsMax = 1_000;
 const retryAfterSeconds = '3';
 
 interface Waiting {
@@ -58,14 +60,14 @@ export function openHeavyQueue({ atOnceMax, atOncePerOwner }: HeavyBounds): Heav
     startNext();
   }
 
-  function checkRoom(owners: readonly string[]): void {
+  function isFull(owners: readonly string[]): boolean {
     const countOf = (owner: string) => waiting.filter((one) => one.owners.includes(owner)).length;
-    if (waiting.length >= waitingMax || owners.some((owner) => countOf(owner) >= waitingPerOwner)) throw busy();
+    return waiting.length >= waitingMax || owners.some((owner) => countOf(owner) >= waitingPerOwner);
   }
 
   const waitForTurn = (owners: readonly string[]): Promise<void> =>
     new Promise((resolve, reject) => {
-      checkRoom(owners);
+      if (isFull(owners)) throw busy();
       const late = setTimeout(() => {
         waiting = waiting.filter((one) => one !== own);
         reject(busy());
@@ -91,7 +93,11 @@ export function openHeavyQueue({ atOnceMax, atOncePerOwner }: HeavyBounds): Heav
         end(owners);
       }
     },
-    checkRoom,
+    waitForRoom: async (owners) => {
+      if (!isFull(owners)) return;
+      await wait(roomMsMax);
+      if (isFull(owners)) throw busy();
+    },
     waiting: () => waiting.length,
   };
 }

@@ -7,7 +7,7 @@ import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { type Person, type SignIn, personOf } from './guard.ts';
-import type { HeavyQueue } from './heavy-queue.ts';
+import { type HeavyQueue, letOthersGo } from './heavy-queue.ts';
 import { checkPlainText } from './plain-text.ts';
 import { type Check, type CheckAddress, toHook } from './limits.ts';
 import { Refusal } from './refusal.ts';
@@ -79,29 +79,58 @@ export function serve<const E extends Endpoint>(
   const { before, cache, isHeavy } = options;
   const answerAnew = async (request: FastifyRequest, reply: FastifyReply, keep?: (text: string) => void) => {
     const carryOut = () => handler(toAsk(endpoint, request) as Asked<E>);
-    const answer = await (isHeavy ? door.heavy.run(ownersOf(request), carryOut) : carryOut());
+    const answer = await (isHeavy ? carryOutInTurn(door, request, carryOut) : carryOut());
     if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
     const text = toText(200, endpoint.answer.parse(answer));
     keep?.(text);
     return sendText(reply, 200, text);
   };
-  door.http.route({
-    method: endpoint.method,
-    url: door.bases[endpoint.api] + toFastifyPath(endpoint.path),
-    bodyLimit: endpoint.bodyBytesMax ?? bodyBytesMaxDefault,
-    // One after the other, and none that has nothing to do.
-    onRequest: [
-      ...(before ? [toHook(before)] : []),
-      ...(isForCallers(endpoint) ? [toHook((request) => noteCaller(door, endpoint, request))] : []),
-      ...(isHeavy ? [toHook(async (request) => door.heavy.checkRoom(ownersOf(request)))] : []),
-    ],
-    handler: (request, reply) => {
-      if (!cache) return answerAnew(request, reply);
-      const { id } = request.params as { id: string };
-      const ready = cache.find(id);
-      // At once, without a promise: this is what many ask for at the same moment.
-      return ready === undefined ? answerAnew(request, reply, cache.prepare(id)) : sendReady(reply, ready);
-    },
+  const mount = (http: FastifyInstance) =>
+    http.route({
+      method: endpoint.method,
+      url: door.bases[endpoint.api] + toFastifyPath(endpoint.path),
+      bodyLimit: endpoint.bodyBytesMax ?? bodyBytesMaxDefault,
+      // One after the other, and none that has nothing to do.
+      onRequest: [
+        ...(before ? [toHook(before)] : []),
+        ...(isForCallers(endpoint) ? [toHook((request) => noteCaller(door, endpoint, request))] : []),
+        ...(isHeavy ? [toHook((request) => door.heavy.waitForRoom(ownersOf(request)))] : []),
+      ],
+      handler: (request, reply) => {
+        if (!cache) return answerAnew(request, reply);
+        const { id } = request.params as { id: string };
+        const ready = cache.find(id);
+        // At once, without a promise: this is what many ask for at the same moment.
+        return ready === undefined ? answerAnew(request, reply, cache.prepare(id)) : sendReady(reply, ready);
+      },
+    });
+  if (!isHeavy) {
+    mount(door.http);
+    return;
+  }
+  void door.http.register(async (scope) => {
+    // Many that come at once are not read at once: the bytes wait for their turn.
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    mount(scope);
+  });
+}
+
+/** What takes long: its JSON is read when its turn has come. */
+async function carryOutInTurn<Done>({ heavy, http }: Door, request: FastifyRequest, carryOut: () => Promise<Done>) {
+  return await heavy.run(ownersOf(request), async () => {
+    if (request.body instanceof Buffer) {
+      request.body = await readJson(http, request, request.body);
+      await letOthersGo();
+    }
+    return await carryOut();
+  });
+}
+
+/** As Fastify reads the bodies of others. */
+async function readJson(http: FastifyInstance, request: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  return await new Promise((resolve, reject) => {
+    void parse(request, bytes.toString(), (error, body) => (error ? reject(error) : resolve(body)));
   });
 }
 
