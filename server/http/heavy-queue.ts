@@ -32,74 +32,93 @@ interface Waiting {
   readonly start: () => void;
 }
 
-export function openHeavyQueue({ atOnceMax, atOncePerOwner }: HeavyBounds): HeavyQueue {
-  let waiting: Waiting[] = [];
-  let running: (readonly string[])[] = [];
+export function openHeavyQueue(bounds: HeavyBounds): HeavyQueue {
+  const turns = new Turns(bounds);
+  return {
+    run: async (owners, task) => {
+      await turns.take(owners);
+      try {
+        await letOthersGo();
+        return await task();
+      } finally {
+        turns.end(owners);
+      }
+    },
+    waitForRoom: async (owners) => {
+      if (!turns.isFull(owners)) return;
+      await wait(roomMsMax);
+      if (turns.isFull(owners)) throw busy();
+    },
+    waiting: () => turns.waiting.length,
+  };
+}
+
+class Turns {
+  waiting: readonly Waiting[] = [];
+  #running: readonly (readonly string[])[] = [];
   /** Whose work began when, so that of those who wait the next is whoever has had none for longest. */
-  const begun = new Map<string, number>();
-  let begins = 0;
+  readonly #begun = new Map<string, number>();
+  #begins = 0;
+  readonly #bounds: HeavyBounds;
 
-  const hasRoom = ({ owners }: Waiting) =>
-    owners.every((owner) => running.filter((one) => one.includes(owner)).length < atOncePerOwner);
-  const lastBegun = ({ owners }: Waiting) => Math.max(...owners.map((owner) => begun.get(owner) ?? 0));
-
-  function startNext(): void {
-    if (running.length >= atOnceMax) return;
-    const [next] = waiting.filter(hasRoom).toSorted((one, other) => lastBegun(one) - lastBegun(other));
-    if (!next) return;
-    waiting = waiting.filter((one) => one !== next);
-    begins += 1;
-    for (const owner of next.owners) begun.set(owner, begins);
-    running.push(next.owners);
-    next.start();
+  constructor(bounds: HeavyBounds) {
+    this.#bounds = bounds;
   }
 
-  function end(owners: readonly string[]): void {
-    running = running.filter((one) => one !== owners);
-    if (running.length + waiting.length === 0) begun.clear();
-    startNext();
-  }
-
-  function isFull(owners: readonly string[]): boolean {
-    const countOf = (owner: string) => waiting.filter((one) => one.owners.includes(owner)).length;
-    return waiting.length >= waitingMax || owners.some((owner) => countOf(owner) >= waitingPerOwner);
-  }
-
-  const waitForTurn = (owners: readonly string[]): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (isFull(owners)) throw busy();
+  take(owners: readonly string[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.isFull(owners)) throw busy();
       const late = setTimeout(() => {
-        waiting = waiting.filter((one) => one !== own);
+        this.#leave(own);
         reject(busy());
       }, waitMsMax);
-      const own = {
+      const own: Waiting = {
         owners,
         start: () => {
           clearTimeout(late);
           resolve();
         },
       };
-      waiting.push(own);
-      startNext();
+      this.waiting = [...this.waiting, own];
+      this.#startNext();
     });
+  }
 
-  return {
-    run: async (owners, task) => {
-      await waitForTurn(owners);
-      try {
-        await letOthersGo();
-        return await task();
-      } finally {
-        end(owners);
-      }
-    },
-    waitForRoom: async (owners) => {
-      if (!isFull(owners)) return;
-      await wait(roomMsMax);
-      if (isFull(owners)) throw busy();
-    },
-    waiting: () => waiting.length,
-  };
+  end(owners: readonly string[]): void {
+    this.#running = this.#running.filter((one) => one !== owners);
+    if (this.#running.length + this.waiting.length === 0) this.#begun.clear();
+    this.#startNext();
+  }
+
+  isFull(owners: readonly string[]): boolean {
+    const countOf = (owner: string) => this.waiting.filter((one) => one.owners.includes(owner)).length;
+    return this.waiting.length >= waitingMax || owners.some((owner) => countOf(owner) >= waitingPerOwner);
+  }
+
+  #startNext(): void {
+    if (this.#running.length >= this.#bounds.atOnceMax) return;
+    const free = this.waiting.filter((one) => this.#hasRoom(one));
+    const [next] = free.toSorted((one, other) => this.#lastBegun(one) - this.#lastBegun(other));
+    if (!next) return;
+    this.#leave(next);
+    this.#begins += 1;
+    for (const owner of next.owners) this.#begun.set(owner, this.#begins);
+    this.#running = [...this.#running, next.owners];
+    next.start();
+  }
+
+  #leave(left: Waiting): void {
+    this.waiting = this.waiting.filter((one) => one !== left);
+  }
+
+  #hasRoom({ owners }: Waiting): boolean {
+    const countOf = (owner: string) => this.#running.filter((one) => one.includes(owner)).length;
+    return owners.every((owner) => countOf(owner) < this.#bounds.atOncePerOwner);
+  }
+
+  #lastBegun({ owners }: Waiting): number {
+    return Math.max(...owners.map((owner) => this.#begun.get(owner) ?? 0));
+  }
 }
 
 /** Between two parts of what keeps this thread busy: a timer's turn comes after the requests that have arrived. */

@@ -128,9 +128,9 @@ async function carryOutInTurn<Done>({ heavy, http }: Door, request: FastifyReque
 
 /** As Fastify reads the bodies of others. */
 async function readJson(http: FastifyInstance, request: FastifyRequest, bytes: Buffer): Promise<unknown> {
-  const parse = http.getDefaultJsonParser('error', 'error');
+  const toJson = http.getDefaultJsonParser('error', 'error');
   return await new Promise((resolve, reject) => {
-    void parse(request, bytes.toString(), (error, body) => (error ? reject(error) : resolve(body)));
+    void toJson(request, bytes.toString(), (error, body) => (error ? reject(error) : resolve(body)));
   });
 }
 
