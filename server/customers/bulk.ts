@@ -1,7 +1,8 @@
-// One part of an import, slice by slice: between two of them others write. Where the server ends in the middle, the same
-// part sent again goes on with the next slice.
+// One part of an import, as far as it comes before somebody else waits to write; then they go first. Where the server
+// ends in the middle, the same part sent again goes on with what is not written yet.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Import, importUndone } from '@fanfare/contract/imports.ts';
+import { keepsOthersWaiting } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import { letOthersGo } from '../http/heavy-queue.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -11,7 +12,7 @@ import { sortByPhone, mergeRecords } from './merge.ts';
 import type { CustomerParts } from './parts.ts';
 import { QuantityChange, changeQuantity, checkQuantity, checkRoomFor } from './quantity-store.ts';
 
-const recordsPerSlice = 100;
+const recordsAtOnce = 250;
 
 export interface Part extends store.ImportKey {
   readonly part: number;
@@ -34,10 +35,9 @@ export async function addPartOnce({ database, quotas }: Parts, part: Part): Prom
   await letOthersGo();
   const records = sortByPhone(merged);
   await checkRoomFor(database, part.workspaceId, records, quotas);
+  const goOn = (transaction: Transaction) => addMore(transaction, { part, records, quotas });
   for (;;) {
-    await letOthersGo();
-    const addNext = (transaction: Transaction) => addSlice(transaction, { part, records, quotas });
-    const done = await database.transaction().execute(addNext);
+    const done = await database.transaction().execute(goOn);
     if (done) return done;
   }
 }
@@ -48,30 +48,41 @@ interface Work extends Pick<Parts, 'quotas'> {
   readonly records: readonly BulkRecord[];
 }
 
-/** Writes the next records; nothing while there are more. */
-async function addSlice(transaction: Transaction, { part, records, quotas }: Work): Promise<PartDone | undefined> {
+/** Nothing while there is more to write. */
+async function addMore(transaction: Transaction, { part, records, quotas }: Work): Promise<PartDone | undefined> {
   await store.takeImportTurn(transaction, part.workspaceId);
   const row = await store.holdImport(transaction, part, part);
-  const before = await store.findPart(transaction, part, part.part);
-  if (before) return { ...before, import: store.toImport(row) };
+  const known = await store.findPart(transaction, part, part.part);
+  if (known) return { ...known, import: store.toImport(row) };
   if (row.undo_started_at !== null) throw new Refusal(409, importUndone);
   const begun = await store.findPartBegun(transaction, part, part.part);
-  const written = begun.records + recordsPerSlice;
-  const some = records.slice(begun.records, written);
-  const { added, before: were, after, changed } = await addOrMerge(transaction, part, { ...part, records: some });
-  const change = new QuantityChange();
-  change.add(added, 1);
-  change.move(were, after);
+  const { change, changed, written } = await addRecords(transaction, part, records.slice(begun.records));
+  const reached = begun.records + written;
+  const isWhole = reached >= records.length;
   const created = begun.created + change.all;
-  const isWhole = written >= records.length;
   const counts = { created, merged: Math.max(0, part.records.length - created) };
   if (isWhole) await store.notePart(transaction, part, { part: part.part, ...counts });
-  else await store.notePartBegun(transaction, part, { part: part.part, records: written, created });
-  const come = { created: change.all, changed, ...(isWhole ? { parts: 1, merged: counts.merged } : nothingWhole) };
-  const imported = await store.addToImport(transaction, part, { ...come, now: part.now });
+  else await store.notePartBegun(transaction, part, { part: part.part, records: reached, created });
+  const whole = isWhole ? { parts: 1, merged: counts.merged } : { parts: 0, merged: 0 };
+  const come = { ...whole, created: change.all, changed, now: part.now };
+  const imported = await store.addToImport(transaction, part, come);
   await changeQuantity(transaction, part.workspaceId, change);
   if (change.all > 0) await checkQuantity(transaction, part.workspaceId, quotas);
   return isWhole ? { ...counts, import: store.toImport(imported) } : undefined;
 }
 
-const nothingWhole = { parts: 0, merged: 0 };
+/** Until all are written or others wait. */
+async function addRecords(transaction: Transaction, part: Part, records: readonly BulkRecord[]) {
+  const change = new QuantityChange();
+  let [changed, written] = [0, 0];
+  do {
+    const some = records.slice(written, written + recordsAtOnce);
+    const come = await addOrMerge(transaction, part, { ...part, records: some });
+    change.add(come.added, 1);
+    change.move(come.before, come.after);
+    changed += come.changed;
+    written += some.length;
+    await letOthersGo();
+  } while (written < records.length && !keepsOthersWaiting(transaction));
+  return { change, changed, written };
+}

@@ -1,5 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Transaction } from './open.ts';
+import { FileSqliteAdapter } from './sqlite.ts';
 
 /**
  * Whether several write at once, so that rows that were read must be locked before they are changed. On SQLite a
@@ -13,4 +14,10 @@ export function writesBesideOthers<Tables>(database: Kysely<Tables>): boolean {
 export async function takeTurn(transaction: Transaction, name: string): Promise<void> {
   if (!writesBesideOthers(transaction)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}
+
+/** Whether somebody waits for this transaction to end before they can write. On PostgreSQL they write beside it. */
+export function keepsOthersWaiting(transaction: Transaction): boolean {
+  const { adapter } = transaction.getExecutor();
+  return adapter instanceof FileSqliteAdapter && adapter.turns.areAwaited;
 }

@@ -32,15 +32,18 @@ export class SqliteFilesDriver implements Driver {
   readonly #diskFailed: (cause: Error) => void;
   #shared: Shared | undefined;
 
-  constructor(path: string, diskFailed: (cause: Error) => void) {
+  readonly #turns: Turns;
+
+  constructor(path: string, turns: Turns, diskFailed: (cause: Error) => void) {
     this.#path = path;
+    this.#turns = turns;
     this.#diskFailed = diskFailed;
   }
 
   async init(): Promise<void> {
     const writer = await openSqliteWriter(this.#path, this.#diskFailed);
     const reader = openSqliteFile(this.#path, { readOnly: true, pragmas: `pragma mmap_size = ${mappedBytesMax}` });
-    this.#shared = { writer, reader, turns: new Turns() };
+    this.#shared = { writer, reader, turns: this.#turns };
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -142,9 +145,13 @@ function toRecord(columns: Outcome['columns'], values: Outcome['rows'][number]):
 }
 
 /** Whoever asks first writes first. */
-class Turns {
+export class Turns {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
+
+  get areAwaited(): boolean {
+    return this.#waiting > 0;
+  }
 
   /** Waits for its turn and answers with what ends it. */
   async take(): Promise<() => void> {

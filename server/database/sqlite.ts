@@ -4,12 +4,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { makeFolder } from './lasting-folder.ts';
-import { SqliteFilesDriver } from './sqlite-driver.ts';
+import { SqliteFilesDriver, Turns } from './sqlite-driver.ts';
 
 /** The folder is in use by another server. */
 export class FolderInUse extends Error {}
 
-class FileSqliteAdapter extends SqliteAdapter {
+export class FileSqliteAdapter extends SqliteAdapter {
+  readonly turns: Turns;
+
+  constructor(turns: Turns) {
+    super();
+    this.turns = turns;
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -25,10 +32,11 @@ export function openSqlite(folder: string, diskFailed: (cause: Error) => void = 
   makeFolder(folder);
   const path = join(folder, 'fanfare.db');
   keepToOwner(path);
+  const turns = new Turns();
   return {
-    createDriver: () => new SqliteFilesDriver(path, diskFailed),
+    createDriver: () => new SqliteFilesDriver(path, turns, diskFailed),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new FileSqliteAdapter(),
+    createAdapter: () => new FileSqliteAdapter(turns),
     createIntrospector: (database) => new SqliteIntrospector(database),
   };
 }

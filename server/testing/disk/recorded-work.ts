@@ -118,7 +118,11 @@ async function startProduct(disk: Disk, folder: string, journal: string) {
     const writtenBack = await countWrittenBack(journal);
     const listed = String(first + 1_000);
     const customers = toListed(listed).map((phone, index) => ({ phone, createdAt: Date.UTC(2024, 2, 5) + index }));
-    await act('list', listed, () => asAda.call(bulkAddCustomers, { params: { ws }, body: { customers } }));
+    // Who joins meanwhile has it written in several transactions.
+    await Promise.all([
+      act('list', listed, () => asAda.call(bulkAddCustomers, { params: { ws }, body: { customers } })),
+      ...Array.from({ length: phonesPerRound }, (_, index) => add(String(first + 200 + index))),
+    ]);
     while ((await countWrittenBack(journal)) === writtenBack) await wait(lookMs);
     await Promise.all([add(String(first + 100)), add(String(first + 101)), upload()]);
   }
