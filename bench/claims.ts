@@ -2,6 +2,7 @@
 import { untilAtRest } from './cpu.ts';
 import type { Side } from './measure.ts';
 import { type Environment, type Server, startServer } from './servers.ts';
+import { type Staff, signInStaff } from './staff.ts';
 
 export interface Engine {
   readonly name: string;
@@ -17,6 +18,8 @@ export interface Product {
   readonly server: Server;
   readonly campaignId: string;
   readonly workspaceId: string;
+  /** The demo's person, signed in before guesses of their password lock others out. */
+  readonly staff: Staff;
 }
 
 export interface Claim {
@@ -85,7 +88,8 @@ export async function startProduct({ environment }: Engine): Promise<Product> {
     if (!campaignId || !workspaceId) throw new Error(`The product did not name its demo's addresses.\n${server.said}`);
     // The demo's pictures are made ready in every width after the start.
     await untilAtRest(server.pid);
-    return { server, campaignId, workspaceId };
+    const staff = await signInStaff(server, owner.email, owner.password);
+    return { server, campaignId, workspaceId, staff };
   } catch (error) {
     await server.stop();
     throw error;

@@ -1,7 +1,7 @@
 // A list of a million goes out as a file, which must not pass through the memory as a whole.
 import type { Engine, Product } from './claims.ts';
-import type { Filled } from './customers.ts';
 import { memoryMbOf } from './memory.ts';
+import type { Filled } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 
 const memoryMbMax = 100;

@@ -1,11 +1,10 @@
 // A list of a million comes in, part by part as the dashboard sends it, while a visitor reads a campaign.
 import type { Beat, Felt } from './beat.ts';
 import type { Engine, Product } from './claims.ts';
-import type { Filled } from './customers.ts';
 import { memoryMbOf } from './memory.ts';
 import { makeRecords } from './seed.ts';
 import { hear, othersMax, start, watchOthers } from './siege.ts';
-import { toBulkBody } from './staff.ts';
+import { type Filled, toBulkBody } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 
 /** As the dashboard sends them. */

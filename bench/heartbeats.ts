@@ -1,9 +1,8 @@
 // Ten thousand tablets report twice a minute: what staff and visitors feel meanwhile, and how many reports there could be.
 import { createHash } from 'node:crypto';
 import type { Beat, Felt } from './beat.ts';
-import { type Engine, type Product, owner } from './claims.ts';
+import type { Engine, Product } from './claims.ts';
 import { hear, othersMax, start, watchOthers } from './siege.ts';
-import { signInStaff } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 import { type Reported, type Tablets, imageKeys, tokenOf } from './tablets.ts';
 import { type Sql, openSql } from './visits.ts';
@@ -21,8 +20,7 @@ const p99MsMax = 100;
 const dayMs = 24 * 60 * 60_000;
 
 export async function measureHeartbeats(engine: Engine, product: Product): Promise<Row> {
-  const { server, campaignId } = product;
-  const staff = await signInStaff(server, owner.email, owner.password);
+  const { server, campaignId, staff } = product;
   const ws = await staff.addWorkspace('Five hundred tablets');
   await using sql = await openSql(engine.environment);
   await addTablets(sql, ws);

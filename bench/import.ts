@@ -5,7 +5,7 @@ import { median } from './median.ts';
 import { makeRecords } from './seed.ts';
 import { startServer } from './servers.ts';
 import { othersMax, watchOthers } from './siege.ts';
-import { type Staff, toBulkBody } from './staff.ts';
+import { toBulkBody } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 
 const importRows = Number(process.env['BENCH_IMPORT_ROWS'] ?? 100_000);
@@ -13,7 +13,7 @@ const recordsPerCall = 10_000;
 const rounds = 3;
 const importRatioMax = 2.5;
 
-export async function measureImport(engine: Engine, { server }: Product, staff: Staff): Promise<Row> {
+export async function measureImport(engine: Engine, { server, staff }: Product): Promise<Row> {
   const environment = { ...engine.environment, YARDSTICK_ROWS: String(importRows) };
   const raw = await startServer(engine.rawUpserts, environment);
   try {

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Beat, Felt } from './beat.ts';
-import { type Engine, type Product, owner } from './claims.ts';
+import type { Engine, Product } from './claims.ts';
 import type { Greedy, Taken } from './greedy.ts';
 import { hear, othersMax, start, watchOthers } from './siege.ts';
 import { signInStaff } from './staff.ts';
@@ -24,7 +24,7 @@ let firstPhone = 3_000_000_000;
 
 export async function measureNeighbours(engine: Engine, product: Product): Promise<Row> {
   const { server, campaignId, workspaceId } = product;
-  const { headers } = await signInStaff(server, owner.email, owner.password);
+  const { headers } = product.staff;
   await addUser(engine.environment);
   const greedyStaff = await signInStaff(server, greedyPerson.email, greedyPerson.password);
   const { addWorkspace, headers: greedyHeaders } = greedyStaff;

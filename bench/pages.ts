@@ -1,8 +1,8 @@
 // Pages of a list, anywhere in it, against its first page.
 import type { Engine, Product } from './claims.ts';
-import type { Filled } from './customers.ts';
 import { type Side, compare } from './measure.ts';
 import { phoneAt } from './seed.ts';
+import type { Filled } from './staff.ts';
 import { type Row, toCount, toRow } from './table.ts';
 
 const pageRatioMax = 1.2;

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { type Engine, type Product, owner } from './claims.ts';
+import type { Engine, Product } from './claims.ts';
 import { median } from './median.ts';
 import { othersMax, watchOthers } from './siege.ts';
-import { type Staff, signInStaff } from './staff.ts';
+import type { Staff } from './staff.ts';
 import { type Row, verdictOf } from './table.ts';
 
 const rounds = 3;
@@ -22,8 +22,7 @@ interface Felt {
 }
 
 export async function measurePhoto(engine: Engine, product: Product): Promise<Row> {
-  const { server } = product;
-  const staff = await signInStaff(server, owner.email, owner.password);
+  const { server, staff } = product;
   const ws = await staff.addWorkspace('A photographer');
   const photo = await makePhoto();
   const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);

@@ -10,6 +10,13 @@ export interface Staff {
   readonly countCustomers: (ws: string) => Promise<number>;
 }
 
+/** A workspace of theirs, which holds that many customers or is about to. */
+export interface Filled {
+  readonly staff: Staff;
+  readonly ws: string;
+  readonly customers: number;
+}
+
 export function toBulkBody(customers: readonly SeedRecord[]): string {
   return JSON.stringify({ customers });
 }
