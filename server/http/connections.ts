@@ -113,7 +113,8 @@ export class Connections {
     connection.request = request;
     connection.response = response;
     const { addresses, limits } = this.#parts;
-    const address = connection.isProxy ? addresses.addressOf(request) : connection.address;
+    const isNamed = connection.isProxy && request.headers['x-forwarded-for'] !== undefined;
+    const address = isNamed ? addresses.addressOf(request) : connection.address;
     // A proxy of ours speaks for itself where it names nobody.
     const isCounted = !connection.isProxy || address !== connection.address;
     const calls = isCounted ? (this.#callsOf.get(address) ?? 0) + 1 : 0;

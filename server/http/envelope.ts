@@ -28,10 +28,15 @@ export function sendText(reply: FastifyReply, status: number, text: string): Fas
 
 const readyHeaders = Object.entries(answerHeaders).flat();
 
-/** Sends an answer that lies ready without Fastify's last steps, none of which it needs. */
-export function sendReady(reply: FastifyReply, text: string): FastifyReply {
+/** A character for each byte, which is quicker to write than text, or bytes beside the headers. */
+export function toReady(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
+/** Sends what {@link toReady} made without Fastify's last steps, none of which it needs. */
+export function sendReady(reply: FastifyReply, ready: string): FastifyReply {
   reply.hijack();
-  reply.raw.writeHead(200, [...readyHeaders, 'content-length', String(Buffer.byteLength(text))]).end(text);
+  reply.raw.writeHead(200, [...readyHeaders, 'content-length', String(ready.length)]).end(ready, 'latin1');
   return reply;
 }
 

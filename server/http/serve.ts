@@ -4,7 +4,7 @@ import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
 import type { AnswerCache } from './answer-cache.ts';
-import { sendReady, sendText, toText } from './envelope.ts';
+import { sendReady, sendText, toReady, toText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { type Person, type SignIn, personOf } from './guard.ts';
 import { type HeavyQueue, letOthersGo } from './heavy-queue.ts';
@@ -82,7 +82,7 @@ export function serve<const E extends Endpoint>(
     const answer = await (isHeavy ? carryOutInTurn(door, request, carryOut) : carryOut());
     if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
     const text = toText(200, endpoint.answer.parse(answer));
-    keep?.(text);
+    keep?.(toReady(text));
     return sendText(reply, 200, text);
   };
   const mount = (http: FastifyInstance) =>
