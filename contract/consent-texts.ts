@@ -26,9 +26,13 @@ export function presentConsentText(language: Language): ConsentText {
   return { version: `${language}-${texts.length}`, text: texts.at(-1) ?? texts[0] };
 }
 
+const textOfVersion: ReadonlyMap<string, string> = new Map(
+  Object.entries(consentTexts).flatMap(([language, texts]) =>
+    texts.map((text, index) => [`${language}-${index + 1}`, text] as const),
+  ),
+);
+
 /** The text of a version; nothing where there never was such a one. */
 export function findConsentText(version: string): string | undefined {
-  const [, language, number] = /^([a-z]{2})-([1-9]\d{0,3})$/.exec(version) ?? [];
-  const texts = Object.entries(consentTexts).find(([known]) => known === language)?.[1];
-  return texts?.[Number(number) - 1];
+  return textOfVersion.get(version);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { later } from '../database/sqlite-driver.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addedByVisitor } from './row.ts';
 import { type Registration, SignUpChanges } from './sign-ups-counts.ts';
@@ -99,12 +100,14 @@ interface AddedQuantity {
   readonly invited: number;
 }
 
-const addQuantity = keepQuery((database, { workspaceId, all, invited }: AddedQuantity) =>
-  database
-    .updateTable('workspaces')
-    .set({
-      customers_quantity: sql<number>`case when customers_quantity + ${all} < 0 then 0 else customers_quantity + ${all} end`,
-      invited_quantity: sql<number>`case when invited_quantity + ${invited} < 0 then 0 else invited_quantity + ${invited} end`,
-    })
-    .where('workspace_id', '=', workspaceId),
+const addQuantity = keepQuery(
+  (database, { workspaceId, all, invited }: AddedQuantity) =>
+    database
+      .updateTable('workspaces')
+      .set({
+        customers_quantity: sql<number>`case when customers_quantity + ${all} < 0 then 0 else customers_quantity + ${all} end`,
+        invited_quantity: sql<number>`case when invited_quantity + ${invited} < 0 then 0 else invited_quantity + ${invited} end`,
+      })
+      .where('workspace_id', '=', workspaceId),
+  later,
 );

@@ -47,7 +47,7 @@ export class SignUpChanges {
       .filter(([, customers]) => customers !== 0)
       .toSorted(([one], [other]) => one - other)
       .map(([key, customers]) => toRow(workspaceId, key, customers));
-    await counts.insert(transaction, rows);
+    await counts.insertLater(transaction, rows);
   }
 }
 

@@ -1,7 +1,7 @@
 // Many rows in few statements, the way that each engine takes them fastest.
 import { CompiledQuery } from 'kysely';
 import { writesBesideOthers } from './engine.ts';
-import { forEachList } from './sqlite-driver.ts';
+import { forEachList, later } from './sqlite-driver.ts';
 import type { Transaction } from './open.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,6 +11,8 @@ type Columns<Table extends keyof Tables> = Readonly<Record<keyof Tables[Table] &
 export interface RowInserter<Row> {
   /** Answers how many rows were written. */
   readonly insert: (transaction: Transaction, rows: readonly Row[]) => Promise<number>;
+  /** For whoever needs not know how many. */
+  readonly insertLater: (transaction: Transaction, rows: readonly Row[]) => Promise<void>;
   /** Answers the rows that were written, in any order. */
   readonly insertReturning: (transaction: Transaction, rows: readonly Row[]) => Promise<Row[]>;
 }
@@ -52,6 +54,9 @@ export function rowInserter<Table extends keyof Tables>(
         written += Number((await transaction.executeQuery(query)).numAffectedRows ?? 0n);
       }
       return written;
+    },
+    async insertLater(transaction, rows) {
+      for (const query of toQueries(transaction, rows)) await transaction.executeQuery(later(query));
     },
     async insertReturning(transaction, rows) {
       const written: Row[] = [];

@@ -17,14 +17,21 @@ interface Shared {
   readonly turns: Turns;
 }
 
-/** A query that is carried out for each of these lists of values in turn; its result is that of all. */
-interface ManyTimes extends CompiledQuery {
-  readonly lists: Statement['lists'];
+interface SqliteQuery<Row> extends CompiledQuery<Row> {
+  readonly lists?: Statement['lists'];
+  readonly isLater?: boolean;
 }
 
-export function forEachList(text: string, lists: ManyTimes['lists']): CompiledQuery {
-  const many: ManyTimes = { ...CompiledQuery.raw(text), lists };
+/** A query that is carried out for each of these lists of values in turn; its result is that of all. */
+export function forEachList(text: string, lists: Statement['lists']): CompiledQuery {
+  const many: SqliteQuery<unknown> = { ...CompiledQuery.raw(text), lists };
   return many;
+}
+
+/** A change whose result nobody reads: in a transaction on SQLite it goes together with what follows, and fails with it. */
+export function later<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const change: SqliteQuery<Row> = { ...query, isLater: true };
+  return change;
 }
 
 export class SqliteFilesDriver implements Driver {
@@ -76,31 +83,35 @@ export class SqliteFilesDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #shared: Shared;
   #endTurn: (() => void) | undefined;
+  #hasRead = false;
+  #hasBegun = false;
+  /** What goes ahead of the next statement: each message to the other thread costs more than most statements. */
+  #ahead: Statement[] = [];
 
   constructor(shared: Shared) {
     this.#shared = shared;
   }
 
-  /** A transaction writes from its start: one that first reads would fail if another process wrote in between. */
+  /**
+   * From here on nobody else in this process writes, so that the reader tells what the writer would, until the first
+   * change. The writer begins with that change, and fails where another process has written meanwhile.
+   */
   async begin(): Promise<void> {
     this.#endTurn = await this.#shared.turns.take();
-    try {
-      await this.#shared.writer.ask(toStatement('begin immediate'));
-    } catch (error) {
-      this.release();
-      throw error;
-    }
+    this.#hasRead = false;
+    this.#hasBegun = false;
+    this.#ahead = [];
   }
 
   /** One that fails leaves the transaction open, for the rollback that follows it. */
   async commit(): Promise<void> {
-    await this.#shared.writer.ask(toStatement('commit'));
+    if (this.#hasBegun || this.#ahead.length > 0) await this.#carryOut({ text: 'commit', lists: [[]] });
     this.release();
   }
 
   async rollback(): Promise<void> {
     try {
-      await this.#shared.writer.ask('rollback');
+      if (this.#hasBegun) await this.#shared.writer.ask('rollback');
     } finally {
       this.release();
     }
@@ -111,26 +122,38 @@ class SqliteConnection implements DatabaseConnection {
     this.#endTurn = undefined;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: SqliteQuery<Row>): Promise<QueryResult<Row>> {
     const { reader, turns, writer } = this.#shared;
-    const statement = { text: query.sql, lists: 'lists' in query ? (query as ManyTimes).lists : [query.parameters] };
-    if (this.#endTurn) return toResult(await writer.ask(statement));
-    if (SelectQueryNode.is(query.query)) return toResult(reader.execute(statement));
+    const statement = { text: query.sql, lists: query.lists ?? [query.parameters] };
+    const isPending = this.#hasBegun || this.#ahead.length > 0;
+    if (SelectQueryNode.is(query.query) && !isPending) {
+      this.#hasRead = true;
+      return toResult(reader.execute(statement));
+    }
+    if (this.#endTurn) {
+      if (!query.isLater) return toResult(await this.#carryOut(statement));
+      this.#ahead.push(statement);
+      return { rows: [] };
+    }
     const endTurn = await turns.take();
     try {
-      return toResult(await writer.ask(statement));
+      return toResult(await writer.ask({ statements: [statement] }));
     } finally {
       endTurn();
     }
   }
 
+  async #carryOut(statement: Statement): Promise<Outcome> {
+    const statements = [...this.#ahead, statement];
+    const begins = this.#hasBegun ? undefined : { hasRead: this.#hasRead };
+    this.#ahead = [];
+    this.#hasBegun = true;
+    return await this.#shared.writer.ask({ statements, begins });
+  }
+
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query);
   }
-}
-
-function toStatement(text: string): Statement {
-  return { text, lists: [[]] };
 }
 
 function toResult<Row>({ columns, rows, changes }: Outcome): QueryResult<Row> {

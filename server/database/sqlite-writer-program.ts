@@ -3,6 +3,7 @@
 import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Outcome, type SqliteFile, type Statement, openSqliteFile } from './sqlite-file.ts';
+import { staleReads } from './unavailable.ts';
 
 /** What the writer may keep of the file, in KiB. Each commit looks through all of it, so that more would cost more than it saves. */
 const cacheKibMax = 8 * 1_024;
@@ -20,7 +21,14 @@ const rewrittenBytes = 2 ** 20;
 const diskError = 10;
 const diskFull = 13;
 
-export type Request = Statement | 'rollback' | 'close';
+/** Carried out in turn until one fails; the outcome is that of the last. */
+export interface Work {
+  readonly statements: readonly Statement[];
+  /** In a new transaction, for which something has been read already or not. */
+  readonly begins?: { readonly hasRead: boolean } | undefined;
+}
+
+export type Request = Work | 'rollback' | 'close';
 /** `lost`: the disk has refused to keep something, and nothing is carried out any more. */
 export type Reply = { readonly outcome: Outcome } | { readonly failure: Failure } | { readonly lost: Failure };
 
@@ -35,6 +43,8 @@ const path = String(workerData);
 const nothing: Outcome = { columns: [], rows: [], changes: 0 };
 /** How many pages the log held when it was last to be written back. */
 let triedAt = 0;
+/** Another one than this stands in the file once another process has written. */
+let version: unknown;
 /** Closed, or refused by the disk. */
 let isOver = false;
 const file = open();
@@ -61,6 +71,7 @@ function open(): SqliteFile | undefined {
     rewriteLog();
     opened.execute(toStatement('rollback'));
     checkpoint(opened, 'truncate');
+    version = readVersion(opened);
     say({ outcome: nothing });
     return opened;
   } catch (error) {
@@ -84,9 +95,14 @@ function rewriteLog(): void {
   }
 }
 
-function carryOut(into: SqliteFile, request: Statement | 'rollback'): Reply {
+function carryOut(into: SqliteFile, request: Work | 'rollback'): Reply {
   try {
-    if (request !== 'rollback') return { outcome: into.execute(request) };
+    if (request !== 'rollback') {
+      if (request.begins) begin(into, request.begins);
+      let outcome = nothing;
+      for (const statement of request.statements) outcome = into.execute(statement);
+      return { outcome };
+    }
     // SQLite itself may have taken all of it back.
     return { outcome: into.isInTransaction() ? into.execute(toStatement('rollback')) : nothing };
   } catch (error) {
@@ -94,6 +110,19 @@ function carryOut(into: SqliteFile, request: Statement | 'rollback'): Reply {
     isOver = ((failure.errcode ?? 0) & 0xff) === diskError;
     return isOver ? { lost: failure } : { failure };
   }
+}
+
+/** From here on no other process writes. What was read before holds where none has. */
+function begin(into: SqliteFile, { hasRead }: NonNullable<Work['begins']>): void {
+  into.execute(toStatement('begin immediate'));
+  const before = version;
+  version = readVersion(into);
+  if (hasRead && version !== before)
+    throw Object.assign(new Error('Another process has written.'), { code: staleReads });
+}
+
+function readVersion(from: SqliteFile): unknown {
+  return from.execute(toStatement('pragma data_version')).rows[0]?.[0];
 }
 
 /** Waits for who still reads what is older than the log's end, which takes no longer than a query. */

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Outcome } from './sqlite-file.ts';
 import type { Failure, Reply, Request } from './sqlite-writer-program.ts';
+import { DatabaseUnavailable, staleReads } from './unavailable.ts';
 
 const program = new URL('sqlite-writer-program.ts', import.meta.url);
 /** It holds little but statements, and what passes through it. */
@@ -73,5 +74,6 @@ export async function openSqliteWriter(path: string, diskFailed: (cause: Error) 
 }
 
 function toError({ message, code, errcode }: Failure): Error {
-  return Object.assign(new Error(message), { code, errcode });
+  const error = Object.assign(new Error(message), { code, errcode });
+  return code === staleReads ? new DatabaseUnavailable(error) : error;
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { openDatabase } from './open.ts';
+import { later } from './sqlite-driver.ts';
 import { openSqlite } from './sqlite.ts';
 
 test('no other process writes between what a transaction reads and what it writes', async () => {
@@ -19,6 +21,46 @@ test('no other process writes between what a transaction reads and what it write
   other.exec("insert into notes values ('theirs')");
   const { rows } = await sql`select * from notes`.execute(database);
   expect(rows).toEqual([{ text: 'ours' }, { text: 'theirs' }]);
+  await rm(folder, { recursive: true });
+});
+
+test('a transaction starts anew where another process wrote between what it read and what it writes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-sqlite-'));
+  await using database = openDatabase({ databaseUrl: undefined, dataDir: folder });
+  await sql`create table installation (name text, value text)`.execute(database);
+  using other = new DatabaseSync(join(folder, 'fanfare.db'), { timeout: 0 });
+  const seen: number[] = [];
+  await database.transaction().execute(async (transaction) => {
+    const rows = await transaction.selectFrom('installation').select('name').execute();
+    seen.push(rows.length);
+    if (seen.length === 1) other.exec("insert into installation values ('theirs', '')");
+    await transaction
+      .insertInto('installation')
+      .values({ name: 'ours', value: String(rows.length) })
+      .execute();
+  });
+  expect(seen).toEqual([0, 1]);
+  const ours = database.selectFrom('installation').select('value').where('name', '=', 'ours');
+  expect(await ours.execute()).toEqual([{ value: '1' }]);
+  await rm(folder, { recursive: true });
+});
+
+test('a change whose result nobody reads is seen by what follows, and its failure takes back the whole', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-sqlite-'));
+  await using database = new Kysely<{ notes: { text: string } }>({ dialect: openSqlite(folder) });
+  await sql`create table notes (text text primary key)`.execute(database);
+  const add = (text: string) => database.insertInto('notes').values({ text }).compile();
+  await database.transaction().execute(async (transaction) => {
+    await transaction.executeQuery(later(add('first')));
+    expect(await transaction.selectFrom('notes').selectAll().execute()).toEqual([{ text: 'first' }]);
+    await transaction.executeQuery(later(add('second')));
+  });
+  const failing = database.transaction().execute(async (transaction) => {
+    await transaction.executeQuery(add('third'));
+    await transaction.executeQuery(later(add('second')));
+  });
+  await expect(failing).rejects.toThrow('UNIQUE');
+  expect(await database.selectFrom('notes').selectAll().execute()).toEqual([{ text: 'first' }, { text: 'second' }]);
   await rm(folder, { recursive: true });
 });
 
@@ -93,7 +135,11 @@ async function openNotes(first = 'select 1 from sqlite_schema') {
       database.transaction().execute(async (transaction) => {
         for (const text of texts) await transaction.insertInto('notes').values({ text }).execute();
       }),
-    hold: (until: Promise<void>) => database.transaction().execute(() => until),
+    hold: (until: Promise<void>) =>
+      database.transaction().execute(async (transaction) => {
+        await transaction.insertInto('notes').values({ text: 'held' }).execute();
+        await until;
+      }),
     close: () => database.destroy(),
     read: async () => (await database.selectFrom('notes').selectAll().execute()).map(({ text }) => text),
     [Symbol.asyncDispose]: async () => {

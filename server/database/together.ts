@@ -3,8 +3,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How long the first waits for others: those who have just been answered come again at once, and belong together. */
+/** How long the first waits for others, and how often while more keep coming: whoever was just answered comes again at once. */
 const gatherMsDefault = 1;
+const gatherRoundsMax = 4;
 /** Whoever finds more before them, or is not begun with for so long, is told to come again: nothing of theirs is done. */
 const waitingMax = 5_000;
 const waitMsMax = 3_000;
@@ -39,13 +40,21 @@ export function openTogether<Given, Outcome>(
     isAtWork = true;
     const looking = setInterval(refuseLate, lookMs);
     while (waiting.length > 0) {
-      if (waiting.length < batchMax) await wait(gatherMs);
+      await gather();
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
       await settleAll(batch);
     }
     clearInterval(looking);
     isAtWork = false;
+  }
+
+  async function gather(): Promise<void> {
+    for (let round = 0, before = 0; round < gatherRoundsMax; round += 1) {
+      if (waiting.length === before || waiting.length >= batchMax) return;
+      before = waiting.length;
+      await wait(gatherMs);
+    }
   }
 
   function refuseLate(): void {

@@ -19,8 +19,10 @@ interface Said {
 const passingStates = /^(08|40|53|55P03|57014|57P)/;
 /** What PostgreSQL's client says without a code. */
 const clientWords = /^(Connection terminated|Client (has|was)|timeout e)/;
+/** Another process wrote between what a transaction read and what it was about to write. */
+export const staleReads = 'SQLITE_BUSY_SNAPSHOT';
 /** A transaction that met another one, and of which nothing happened. */
-const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', staleReads]);
 
 /** The same error where it is not of this kind. */
 export function toUnavailable(error: unknown): unknown {

@@ -35,23 +35,17 @@ export function openJoinQueue(database: Database, quotas: Quotas): Join {
 /** One outcome for each, in order. Of two that bring the same new number the first joins and the second exists. */
 async function joinAll(database: Database, batch: readonly Joining[], quotas: Quotas): Promise<JoinOutcome[]> {
   return await database.transaction().execute(async (transaction) => {
-    const refusalOf = await prepareRefusals(transaction, batch, quotas);
-    const welcome = batch.filter((joining) => !joining.isPretended && !refusalOf(joining));
+    const refusals = batch.map(await prepareRefusals(transaction, batch, quotas));
+    const welcome = batch.filter(({ isPretended }, index) => !isPretended && !refusals[index]);
     const added = await addCustomers(
       transaction,
       welcome.map((joining) => ({ ...joining, addedBy: 'viewer', joinedText: joining.textVersion })),
     );
-    const joined = new Map(
-      [...Map.groupBy(added, ({ workspaceId }) => workspaceId)].map(([id, its]) => [
-        id,
-        new Set(its.map(({ phone }) => phone)),
-      ]),
-    );
-    const outcomes = batch.map((joining): JoinOutcome => {
-      const refusal = refusalOf(joining);
+    const joined = new Set(added.map(toKey));
+    const outcomes = batch.map((joining, index): JoinOutcome => {
+      const refusal = refusals[index];
       if (refusal) return refusal;
-      if (joining.isPretended) return 'joined';
-      return joined.get(joining.workspaceId)?.delete(joining.phone) ? 'joined' : 'exists';
+      return joining.isPretended || joined.delete(toKey(joining)) ? 'joined' : 'exists';
     });
     await recordAgreements(
       transaction,
@@ -59,6 +53,10 @@ async function joinAll(database: Database, batch: readonly Joining[], quotas: Qu
     );
     return outcomes;
   });
+}
+
+function toKey({ workspaceId, phone }: Pick<Joining, 'workspaceId' | 'phone'>): string {
+  return `${workspaceId} ${phone}`;
 }
 
 /** What there is to say against each: its workspace, or the text that it names or doesn't name. */
