@@ -61,9 +61,10 @@ async function expectNothingFound(page: Page, rules: Readonly<Record<string, { e
   await untilCalm(page);
   await bringAxe(page);
   const { violations } = await new AxeBuilder({ page, axeSource: 'undefined' })
-    // In the page itself, and telling nothing of what is in order: a third of the time.
+    // In the page itself, telling nothing of what is in order, and without fetching anew for rules that are off: a quarter of
+    // the time.
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], rules: { ...rules } })
+    .options({ preload: false, resultTypes: ['violations'], rules: { ...rules } })
     .analyze();
   const told = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
