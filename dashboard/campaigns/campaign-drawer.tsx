@@ -13,20 +13,20 @@ import { DetailsDrawer } from '../ui/details-drawer.tsx';
 import { CampaignContent } from './campaign-content.tsx';
 import { CampaignQr } from './campaign-qr.tsx';
 import { PreviewButton } from './preview-button.tsx';
-import type { CampaignDeeds } from './campaign-menu.tsx';
+import type { CampaignActions } from './campaign-menu.tsx';
 
 const CampaignVisits = lazy(async () => ({ default: (await import('./campaign-visits.tsx')).CampaignVisits }));
 
-type DrawerDeeds = Omit<CampaignDeeds, 'onOpen' | 'onShowQr'>;
+type DrawerActions = Omit<CampaignActions, 'onOpen' | 'onShowQr'>;
 
-interface CampaignDrawerProps extends DrawerDeeds {
+interface CampaignDrawerProps extends DrawerActions {
   readonly campaign: Campaign | undefined;
   readonly isOpen: boolean;
   readonly now: number;
   readonly onClose: () => void;
 }
 
-export function CampaignDrawer({ campaign, isOpen, now, onClose, ...deeds }: CampaignDrawerProps) {
+export function CampaignDrawer({ campaign, isOpen, now, onClose, ...actions }: CampaignDrawerProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { features } = useSite();
   return (
@@ -35,7 +35,7 @@ export function CampaignDrawer({ campaign, isOpen, now, onClose, ...deeds }: Cam
       onClose={onClose}
       kind={t('translations:campaigns.details')}
       title={campaign?.name ?? ''}
-      actions={campaign ? <DrawerActions campaign={campaign} now={now} {...deeds} /> : null}
+      actions={campaign ? <DrawerActions campaign={campaign} now={now} {...actions} /> : null}
     >
       {campaign ? (
         <Stack sx={{ gap: 3 }}>
@@ -52,7 +52,7 @@ export function CampaignDrawer({ campaign, isOpen, now, onClose, ...deeds }: Cam
   );
 }
 
-type DrawerActionsProps = DrawerDeeds & { readonly campaign: Campaign; readonly now: number };
+type DrawerActionsProps = DrawerActions & { readonly campaign: Campaign; readonly now: number };
 
 function DrawerActions({ campaign, now, onEdit, onDuplicate, onCancel }: DrawerActionsProps) {
   const { t } = useTranslation(['common', 'translations']);

@@ -12,7 +12,7 @@ import { RowMenu } from '../ui/row-menu.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { campaignLink, previewLink } from './campaign-links.ts';
 
-export interface CampaignDeeds {
+export interface CampaignActions {
   readonly onOpen: (campaign: Campaign) => void;
   readonly onEdit: (campaign: Campaign) => void;
   readonly onShowQr: (campaign: Campaign) => void;
@@ -20,12 +20,12 @@ export interface CampaignDeeds {
   readonly onCancel: (campaign: Campaign) => void;
 }
 
-interface CampaignMenuProps extends Omit<CampaignDeeds, 'onOpen'> {
+interface CampaignMenuProps extends Omit<CampaignActions, 'onOpen'> {
   readonly campaign: Campaign;
   readonly now: number;
 }
 
-export function CampaignMenu({ campaign, now, ...deeds }: CampaignMenuProps) {
+export function CampaignMenu({ campaign, now, ...actions }: CampaignMenuProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { shortLinkHost } = useSite();
   const copy = async () => {
@@ -39,31 +39,31 @@ export function CampaignMenu({ campaign, now, ...deeds }: CampaignMenuProps) {
   const edit = {
     label: t('translations:campaigns.edit'),
     icon: <PencilSimpleIcon />,
-    onChoose: () => deeds.onEdit(campaign),
+    onChoose: () => actions.onEdit(campaign),
   };
   const cancel = {
     label: t('translations:campaigns.cancel'),
     icon: <ProhibitIcon />,
-    onChoose: () => deeds.onCancel(campaign),
+    onChoose: () => actions.onCancel(campaign),
     isDangerous: true,
   };
   const isOver = hasEnded(campaign, now);
   return (
     <RowMenu
       label={t('translations:campaigns.menuOf', { name: campaign.name })}
-      deeds={[
+      actions={[
         {
           label: t('translations:campaigns.openPreview'),
           icon: <ArrowSquareOutIcon />,
           href: previewLink(shortLinkHost, campaign.code),
         },
         { label: t('translations:campaigns.copyLink'), icon: <LinkIcon />, onChoose: () => void copy() },
-        { label: t('translations:campaigns.qr'), icon: <QrCodeIcon />, onChoose: () => deeds.onShowQr(campaign) },
+        { label: t('translations:campaigns.qr'), icon: <QrCodeIcon />, onChoose: () => actions.onShowQr(campaign) },
         ...(isOver ? [] : [edit]),
         {
           label: t('translations:campaigns.duplicate'),
           icon: <CopyIcon />,
-          onChoose: () => deeds.onDuplicate(campaign),
+          onChoose: () => actions.onDuplicate(campaign),
         },
         ...(isOver ? [] : [cancel]),
       ]}

@@ -10,7 +10,7 @@ import { CampaignThumbnail } from './campaign-thumbnail.tsx';
 import type { CampaignRowsProps } from './campaigns-table.tsx';
 
 /** The table for narrow screens. */
-export function CampaignsCards({ campaigns, now, onOpen, ...deeds }: CampaignRowsProps) {
+export function CampaignsCards({ campaigns, now, onOpen, ...actions }: CampaignRowsProps) {
   const { t } = useTranslation(['common', 'translations']);
   const endingWords = useEndingWords();
   return (
@@ -52,7 +52,7 @@ export function CampaignsCards({ campaigns, now, onOpen, ...deeds }: CampaignRow
               {endingWords(campaign, now)}
             </Typography>
           </Stack>
-          <CampaignMenu campaign={campaign} now={now} {...deeds} />
+          <CampaignMenu campaign={campaign} now={now} {...actions} />
         </Stack>
       ))}
     </Box>

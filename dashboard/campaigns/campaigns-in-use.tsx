@@ -25,7 +25,7 @@ export function CampaignsInUse({ campaigns, footer }: CampaignsInUseProps) {
   const now = useBoundaryClock(campaigns);
   const { cancel, failure, forgetFailure } = useCancelCampaign();
   const [opened, qr, doomed] = [useShownCampaign(), useShownCampaign(), useShownCampaign()];
-  const deeds = {
+  const actions = {
     onEdit: ({ id }: Campaign) => void navigate(editCampaignPath(id)),
     onDuplicate: (campaign: Campaign) => void navigate(paths.createCampaign, { state: { copyOf: campaign } }),
     onCancel: doomed.show,
@@ -47,14 +47,14 @@ export function CampaignsInUse({ campaigns, footer }: CampaignsInUseProps) {
         footer={footer}
         onOpen={opened.show}
         onShowQr={qr.show}
-        {...deeds}
+        {...actions}
       />
       <CampaignDrawer
         campaign={campaigns.find(({ id }) => id === opened.campaign?.id)}
         isOpen={opened.isOpen}
         now={now}
         onClose={opened.hide}
-        {...deeds}
+        {...actions}
       />
       <CampaignQrDialog campaign={qr.campaign} isOpen={qr.isOpen} onClose={qr.hide} />
       <ConfirmDialog

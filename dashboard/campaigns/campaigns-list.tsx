@@ -10,14 +10,14 @@ import { useFormats } from '../text/formats.ts';
 import { CountTabs } from '../ui/count-tabs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useAnnouncedCount } from '../ui/use-announced-count.ts';
-import type { CampaignDeeds } from './campaign-menu.tsx';
+import type { CampaignActions } from './campaign-menu.tsx';
 import { CampaignsCards } from './campaigns-cards.tsx';
 import { type CampaignRowsProps, CampaignsTable } from './campaigns-table.tsx';
 import { CampaignsToolbar } from './campaigns-toolbar.tsx';
 import { applyCampaignsView, campaignTabs, countByTab, tagsOf } from './campaigns-view.ts';
 import { useCampaignsView } from './use-campaigns-view.ts';
 
-interface CampaignsListProps extends CampaignDeeds {
+interface CampaignsListProps extends CampaignActions {
   readonly campaigns: readonly Campaign[];
   readonly now: number;
   /** Below the rows: how many there are and the way to more. */
@@ -27,7 +27,7 @@ interface CampaignsListProps extends CampaignDeeds {
 const panelId = 'campaigns-panel';
 
 /** The loaded campaigns: tabs, search and filters above, rows below. */
-export function CampaignsList({ campaigns, now, footer, ...deeds }: CampaignsListProps) {
+export function CampaignsList({ campaigns, now, footer, ...actions }: CampaignsListProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const { view, change } = useCampaignsView();
@@ -40,7 +40,7 @@ export function CampaignsList({ campaigns, now, footer, ...deeds }: CampaignsLis
     label: t(`translations:campaigns.${value === 'scheduled' ? 'tabScheduled' : value}`),
     count: number(counts[value]),
   }));
-  const rows = { campaigns: matching, now, ...deeds };
+  const rows = { campaigns: matching, now, ...actions };
   return (
     <Card>
       <CountTabs

@@ -9,18 +9,18 @@ import { ListTable } from '../ui/list-table.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CampaignSchedule, CampaignTags, useDeviceWords } from './campaign-facts.tsx';
-import { type CampaignDeeds, CampaignMenu } from './campaign-menu.tsx';
+import { type CampaignActions, CampaignMenu } from './campaign-menu.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
 import { CampaignThumbnail } from './campaign-thumbnail.tsx';
 
-export interface CampaignRowsProps extends CampaignDeeds {
+export interface CampaignRowsProps extends CampaignActions {
   readonly campaigns: readonly Campaign[];
   readonly now: number;
 }
 
 const fromXl = { display: { xs: 'none', xl: 'table-cell' } };
 
-export function CampaignsTable({ campaigns, now, ...deeds }: CampaignRowsProps) {
+export function CampaignsTable({ campaigns, now, ...actions }: CampaignRowsProps) {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <ListTable
@@ -43,18 +43,18 @@ export function CampaignsTable({ campaigns, now, ...deeds }: CampaignRowsProps) 
       }
     >
       {campaigns.map((campaign) => (
-        <CampaignRow key={campaign.id} campaign={campaign} now={now} {...deeds} />
+        <CampaignRow key={campaign.id} campaign={campaign} now={now} {...actions} />
       ))}
     </ListTable>
   );
 }
 
-interface CampaignRowProps extends CampaignDeeds {
+interface CampaignRowProps extends CampaignActions {
   readonly campaign: Campaign;
   readonly now: number;
 }
 
-function CampaignRow({ campaign, now, onOpen, ...deeds }: CampaignRowProps) {
+function CampaignRow({ campaign, now, onOpen, ...actions }: CampaignRowProps) {
   const { number } = useFormats();
   const deviceWords = useDeviceWords();
   return (
@@ -76,7 +76,7 @@ function CampaignRow({ campaign, now, onOpen, ...deeds }: CampaignRowProps) {
         <Moment at={campaign.updatedAt} />
       </TableCell>
       <TableCell align="right" sx={{ paddingBlock: 0.5, width: 56 }}>
-        <CampaignMenu campaign={campaign} now={now} {...deeds} />
+        <CampaignMenu campaign={campaign} now={now} {...actions} />
       </TableCell>
     </TableRow>
   );

@@ -28,7 +28,7 @@ export function CustomersInUse({ list, customers }: CustomersInUseProps) {
   useFocusKept(Object.values(opened).some(({ isOpen }) => isOpen));
   const { menu, details, doomed, doomedMany, blocking } = opened;
   const [openDetails, openMenu, toggle] = [details.open, menu.open, selection.toggle];
-  const deeds = useMemo(
+  const actions = useMemo(
     () => ({
       onOpen: openDetails,
       onMenu: (customer: Customer, anchor: HTMLElement) => openMenu({ customer, anchor }),
@@ -51,7 +51,7 @@ export function CustomersInUse({ list, customers }: CustomersInUseProps) {
         areNumbersHidden={areHidden}
         onHideNumbers={change}
         selection={selection}
-        deeds={deeds}
+        actions={actions}
         onDeleteSelected={deleteSelected}
       />
       <CustomerMenu {...menu.one} isOpen={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />

@@ -59,7 +59,7 @@ function WayBack({ entry, name, isBusy, onAsk }: WayBackProps) {
   if (!canUndo(entry)) {
     return <Box sx={{ color: 'text.secondary' }}>{t('translations:customerImports.unchanged')}</Box>;
   }
-  const deed = entry.undoStartedAt === null ? 'undo' : 'goOn';
+  const action = entry.undoStartedAt === null ? 'undo' : 'goOn';
   return (
     <Button
       size="small"
@@ -68,11 +68,11 @@ function WayBack({ entry, name, isBusy, onAsk }: WayBackProps) {
       startIcon={<ArrowCounterClockwiseIcon />}
       aria-busy={isBusy}
       disabled={isBusy}
-      aria-label={isBusy ? undefined : t(`translations:customerImports.${deed}Of`, { name })}
+      aria-label={isBusy ? undefined : t(`translations:customerImports.${action}Of`, { name })}
       onClick={onAsk}
       sx={{ alignSelf: 'flex-start' }}
     >
-      {t(`translations:customerImports.${isBusy ? 'undoing' : deed}`)}
+      {t(`translations:customerImports.${isBusy ? 'undoing' : action}`)}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import {
   mutationOptions,
   queryOptions,
 } from '@tanstack/react-query';
-import { addOnce, removeOnce } from './customer-deeds.ts';
+import { addOnce, removeOnce } from './customer-actions.ts';
 import { toListed } from './listed-customer.ts';
 import { workspaceKey } from '../session/current-workspace.tsx';
 

@@ -6,7 +6,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { makeTurnstile } from '../ui/turnstile.ts';
-import type { AddedCustomer } from './customer-deeds.ts';
+import type { AddedCustomer } from './customer-actions.ts';
 import { addCustomerMutation, showAdded } from './queries.ts';
 
 /** Adds a customer everywhere on screen at once. Answers nothing when it failed, which is told and kept as `failure`. */

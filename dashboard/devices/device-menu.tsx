@@ -9,7 +9,7 @@ import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { shownName } from './devices-view.ts';
 
 /** What can be done with a device from wherever it is shown. */
-export interface DeviceDeeds {
+export interface DeviceActions {
   readonly onOpen: (device: Device) => void;
   readonly onManageImages: (device: Device) => void;
   readonly onCheck: (device: Device) => void;
@@ -20,10 +20,10 @@ export interface DeviceDeeds {
 
 interface DeviceMenuProps {
   readonly device: Device;
-  readonly deeds: DeviceDeeds;
+  readonly actions: DeviceActions;
 }
 
-export function DeviceMenu({ device, deeds }: DeviceMenuProps) {
+export function DeviceMenu({ device, actions }: DeviceMenuProps) {
   const { t } = useTranslation(['common', 'translations']);
   const copy = async () => {
     try {
@@ -36,18 +36,18 @@ export function DeviceMenu({ device, deeds }: DeviceMenuProps) {
   return (
     <RowMenu
       label={t('translations:devices.menuOf', { name: shownName(device) })}
-      deeds={[
+      actions={[
         {
           label: t('translations:devices.rename'),
           icon: <PencilSimpleIcon />,
-          onChoose: () => deeds.onRename(device),
+          onChoose: () => actions.onRename(device),
         },
         { label: t('translations:devices.copyId'), icon: <CopyIcon />, onChoose: () => void copy() },
-        { label: t('translations:devices.playerHelp'), icon: <QuestionIcon />, onChoose: () => deeds.onHelp(device) },
+        { label: t('translations:devices.playerHelp'), icon: <QuestionIcon />, onChoose: () => actions.onHelp(device) },
         {
           label: t('translations:devices.unpair'),
           icon: <LinkBreakIcon />,
-          onChoose: () => deeds.onUnpair(device),
+          onChoose: () => actions.onUnpair(device),
           isDangerous: true,
         },
       ]}

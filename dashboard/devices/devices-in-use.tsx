@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { BulkAdd } from './bulk/bulk-add.tsx';
 import { BulkRemove } from './bulk/bulk-remove.tsx';
 import { DeviceDrawer } from './record/device-drawer.tsx';
-import type { DeviceDeeds } from './device-menu.tsx';
+import type { DeviceActions } from './device-menu.tsx';
 import { DevicesList } from './list/devices-list.tsx';
 import { shownName } from './devices-view.ts';
 import { PlayerHelp } from './pairing/player-help.tsx';
@@ -29,8 +29,8 @@ export function DevicesInUse({ devices }: { readonly devices: readonly Device[] 
   const unpairing = useUnpair();
   // Hundreds of cards may change at once; the page can answer meanwhile.
   const listed = useDeferredValue(devices);
-  const deeds = useMemo(
-    (): DeviceDeeds => ({
+  const actions = useMemo(
+    (): DeviceActions => ({
       onOpen: drawer.openDetails,
       onManageImages: drawer.openImages,
       onCheck: checked.show,
@@ -48,14 +48,18 @@ export function DevicesInUse({ devices }: { readonly devices: readonly Device[] 
           {t('translations:devices.gone')}
         </Alert>
       ) : null}
-      <DevicesList devices={listed} deeds={deeds} bulk={{ onAddImages: enriched.show, onRemoveImages: emptied.show }} />
+      <DevicesList
+        devices={listed}
+        actions={actions}
+        bulk={{ onAddImages: enriched.show, onRemoveImages: emptied.show }}
+      />
       <DeviceDrawer
         device={drawer.device}
         isOpen={drawer.isOpen}
         tab={drawer.tab}
         onChooseTab={drawer.chooseTab}
         onClose={drawer.close}
-        deeds={deeds}
+        actions={actions}
       />
       <WhatToCheck device={checked.subject} isOpen={checked.isOpen} onClose={checked.hide} />
       <PlayerHelp device={helped.subject} isOpen={helped.isOpen} onClose={helped.hide} />

@@ -60,7 +60,7 @@ export function removeDeviceMutation(caller: Caller, ws: string) {
   });
 }
 
-/** What is done to the pictures of one device, each deed one call. */
+/** What is done to the pictures of one device, each action one call. */
 export function deviceImagesCalls(caller: Caller, ws: string) {
   return {
     /** As the server knows it now. */
@@ -97,7 +97,7 @@ export function showRemoved(client: QueryClient, ws: string, dev: string): void 
   changeKnown(client, ws, (devices) => devices.filter(({ id }) => id !== dev));
 }
 
-/** What is on its way was asked before the deed; it would show the devices as they were. */
+/** What is on its way was asked before the action; it would show the devices as they were. */
 export async function forgetUnderWay(client: QueryClient, ws: string): Promise<void> {
   await client.cancelQueries({ queryKey: devicesKey(ws) });
 }

@@ -23,8 +23,8 @@ export function ImageDescription({ image: { alt }, position, max, onDescribe }: 
   const place = usePopoverPlace();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
-  const deed = alt ? 'changeDescription' : 'describe';
-  const title = t(`translations:images.${deed}Of`, { position });
+  const action = alt ? 'changeDescription' : 'describe';
+  const title = t(`translations:images.${action}Of`, { position });
   return (
     <Box sx={{ paddingInline: 1, paddingBlockEnd: 1 }}>
       {alt ? (
@@ -48,7 +48,7 @@ export function ImageDescription({ image: { alt }, position, max, onDescribe }: 
           textAlign: 'left',
         }}
       >
-        {t(`translations:images.${deed}`)}
+        {t(`translations:images.${action}`)}
       </Button>
       <Popover
         open={isOpen}

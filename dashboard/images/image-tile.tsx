@@ -110,7 +110,7 @@ function TileMenu({ item, index, position, inUse, moveTo }: TileMenuProps) {
       {input}
       <RowMenu
         label={t('translations:images.menuOf', { position })}
-        deeds={[
+        actions={[
           ...(index > 0 ? back : []),
           ...(index < last ? forth : []),
           { label: t('translations:images.replace'), icon: <ArrowsClockwiseIcon />, onChoose: open },

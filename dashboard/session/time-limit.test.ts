@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withinTimeLimit } from './time-limit.ts';
 
-describe('a deed with a time limit', () => {
+describe('an action with a time limit', () => {
   test('hands on what came in time', async () => {
     expect(await withinTimeLimit(Promise.resolve('here'))).toBe('here');
   });

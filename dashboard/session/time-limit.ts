@@ -1,11 +1,11 @@
-const deedMaxMs = 10_000;
+const actionMaxMs = 10_000;
 
 /** Waits no longer than ten seconds; what was asked may still happen afterwards. */
-export async function withinTimeLimit<Answer>(deed: Promise<Answer>, maxMs = deedMaxMs): Promise<Answer> {
+export async function withinTimeLimit<Answer>(action: Promise<Answer>, maxMs = actionMaxMs): Promise<Answer> {
   const { promise: limit, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new NoAnswer()), maxMs);
   try {
-    return await Promise.race([deed, limit]);
+    return await Promise.race([action, limit]);
   } finally {
     clearTimeout(timer);
   }

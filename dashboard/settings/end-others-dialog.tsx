@@ -9,14 +9,14 @@ import { useUser } from '../session/session-provider.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { provePassword } from './other-sessions.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 import { useOtherSessions } from './use-other-sessions.ts';
 
 /** Asks for the password, with which this browser signs in again. */
 export function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['common', 'translations']);
   const { email } = useUser();
-  const { run, isBusy, problem } = useDeed();
+  const { run, isBusy, problem } = useAction();
   const endOthers = useOtherSessions();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);

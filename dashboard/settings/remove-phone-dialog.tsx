@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { addressAttributes } from './account.ts';
 import { useReloadAccount } from './queries.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 interface RemovePhoneDialogProps {
   readonly open: boolean;
@@ -18,7 +18,7 @@ interface RemovePhoneDialogProps {
 
 export function RemovePhoneDialog({ open, phone, onClose, onRemoved }: RemovePhoneDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const { run, isBusy, problem } = useDeed();
+  const { run, isBusy, problem } = useAction();
   const reload = useReloadAccount();
   const remove = async () => {
     if (!(await run(() => deleteUserAttributes({ userAttributeKeys: [addressAttributes.phone] })))) return;

@@ -5,11 +5,11 @@ import { AuthFormAlert } from '../session/pages/auth-form-alert.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useReloadAccount } from './queries.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 export function TurnOffTwoStepDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['common', 'translations']);
-  const { run, isBusy, problem } = useDeed();
+  const { run, isBusy, problem } = useAction();
   const reload = useReloadAccount();
   const turnOff = async () => {
     if (!(await run(() => updateMFAPreference({ totp: 'DISABLED' })))) return;

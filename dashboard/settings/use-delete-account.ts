@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { forgetEverything } from '../session/kept-files.ts';
 import { useUser } from '../session/session-provider.tsx';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 import { guardHasLeft } from './guard-has-left.ts';
 
 /** Ends the account at the pool, and with it the session. */
 export function useDeleteAccount() {
   const { id } = useUser();
   const navigate = useNavigate();
-  const { run, isBusy, problem } = useDeed();
+  const { run, isBusy, problem } = useAction();
   const deleteAccount = async () => {
     if (!(await run(deleteUser))) return;
     await forgetEverything(id);

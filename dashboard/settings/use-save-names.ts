@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { toastDone } from '../ui/toasts.tsx';
 import { changedNames, saveNames, type NameField, type Names } from './names.ts';
 import { useReloadAccount } from './queries.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 /** `save` answers the names as they stand afterwards, or nothing when it failed. */
 export function useSaveNames(before: Names) {
   const { t } = useTranslation(['common', 'translations']);
-  const { run, isBusy, problem } = useDeed();
+  const { run, isBusy, problem } = useAction();
   const reload = useReloadAccount();
   const [refused, setRefused] = useState<readonly NameField[]>([]);
 

@@ -1,7 +1,7 @@
 import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { useSiteName } from '../ui/document-title.tsx';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 export interface AuthenticatorKey {
   readonly secret: string;
@@ -12,7 +12,7 @@ export interface AuthenticatorKey {
 /** A key for an app, its proof by a code, and the wish to be asked for codes from now on. */
 export function useTwoStepSetup(email: string) {
   const siteName = useSiteName();
-  const { run, isBusy, problem } = useDeed();
+  const { run, isBusy, problem } = useAction();
   const [key, setKey] = useState<AuthenticatorKey>();
   const [isProven, setProven] = useState(false);
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toastDone } from '../ui/toasts.tsx';
 import type { PasswordTyped } from './password-schema.ts';
 import { isWrongPassword } from './settings-problem.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 import { useOtherSessions } from './use-other-sessions.ts';
 
 type Outcome = 'done' | 'wrongCurrent' | 'failed';
@@ -12,7 +12,7 @@ type Outcome = 'done' | 'wrongCurrent' | 'failed';
 /** Changes the password and, where asked, signs out everywhere else; the second may fail without undoing the first. */
 export function useUpdatePassword() {
   const { t } = useTranslation(['common', 'translations']);
-  const { run, isBusy, problem, setProblem } = useDeed();
+  const { run, isBusy, problem, setProblem } = useAction();
   const endOthers = useOtherSessions();
   const [isWrong, setWrong] = useState(false);
 

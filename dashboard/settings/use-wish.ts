@@ -5,7 +5,7 @@ import { useSiteName } from '../ui/document-title.tsx';
 import { wishAttributes, type Wishes } from './account.ts';
 import { useReloadAccount } from './queries.ts';
 import { isWriteRefused } from './settings-problem.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 const savedShownMs = 3_000;
 
@@ -13,7 +13,7 @@ const savedShownMs = 3_000;
 export function useWish(name: keyof Wishes, isStored: boolean) {
   const { t } = useTranslation(['common', 'translations']);
   const siteName = useSiteName();
-  const { run, isBusy, problem } = useDeed();
+  const { run, isBusy, problem } = useAction();
   const reload = useReloadAccount();
   const [wanted, setWanted] = useState<boolean>();
   const [isReadOnly, setReadOnly] = useState(false);

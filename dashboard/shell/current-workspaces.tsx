@@ -26,7 +26,7 @@ export type WorkspacesState =
   | { readonly step: 'ready'; readonly current: CurrentWorkspace };
 
 // A list that can't be fetched is emptied, and takes the page away with what is being typed there. So it is fetched
-// again only after deeds that change it, and not because somebody comes back to their tab or opens the menu.
+// again only after actions that change it, and not because somebody comes back to their tab or opens the menu.
 const fetchedOnce = {
   refetchOnWindowFocus: false,
   refetchOnMount: false,
@@ -52,7 +52,7 @@ export function useWorkspaces(): WorkspacesState {
       change((known) => withCountChanged(known, { ws: id, noun, by }));
     const show: CurrentWorkspace['show'] = (changed) => change((known) => withWorkspace(known, changed));
     const goOnWithout = () => {
-      noteLost(client, { id, name, isOwnDeed: true });
+      noteLost(client, { id, name, isOwnAction: true });
       return reload();
     };
     return { step: 'ready', current: { workspace, workspaces, members, reload, changeCount, show, goOnWithout } };

@@ -54,12 +54,12 @@ function HeldNotice({ lost }: { readonly lost: LostWorkspace }) {
   );
 }
 
-function MovedNotice({ lost: { name, isOwnDeed }, currentName }: WorkspaceLossAlertProps) {
+function MovedNotice({ lost: { name, isOwnAction }, currentName }: WorkspaceLossAlertProps) {
   const { t } = useTranslation(['common', 'translations']);
   const forget = useForgetLost();
   return (
     <Alert severity="info" onClose={forget} closeText={t('ui.close')} sx={{ boxShadow: 3 }}>
-      {t(isOwnDeed ? 'translations:workspaceLoss.left' : 'translations:workspaceLoss.lost', { name })}{' '}
+      {t(isOwnAction ? 'translations:workspaceLoss.left' : 'translations:workspaceLoss.lost', { name })}{' '}
       {currentName === undefined ? null : t('translations:workspaceLoss.nowIn', { name: currentName })}
     </Alert>
   );

@@ -15,7 +15,7 @@ import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
 export interface LostWorkspace {
   readonly id: string;
   readonly name: string;
-  readonly isOwnDeed: boolean;
+  readonly isOwnAction: boolean;
   /** What there is without it; the page stays for as long as something unsaved stands on it. */
   readonly waiting?: WorkspacesAnswer;
 }
@@ -58,7 +58,7 @@ export function useNoticedLoss(workspaces: WorkspacesAnswer['workspaces'] | unde
   useEffect(() => {
     const before = last.current;
     if (workspaces && before?.userId === userId && workspaces.every(({ workspace_id: id }) => id !== before.id)) {
-      noteLost(client, { id: before.id, name: before.name, isOwnDeed: false });
+      noteLost(client, { id: before.id, name: before.name, isOwnAction: false });
     }
     const current = workspaces?.find(({ workspace_id: id }) => id === currentId);
     last.current = current && { userId, id: current.workspace_id, name: current.name };
@@ -74,7 +74,7 @@ export function useWatchedCaller({ workspace }: CurrentWorkspace): Caller {
   const { workspace_id: id, name } = workspace;
   const lose = (waiting: WorkspacesAnswer) => {
     if (waiting.workspaces.some((one) => one.workspace_id === id)) return;
-    const lost = { id, name, isOwnDeed: false };
+    const lost = { id, name, isOwnAction: false };
     if (hasUnsaved()) return noteLost(client, { ...lost, waiting });
     noteLost(client, lost);
     client.setQueryData(workspacesKey, waiting);

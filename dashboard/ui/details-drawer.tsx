@@ -15,7 +15,7 @@ interface DetailsDrawerProps {
   readonly kind: string;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Deeds, at the foot. */
+  /** Actions, at the foot. */
   readonly actions?: ReactNode;
 }
 

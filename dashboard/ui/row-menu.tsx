@@ -6,7 +6,7 @@ import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeV
 import { useState, type ReactNode } from 'react';
 import { usePopoverPlace } from './use-popover-place.ts';
 
-export interface RowDeed {
+export interface RowAction {
   readonly label: string;
   readonly icon: ReactNode;
   /** Opens in a new tab, in place of `onChoose`. */
@@ -16,7 +16,7 @@ export interface RowDeed {
 }
 
 /** What can be done with one row, behind three dots. */
-export function RowMenu({ label, deeds }: { readonly label: string; readonly deeds: readonly RowDeed[] }) {
+export function RowMenu({ label, actions }: { readonly label: string; readonly actions: readonly RowAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const place = usePopoverPlace('end');
   const close = () => setAnchor(null);
@@ -42,18 +42,18 @@ export function RowMenu({ label, deeds }: { readonly label: string; readonly dee
         slotProps={{ list: { 'aria-label': label } }}
         {...place}
       >
-        {deeds.map((deed) => (
+        {actions.map((action) => (
           <MenuItem
-            key={deed.label}
+            key={action.label}
             onClick={() => {
               close();
-              deed.onChoose?.();
+              action.onChoose?.();
             }}
-            {...(deed.href ? { component: 'a', href: deed.href, target: '_blank', rel: 'noreferrer' } : {})}
-            sx={deed.isDangerous ? { color: 'error.main' } : undefined}
+            {...(action.href ? { component: 'a', href: action.href, target: '_blank', rel: 'noreferrer' } : {})}
+            sx={action.isDangerous ? { color: 'error.main' } : undefined}
           >
-            <ListItemIcon sx={{ minWidth: '0 !important', color: 'inherit', fontSize: 18 }}>{deed.icon}</ListItemIcon>
-            {deed.label}
+            <ListItemIcon sx={{ minWidth: '0 !important', color: 'inherit', fontSize: 18 }}>{action.icon}</ListItemIcon>
+            {action.label}
           </MenuItem>
         ))}
       </Menu>

@@ -4,9 +4,9 @@ import { makeTurnstile } from './turnstile.ts';
 describe('a turnstile', () => {
   test('carries out the first half of a double click and drops the second', async () => {
     const once = makeTurnstile();
-    const deed = vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
-    expect(await Promise.all([once(deed), once(deed)])).toEqual(['done', undefined]);
-    expect(deed).toHaveBeenCalledTimes(1);
+    const action = vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
+    expect(await Promise.all([once(action), once(action)])).toEqual(['done', undefined]);
+    expect(action).toHaveBeenCalledTimes(1);
   });
 
   test('is free again afterwards', async () => {

@@ -1,14 +1,14 @@
 /**
- * Lets one deed through at a time and drops the others: the second half of a double click comes before its button has
+ * Lets one action through at a time and drops the others: the second half of a double click comes before its button has
  * been drawn as busy.
  */
 export function makeTurnstile() {
   let isTaken = false;
-  return async <Answer>(deed: () => Promise<Answer>): Promise<Answer | undefined> => {
+  return async <Answer>(action: () => Promise<Answer>): Promise<Answer | undefined> => {
     if (isTaken) return undefined;
     isTaken = true;
     try {
-      return await deed();
+      return await action();
     } finally {
       isTaken = false;
     }

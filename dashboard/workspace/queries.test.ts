@@ -20,7 +20,7 @@ const known: WorkspacesAnswer = {
   members: [],
 };
 
-test('a deed changes the count of its own workspace and noun alone', () => {
+test('an action changes the count of its own workspace and noun alone', () => {
   const [first, second] = withCountChanged(known, { ws: 'w1', noun: 'campaigns', by: 1 }).workspaces;
   expect(first).toMatchObject({ campaign_quantity: 5, customers_quantity: 1 });
   expect(second).toMatchObject({ campaign_quantity: 4, customers_quantity: 1 });

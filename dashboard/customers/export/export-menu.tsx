@@ -18,9 +18,9 @@ export function ExportMenu({ list }: { readonly list: CustomersListState }) {
   const { workspace } = useCurrentWorkspace();
   const { isBusy, exportView, exportEverything } = useExport(list);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (deed: () => void) => () => {
+  const choose = (action: () => void) => () => {
     setAnchor(null);
-    deed();
+    action();
   };
   const total = workspace.customers_quantity;
   const shown = list.matching.length;

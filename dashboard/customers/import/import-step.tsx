@@ -70,7 +70,7 @@ function Waiting(props: ImportStepProps) {
       actions={
         <>
           {undone ? another : goOnOrBack}
-          {isBegun && !undone ? <BegunDeeds {...props} onUndone={setUndone} /> : null}
+          {isBegun && !undone ? <BegunActions {...props} onUndone={setUndone} /> : null}
         </>
       }
     >
@@ -94,12 +94,12 @@ function Waiting(props: ImportStepProps) {
   );
 }
 
-interface BegunDeedsProps extends ImportStepProps {
+interface BegunActionsProps extends ImportStepProps {
   readonly onUndone: (undone: UndoneImport) => void;
 }
 
 /** What can be done with an import of which a part is out. */
-function BegunDeeds({ file, fileName, sending, onUndone }: BegunDeedsProps) {
+function BegunActions({ file, fileName, sending, onUndone }: BegunActionsProps) {
   const undone = (now: UndoneImport) => {
     sending.forget();
     onUndone(now);

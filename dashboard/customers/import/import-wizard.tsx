@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone } from '../../ui/toasts.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { dropDeeds, findKeptDeeds } from './review/kept-deeds.ts';
+import { dropActions, findKeptActions } from './review/kept-actions.ts';
 import type { Step } from './step-trail.tsx';
 import { dropImport, findStoredImport } from './sending/stored-import.ts';
 import { UploadStep } from './upload-step.tsx';
@@ -18,14 +18,14 @@ export function ImportWizard() {
       const stopped = findStoredImport(place);
       return stopped?.identity === identity ? stopped : undefined;
     },
-    findDeeds: (identity) => {
-      const deeds = findKeptDeeds(place, identity);
-      if (deeds) toastDone(t('session.restored'));
-      return deeds;
+    findActions: (identity) => {
+      const actions = findKeptActions(place, identity);
+      if (actions) toastDone(t('session.restored'));
+      return actions;
     },
   });
   // A reload keeps what was changed in the rows; going to another page forgets it.
-  useEffect(() => () => dropDeeds(place), [place]);
+  useEffect(() => () => dropActions(place), [place]);
   const [step, setStep] = useState<Step>('upload');
   const [hasMoved, setMoved] = useState(false);
   const [stored, setStored] = useState(() => findStoredImport(place));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type FileProblem, toFileProblem } from './reading/file-problem.ts';
-import { dropDeeds, keepDeeds } from './review/kept-deeds.ts';
+import { dropActions, keepActions } from './review/kept-actions.ts';
 import type { Step } from './step-trail.tsx';
 import { useColumns } from './use-columns.ts';
 import { useKnownCustomers } from './review/use-known-customers.ts';
@@ -21,9 +21,9 @@ export function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void)
 
   // A closed file has nothing to tell, and a full browser keeps nothing.
   const keepChanges = async (): Promise<void> => {
-    const deeds = await file.ask('deeds', {});
-    if (deeds) keepDeeds(place, chosen.facts.identity, deeds);
-    else dropDeeds(place);
+    const actions = await file.ask('actions', {});
+    if (actions) keepActions(place, chosen.facts.identity, actions);
+    else dropActions(place);
   };
   const review = async (): Promise<void> => {
     const { judging } = columns;
@@ -50,7 +50,7 @@ export function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void)
     review,
     keepChanges: () => void keepChanges().catch(() => undefined),
     start: async () => {
-      if ((await sending.start(summary?.unsent ?? 0)) === 'done') dropDeeds(place);
+      if ((await sending.start(summary?.unsent ?? 0)) === 'done') dropActions(place);
       setSummary(await file.ask('summary', {}));
     },
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FileProblem, toFileProblem } from './reading/file-problem.ts';
 import type { OpenedFile } from './reading/import-messages.ts';
-import type { ListedDeeds } from './reading/review-parts.ts';
+import type { ListedActions } from './reading/review-parts.ts';
 import { type ResumedImport, resumeImport } from './sending/resumed-import.ts';
 import type { StoredImport } from './sending/stored-import.ts';
 import { type ImportFile, openImportFile } from './reading/worker-client.ts';
@@ -24,11 +24,11 @@ export interface ReadingFile {
 /** What this browser still has of the file with that identity. */
 interface KeptOfFile {
   readonly findStopped: (identity: string) => StoredImport | undefined;
-  readonly findDeeds: (identity: string) => ListedDeeds | undefined;
+  readonly findActions: (identity: string) => ListedActions | undefined;
 }
 
 /** The file that is chosen; it stays until another one has been read. */
-export function useOpenedFile({ findStopped, findDeeds }: KeptOfFile) {
+export function useOpenedFile({ findStopped, findActions }: KeptOfFile) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [reading, setReading] = useState<ReadingFile>();
   const [problem, setProblem] = useState<FileProblem>();
@@ -55,8 +55,8 @@ export function useOpenedFile({ findStopped, findDeeds }: KeptOfFile) {
     try {
       const told = (share: number) => isLatest() && setReading({ name: given.name, share });
       const facts = await file.ask('open', { file: given }, told);
-      const deeds = findDeeds(facts.identity);
-      if (deeds) await file.ask('redo', deeds);
+      const actions = findActions(facts.identity);
+      if (actions) await file.ask('redo', actions);
       const stopped = findStopped(facts.identity);
       const resumed = stopped && (await resumeImport(file, stopped));
       if (!isLatest()) return undefined;

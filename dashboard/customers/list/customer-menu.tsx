@@ -23,12 +23,12 @@ interface CustomerMenuProps {
 }
 
 /** What can be done with one customer: one menu for the whole list. */
-export function CustomerMenu({ customer, anchor, isOpen, onClose, ...deeds }: CustomerMenuProps) {
+export function CustomerMenu({ customer, anchor, isOpen, onClose, ...actions }: CustomerMenuProps) {
   const { t } = useTranslation(['common', 'translations']);
   const place = usePopoverPlace('end');
-  const choose = (deed: (customer: Customer) => void) => () => {
+  const choose = (action: (customer: Customer) => void) => () => {
     onClose();
-    if (customer) deed(customer);
+    if (customer) action(customer);
   };
   const label = t('translations:customers.actions');
   return (
@@ -39,19 +39,19 @@ export function CustomerMenu({ customer, anchor, isOpen, onClose, ...deeds }: Cu
       slotProps={{ list: { 'aria-label': label } }}
       {...place}
     >
-      <MenuItem onClick={choose(deeds.onCopy)}>
+      <MenuItem onClick={choose(actions.onCopy)}>
         <Icon icon={<CopyIcon />} />
         {t('translations:customers.copyNumber')}
       </MenuItem>
-      <MenuItem onClick={choose(deeds.onOpen)}>
+      <MenuItem onClick={choose(actions.onOpen)}>
         <Icon icon={<UserIcon />} />
         {t('translations:customers.viewDetails')}
       </MenuItem>
-      <MenuItem onClick={choose(deeds.onBlock)}>
+      <MenuItem onClick={choose(actions.onBlock)}>
         <Icon icon={customer?.optout ? <CheckCircleIcon /> : <ProhibitIcon />} />
         {t(`translations:customerRecord.${customer?.optout ? 'unblock' : 'block'}`)}
       </MenuItem>
-      <MenuItem onClick={choose(deeds.onDelete)} sx={{ color: 'error.main' }}>
+      <MenuItem onClick={choose(actions.onDelete)} sx={{ color: 'error.main' }}>
         <Icon icon={<TrashIcon />} />
         {t('translations:customers.delete')}
       </MenuItem>

@@ -3,7 +3,7 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { type MouseEvent, memo } from 'react';
 import type { CustomerColumn } from './customer-columns.ts';
 import { CustomerCell } from './customer-cell.tsx';
-import type { RowDeeds } from './row-deeds.ts';
+import type { RowActions } from './row-actions.ts';
 import { RowMenuButton } from './row-menu-button.tsx';
 import { columnClass } from './sort-header.tsx';
 import type { RowWords } from './use-row-words.ts';
@@ -12,7 +12,7 @@ interface CustomerRowProps {
   readonly customer: Customer;
   readonly columns: readonly CustomerColumn[];
   readonly words: RowWords;
-  readonly deeds: RowDeeds;
+  readonly actions: RowActions;
   readonly isSelected: boolean;
   /** Its place among all rows, from 0. */
   readonly index: number;
@@ -20,7 +20,7 @@ interface CustomerRowProps {
 
 /** Remembered, because a list draws many of them while something else changes. */
 export const CustomerRow = memo(function CustomerRow(props: CustomerRowProps) {
-  const { customer, columns, words, deeds, isSelected, index } = props;
+  const { customer, columns, words, actions, isSelected, index } = props;
   const labels = words.labels(customer);
   return (
     <tr
@@ -28,13 +28,13 @@ export const CustomerRow = memo(function CustomerRow(props: CustomerRowProps) {
       data-customer={customer.id}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      onClick={() => deeds.onOpen(customer)}
+      onClick={() => actions.onOpen(customer)}
     >
       <td className="tick" onClick={stay}>
         <input
           type="checkbox"
           checked={isSelected}
-          onChange={() => deeds.onToggle(customer.id)}
+          onChange={() => actions.onToggle(customer.id)}
           aria-label={labels.select}
           aria-keyshortcuts="X"
         />
@@ -49,17 +49,17 @@ export const CustomerRow = memo(function CustomerRow(props: CustomerRowProps) {
         ),
       )}
       <td className="menu" onClick={stay}>
-        <RowMenuButton customer={customer} label={labels.menu} onMenu={deeds.onMenu} />
+        <RowMenuButton customer={customer} label={labels.menu} onMenu={actions.onMenu} />
       </td>
     </tr>
   );
 });
 
-type PhoneHeadProps = Pick<CustomerRowProps, 'customer' | 'words' | 'deeds'> & {
+type PhoneHeadProps = Pick<CustomerRowProps, 'customer' | 'words' | 'actions'> & {
   readonly labels: ReturnType<RowWords['labels']>;
 };
 
-function PhoneHead({ customer, words, deeds, labels }: PhoneHeadProps) {
+function PhoneHead({ customer, words, actions, labels }: PhoneHeadProps) {
   return (
     <th scope="row" className="phone">
       <button
@@ -68,7 +68,7 @@ function PhoneHead({ customer, words, deeds, labels }: PhoneHeadProps) {
         aria-label={labels.view}
         onClick={(event) => {
           stay(event);
-          deeds.onOpen(customer);
+          actions.onOpen(customer);
         }}
       >
         <bdi dir="ltr">{words.phone(customer)}</bdi>
@@ -79,7 +79,7 @@ function PhoneHead({ customer, words, deeds, labels }: PhoneHeadProps) {
         aria-label={labels.copy}
         onClick={(event) => {
           stay(event);
-          deeds.onCopy(customer);
+          actions.onCopy(customer);
         }}
       >
         <CopyIcon size={16} />

@@ -2,7 +2,7 @@ import type { Customer } from '@fanfare/contract/customers.ts';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { HintLayer } from './hint-layer.tsx';
-import type { RowDeeds } from './row-deeds.ts';
+import type { RowActions } from './row-actions.ts';
 import { RowMenuButton } from './row-menu-button.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import type { RowWords } from './use-row-words.ts';
@@ -16,7 +16,7 @@ interface CustomersCardsProps {
   readonly words: RowWords;
   readonly isSelecting: boolean;
   readonly selection: Selection<Customer>;
-  readonly deeds: RowDeeds;
+  readonly actions: RowActions;
 }
 
 /** The table for narrow screens. */
@@ -118,7 +118,7 @@ interface CustomerCardProps extends Omit<CustomersCardsProps, 'customers' | 'sel
 }
 
 const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
-  const { customer, index, count, gapPx, words, deeds, isSelecting, isSelected } = props;
+  const { customer, index, count, gapPx, words, actions, isSelecting, isSelected } = props;
   const labels = words.labels(customer);
   return (
     <>
@@ -135,7 +135,7 @@ const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
           type="checkbox"
           hidden={!isSelecting}
           checked={isSelected}
-          onChange={() => deeds.onToggle(customer.id)}
+          onChange={() => actions.onToggle(customer.id)}
           aria-label={labels.select}
         />
         <div>
@@ -143,7 +143,7 @@ const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
             type="button"
             className="name"
             aria-label={isSelecting ? labels.select : labels.view}
-            onClick={() => (isSelecting ? deeds.onToggle(customer.id) : deeds.onOpen(customer))}
+            onClick={() => (isSelecting ? actions.onToggle(customer.id) : actions.onOpen(customer))}
           >
             <bdi dir="ltr">{words.phone(customer)}</bdi>
           </button>
@@ -152,7 +152,7 @@ const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
             {words.sourceName(customer.addedby)} · {words.relative(customer.lastCheckin ?? customer.createdAt)}
           </p>
         </div>
-        {isSelecting ? null : <RowMenuButton customer={customer} label={labels.menu} onMenu={deeds.onMenu} />}
+        {isSelecting ? null : <RowMenuButton customer={customer} label={labels.menu} onMenu={actions.onMenu} />}
       </li>
     </>
   );

@@ -17,7 +17,7 @@ import { type CustomersView, customerTabs, noFilters } from '../finding/customer
 import { FilterChips } from '../finding/filter-chips.tsx';
 import { SearchHint } from '../finding/search-hint.tsx';
 import { countByStatus, knownWords } from '../finding/matching-customers.ts';
-import type { RowDeeds } from './row-deeds.ts';
+import type { RowActions } from './row-actions.ts';
 import { useAnnouncedView } from './use-announced-view.ts';
 import type { CustomersListState } from './use-customers-list.ts';
 import type { ChangeView } from '../finding/use-customers-view.ts';
@@ -31,7 +31,7 @@ interface CustomersListProps {
   readonly areNumbersHidden: boolean;
   readonly onHideNumbers: (hide: boolean) => void;
   readonly selection: Selection<Customer>;
-  readonly deeds: RowDeeds;
+  readonly actions: RowActions;
   readonly onDeleteSelected: () => void;
 }
 
@@ -44,14 +44,14 @@ export function focusList(): void {
 
 /** The loaded customers: tabs, then search and filters or what is selected, then the rows. */
 export function CustomersList(props: CustomersListProps) {
-  const { list, customers, selection, deeds } = props;
+  const { list, customers, selection, actions } = props;
   const { view, change, matching } = list;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [isSelecting, setSelecting] = useState(false);
   useAnnouncedView(view, matching.length);
   const leaveSelection = useLeaveSelection(selection, setSelecting);
   const words = useRowWords(props.areNumbersHidden);
-  const rows = { customers: matching, words, selection, deeds };
+  const rows = { customers: matching, words, selection, actions };
   const hasSelected = selection.chosen.length > 0;
   const inSelectMode = isNarrow && (isSelecting || hasSelected);
   const hasBar = hasSelected || inSelectMode;

@@ -13,7 +13,7 @@ import { type CustomerColumn, columnsDefault } from './customer-columns.ts';
 import { CustomerRow } from './customer-row.tsx';
 import type { CustomersView } from '../finding/customers-view.ts';
 import { HintLayer } from './hint-layer.tsx';
-import type { RowDeeds } from './row-deeds.ts';
+import type { RowActions } from './row-actions.ts';
 import { ColumnHead } from './sort-header.tsx';
 import { bulkBarHeightPx, rowHeightPx, tableLook } from './table-look.ts';
 import type { ChangeView } from '../finding/use-customers-view.ts';
@@ -28,7 +28,7 @@ interface CustomersTableProps {
   readonly onChangeView: ChangeView;
   readonly words: RowWords;
   readonly selection: Selection<Customer>;
-  readonly deeds: RowDeeds;
+  readonly actions: RowActions;
 }
 
 export function CustomersTable(props: CustomersTableProps) {
@@ -86,7 +86,7 @@ function Head({ customers, columns, view, onChangeView, selection }: CustomersTa
   );
 }
 
-function Rows({ customers, columns, words, selection, deeds }: CustomersTableProps) {
+function Rows({ customers, columns, words, selection, actions }: CustomersTableProps) {
   const { rows, gapAfterPx, bodyRef } = useWindowedRows(customers.length, rowHeightPx);
   return (
     <tbody ref={bodyRef}>
@@ -100,7 +100,7 @@ function Rows({ customers, columns, words, selection, deeds }: CustomersTablePro
               customer={customer}
               columns={columns}
               words={words}
-              deeds={deeds}
+              actions={actions}
               index={index}
               isSelected={selection.ids.has(customer.id)}
             />

@@ -1,8 +1,8 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical';
-import type { RowDeeds } from './row-deeds.ts';
+import type { RowActions } from './row-actions.ts';
 
-interface RowMenuButtonProps extends Pick<RowDeeds, 'onMenu'> {
+interface RowMenuButtonProps extends Pick<RowActions, 'onMenu'> {
   readonly customer: Customer;
   readonly label: string;
 }

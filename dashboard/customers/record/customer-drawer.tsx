@@ -25,7 +25,7 @@ interface CustomerDrawerProps {
   readonly onDelete: (customer: Customer) => void;
 }
 
-export function CustomerDrawer({ customer, isOpen, onClose, ...deeds }: CustomerDrawerProps) {
+export function CustomerDrawer({ customer, isOpen, onClose, ...actions }: CustomerDrawerProps) {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <DetailsDrawer
@@ -33,7 +33,7 @@ export function CustomerDrawer({ customer, isOpen, onClose, ...deeds }: Customer
       onClose={onClose}
       kind={t('translations:customers.details')}
       title={customer ? <PhoneText phone={customer.phone} /> : null}
-      actions={customer ? <DrawerActions customer={customer} {...deeds} /> : null}
+      actions={customer ? <DrawerActions customer={customer} {...actions} /> : null}
     >
       {customer ? (
         <>

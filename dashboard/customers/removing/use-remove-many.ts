@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { removeOnce } from '../customer-deeds.ts';
+import { removeOnce } from '../customer-actions.ts';
 import { showRemoved } from '../queries.ts';
 import { type RemovalProgress, removeMany } from './remove-many.ts';
 

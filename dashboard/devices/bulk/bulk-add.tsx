@@ -32,14 +32,14 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
   const inUse = useListedImages(deviceImagesMax);
   const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
   const { results, isBusy, start, retry } = useBulkUpdate(devices);
-  const add = { deed: 'add', keys: images.map(({ key }) => key) } as const;
+  const add = { action: 'add', keys: images.map(({ key }) => key) } as const;
   const { step, failure, uploads, send } = useSending(() => start(add));
   const [isAsked, setAsked] = useState(false);
   const problem = problemOf(inUse.images);
   const count = devices.length;
   if (step === 'sent') {
     return (
-      <BulkOutcome {...{ isOpen, devices, results, isBusy, onClose }} deed="add" onRetry={() => void retry(add)} />
+      <BulkOutcome {...{ isOpen, devices, results, isBusy, onClose }} action="add" onRetry={() => void retry(add)} />
     );
   }
   return (

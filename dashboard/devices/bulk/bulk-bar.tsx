@@ -7,7 +7,7 @@ import { useFormats } from '../../text/formats.ts';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
 
-export interface BulkDeeds {
+export interface BulkActions {
   readonly onAddImages: (devices: readonly Device[]) => void;
   readonly onRemoveImages: (devices: readonly Device[]) => void;
 }
@@ -16,11 +16,11 @@ interface BulkBarProps {
   readonly selection: Selection<Device>;
   /** How many the view means. */
   readonly matching: number;
-  readonly deeds: BulkDeeds;
+  readonly actions: BulkActions;
 }
 
 /** What can be done with the selected devices, always in view. */
-export function BulkBar({ selection: { chosen, selectAll, clear }, matching, deeds }: BulkBarProps) {
+export function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }: BulkBarProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const count = chosen.length;
@@ -46,7 +46,7 @@ export function BulkBar({ selection: { chosen, selectAll, clear }, matching, dee
         variant="outlined"
         color="secondary"
         startIcon={<ImagesIcon />}
-        onClick={() => deeds.onAddImages(chosen)}
+        onClick={() => actions.onAddImages(chosen)}
       >
         {t('translations:deviceBulk.add', { count, replace: { count: number(count) } })}
       </Button>
@@ -56,7 +56,7 @@ export function BulkBar({ selection: { chosen, selectAll, clear }, matching, dee
           variant="outlined"
           color="error"
           startIcon={<TrashIcon />}
-          onClick={() => deeds.onRemoveImages(chosen)}
+          onClick={() => actions.onRemoveImages(chosen)}
         >
           {t('translations:deviceBulk.removeAll')}
         </Button>

@@ -11,7 +11,7 @@ interface BulkRemoveProps {
   readonly onClose: () => void;
 }
 
-const remove = { deed: 'remove' } as const;
+const remove = { action: 'remove' } as const;
 
 /** Asks, then takes every picture from each of the devices. */
 export function BulkRemove({ devices, isOpen, onClose }: BulkRemoveProps) {
@@ -36,7 +36,7 @@ export function BulkRemove({ devices, isOpen, onClose }: BulkRemoveProps) {
       <BulkOutcome
         {...{ devices, results, isBusy, onClose }}
         isOpen={isOpen && isConfirmed}
-        deed="remove"
+        action="remove"
         onRetry={() => void retry(remove)}
       />
     </>

@@ -8,14 +8,14 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
 import { useTranslation } from 'react-i18next';
 import { BulkDialog } from './bulk-dialog.tsx';
-import type { BulkDeed, BulkResult } from './bulk-update.ts';
+import type { BulkAction, BulkResult } from './bulk-update.ts';
 import { shownName } from '../devices-view.ts';
 import { type BulkResults, isFailed } from './use-bulk-update.ts';
 
 interface BulkOutcomeProps {
   readonly isOpen: boolean;
   readonly devices: readonly Device[];
-  readonly deed: BulkDeed['deed'];
+  readonly action: BulkAction['action'];
   readonly results: BulkResults;
   readonly isBusy: boolean;
   readonly onRetry: () => void;
@@ -23,7 +23,7 @@ interface BulkOutcomeProps {
 }
 
 /** How far the run is and what became of each device; those that failed can be tried again. */
-export function BulkOutcome({ isOpen, devices, deed, results, isBusy, onRetry, onClose }: BulkOutcomeProps) {
+export function BulkOutcome({ isOpen, devices, action, results, isBusy, onRetry, onClose }: BulkOutcomeProps) {
   const { t } = useTranslation(['common', 'translations']);
   const all = [...results.values()];
   const count = all.filter(({ outcome }) => outcome === 'updated').length;
@@ -56,7 +56,7 @@ export function BulkOutcome({ isOpen, devices, deed, results, isBusy, onRetry, o
       />
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {devices.map((device) => (
-          <Row key={device.id} name={shownName(device)} deed={deed} result={results.get(device.id)} />
+          <Row key={device.id} name={shownName(device)} action={action} result={results.get(device.id)} />
         ))}
       </Box>
     </BulkDialog>
@@ -65,12 +65,12 @@ export function BulkOutcome({ isOpen, devices, deed, results, isBusy, onRetry, o
 
 interface RowProps {
   readonly name: string;
-  readonly deed: BulkDeed['deed'];
+  readonly action: BulkAction['action'];
   readonly result: BulkResult | undefined;
 }
 
-function Row({ name, deed, result }: RowProps) {
-  const words = useReason(deed, result);
+function Row({ name, action, result }: RowProps) {
+  const words = useReason(action, result);
   return (
     <Box component="li" sx={{ paddingBlock: 1.25, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}>
       <Stack
@@ -115,11 +115,11 @@ function outcomeColor(isGood: boolean, isBad: boolean): string {
 }
 
 /** Why a device was not updated. */
-function useReason(deed: BulkDeed['deed'], result: BulkResult | undefined): string | undefined {
+function useReason(action: BulkAction['action'], result: BulkResult | undefined): string | undefined {
   const { t } = useTranslation(['common', 'translations']);
   if (result?.outcome === 'tooMany') return t('translations:deviceBulk.tooMany', { max: deviceImagesMax });
   if (result?.outcome === 'changed') return t('translations:deviceBulk.changed');
   if (result?.outcome !== 'failed') return undefined;
-  const fixed = deed === 'add' ? 'uploadError' : 'deleteError';
+  const fixed = action === 'add' ? 'uploadError' : 'deleteError';
   return t(`translations:deviceRecord.${fixed}`, { code: result.code });
 }

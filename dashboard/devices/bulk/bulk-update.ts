@@ -4,7 +4,7 @@ import { codeOf } from '../../session/call-errors.ts';
 import type { DeviceImagesCalls } from '../queries.ts';
 import { ImagesNotSaved, isChangedMeanwhile, saveImages } from '../pictures/save-images.ts';
 
-export type BulkDeed = { readonly deed: 'add'; readonly keys: readonly string[] } | { readonly deed: 'remove' };
+export type BulkAction = { readonly action: 'add'; readonly keys: readonly string[] } | { readonly action: 'remove' };
 
 export type BulkResult =
   | { readonly outcome: 'waiting' }
@@ -15,9 +15,9 @@ export type BulkResult =
 type Calls = Pick<DeviceImagesCalls, 'find' | 'change' | 'remove'>;
 
 /** New pictures come after those that the device has; a picture that it has already is not added twice. */
-export async function updateDevice(calls: Calls, device: Device, deed: BulkDeed): Promise<BulkResult> {
+export async function updateDevice(calls: Calls, device: Device, action: BulkAction): Promise<BulkResult> {
   const before = device.images.map(({ key }) => key);
-  const after = deed.deed === 'add' ? [...new Set([...before, ...deed.keys])] : [];
+  const after = action.action === 'add' ? [...new Set([...before, ...action.keys])] : [];
   if (after.length > deviceImagesMax) return { outcome: 'tooMany' };
   try {
     const from = { keys: before, updatedAt: device.updatedAt };

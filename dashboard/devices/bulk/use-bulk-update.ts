@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { type BulkDeed, type BulkResult, updateDevice } from './bulk-update.ts';
+import { type BulkAction, type BulkResult, updateDevice } from './bulk-update.ts';
 import { deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
 import { runEach } from './run-each.ts';
 
@@ -18,12 +18,12 @@ export function useBulkUpdate(devices: readonly Device[]) {
   const [isBusy, setBusy] = useState(false);
   const set = (id: string, result: BulkResult) => setResults((known) => new Map(known).set(id, result));
 
-  const update = async (meant: readonly Device[], deed: BulkDeed) => {
+  const update = async (meant: readonly Device[], action: BulkAction) => {
     setBusy(true);
     for (const { id } of meant) set(id, { outcome: 'waiting' });
     await forgetUnderWay(client, ws);
     await runEach(meant, async (device) => {
-      const result = await updateDevice(calls, device, deed);
+      const result = await updateDevice(calls, device, action);
       set(device.id, result);
       if (result.outcome !== 'updated') return;
       const urlOf = new Map(device.images.map(({ key, url }) => [key, url]));
@@ -34,13 +34,13 @@ export function useBulkUpdate(devices: readonly Device[]) {
     await refreshDevices(client, ws);
   };
   /** From what the server has of them now. */
-  const retry = async (deed: BulkDeed) => {
+  const retry = async (action: BulkAction) => {
     setBusy(true);
     const failed = devices.filter(({ id }) => isFailed(results.get(id)));
     const fresh = await Promise.all(failed.map((device) => calls.find(device.id).catch(() => device)));
-    await update(fresh, deed);
+    await update(fresh, action);
   };
-  return { results, isBusy, start: (deed: BulkDeed) => update(devices, deed), retry };
+  return { results, isBusy, start: (action: BulkAction) => update(devices, action), retry };
 }
 
 export function isFailed(result: BulkResult | undefined): boolean {

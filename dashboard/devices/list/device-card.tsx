@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { DeviceHealth } from '../device-health.tsx';
-import { type DeviceDeeds, DeviceMenu } from '../device-menu.tsx';
+import { type DeviceActions, DeviceMenu } from '../device-menu.tsx';
 import { DeviceStrip } from './device-pictures.tsx';
 import { shortId, shownName } from '../devices-view.ts';
 
@@ -24,7 +24,7 @@ export interface DeviceItemProps {
   readonly isFirst: boolean;
   readonly isSelected: boolean;
   readonly onToggle: (id: string) => void;
-  readonly deeds: DeviceDeeds;
+  readonly actions: DeviceActions;
 }
 
 const expectedHeightPx = 360;
@@ -39,7 +39,7 @@ export const DeviceCard = memo(function DeviceCard({ isFirst, ...shown }: Device
   );
 });
 
-function NearCard({ device, showing, isSelected, onToggle, deeds }: Omit<DeviceItemProps, 'isFirst'>) {
+function NearCard({ device, showing, isSelected, onToggle, actions }: Omit<DeviceItemProps, 'isFirst'>) {
   return (
     <Card
       sx={{
@@ -55,13 +55,13 @@ function NearCard({ device, showing, isSelected, onToggle, deeds }: Omit<DeviceI
       <SelectBox device={device} isSelected={isSelected} onToggle={onToggle} />
       <Stack sx={{ flex: 1, gap: 1.25, padding: 2.5, paddingBlockEnd: 2 }}>
         <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
-          <NameAndId device={device} onOpen={deeds.onOpen} />
-          <DeviceMenu device={device} deeds={deeds} />
+          <NameAndId device={device} onOpen={actions.onOpen} />
+          <DeviceMenu device={device} actions={actions} />
         </Stack>
-        <DeviceHealth device={device} onCheck={deeds.onCheck} />
+        <DeviceHealth device={device} onCheck={actions.onCheck} />
         {showing ? <Showing words={showing} /> : null}
       </Stack>
-      <CardFoot device={device} onManageImages={deeds.onManageImages} />
+      <CardFoot device={device} onManageImages={actions.onManageImages} />
     </Card>
   );
 }
@@ -88,7 +88,7 @@ const selectLook = {
   lineHeight: 0,
 } as const;
 
-function NameAndId({ device, onOpen }: { readonly device: Device; readonly onOpen: DeviceDeeds['onOpen'] }) {
+function NameAndId({ device, onOpen }: { readonly device: Device; readonly onOpen: DeviceActions['onOpen'] }) {
   const { t } = useTranslation(['common', 'translations']);
   const name = shownName(device);
   return (

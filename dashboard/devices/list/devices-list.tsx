@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useSelection } from '../../ui/use-selection.ts';
 import { useAnnouncedCount } from '../../ui/use-announced-count.ts';
-import { BulkBar, type BulkDeeds } from '../bulk/bulk-bar.tsx';
+import { BulkBar, type BulkActions } from '../bulk/bulk-bar.tsx';
 import { DeviceCard } from './device-card.tsx';
-import type { DeviceDeeds } from '../device-menu.tsx';
+import type { DeviceActions } from '../device-menu.tsx';
 import { DeviceRow, DevicesTable } from './devices-table.tsx';
 import { DevicesToolbar } from './devices-toolbar.tsx';
 import { applyDevicesView, countByHealth } from '../devices-view.ts';
@@ -22,12 +22,12 @@ import { useShowing } from '../use-showing.ts';
 
 interface DevicesListProps {
   readonly devices: readonly Device[];
-  readonly deeds: DeviceDeeds;
-  readonly bulk: BulkDeeds;
+  readonly actions: DeviceActions;
+  readonly bulk: BulkActions;
 }
 
 /** Filters and search above, or what can be done with the selected ones; cards or rows below. */
-export function DevicesList({ devices, deeds, bulk }: DevicesListProps) {
+export function DevicesList({ devices, actions, bulk }: DevicesListProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { view, change } = useDevicesView();
   const counts = useMemo(() => countByHealth(devices), [devices]);
@@ -39,11 +39,11 @@ export function DevicesList({ devices, deeds, bulk }: DevicesListProps) {
       <div className="screen-only">
         <DevicesToolbar counts={counts} view={view} onChangeView={change} />
       </div>
-      {selection.chosen.length > 0 ? <BulkBar selection={selection} matching={matching.length} deeds={bulk} /> : null}
+      {selection.chosen.length > 0 ? <BulkBar selection={selection} matching={matching.length} actions={bulk} /> : null}
       {matching.length === 0 ? (
         <NoMatches onClear={() => change({ health: 'all', search: '' })} />
       ) : (
-        <Shape devices={matching} selection={selection} deeds={deeds} isList={view.shape === 'list'} />
+        <Shape devices={matching} selection={selection} actions={actions} isList={view.shape === 'list'} />
       )}
     </Stack>
   );
@@ -55,11 +55,11 @@ const firstDrawn = 12;
 interface ShapeProps {
   readonly devices: readonly Device[];
   readonly selection: ReturnType<typeof useSelection<Device>>;
-  readonly deeds: DeviceDeeds;
+  readonly actions: DeviceActions;
   readonly isList: boolean;
 }
 
-function Shape({ devices, selection, deeds, isList }: ShapeProps) {
+function Shape({ devices, selection, actions, isList }: ShapeProps) {
   const { t } = useTranslation(['common', 'translations']);
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const showing = useShowing();
@@ -72,7 +72,7 @@ function Shape({ devices, selection, deeds, isList }: ShapeProps) {
       showing={showing(device)}
       isSelected={selection.ids.has(device.id)}
       onToggle={selection.toggle}
-      deeds={deeds}
+      actions={actions}
     />
   ));
   if (isList && isWide) {

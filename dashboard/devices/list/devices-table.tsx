@@ -63,7 +63,7 @@ interface NearRowProps extends Omit<DeviceItemProps, 'isFirst'> {
   readonly rowRef: RefCallback<HTMLTableRowElement>;
 }
 
-function NearRow({ rowRef, device, showing, isSelected, onToggle, deeds }: NearRowProps) {
+function NearRow({ rowRef, device, showing, isSelected, onToggle, actions }: NearRowProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const name = shownName(device);
@@ -82,7 +82,7 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, deeds }: NearR
           <DeviceThumbnail device={device} sizePx={44} />
           <Stack sx={{ minWidth: 168, alignItems: 'flex-start' }}>
             <ButtonBase
-              onClick={() => deeds.onOpen(device)}
+              onClick={() => actions.onOpen(device)}
               sx={{ typography: 'subtitle2', textAlign: 'left', overflowWrap: 'anywhere', borderRadius: '4px' }}
             >
               {name}
@@ -94,7 +94,7 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, deeds }: NearR
         </Stack>
       </TableCell>
       <TableCell>
-        <HealthChip device={device} onCheck={deeds.onCheck} />
+        <HealthChip device={device} onCheck={actions.onCheck} />
       </TableCell>
       <TableCell sx={{ textWrap: 'balance' }}>
         <DeviceState device={device} />
@@ -110,12 +110,12 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, deeds }: NearR
             color="secondary"
             size="small"
             aria-label={t('translations:devices.manageImagesOf', { name })}
-            onClick={() => deeds.onManageImages(device)}
+            onClick={() => actions.onManageImages(device)}
             sx={{ whiteSpace: 'nowrap' }}
           >
             {t('translations:devices.manageImages')}
           </Button>
-          <DeviceMenu device={device} deeds={deeds} />
+          <DeviceMenu device={device} actions={actions} />
         </Stack>
       </TableCell>
     </TableRow>

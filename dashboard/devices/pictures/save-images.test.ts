@@ -6,23 +6,23 @@ import { ImagesNotSaved, changeOf, saveImages } from './save-images.ts';
 const refusal = (status: number, attempts = 1) =>
   new CallError(status === 409 ? changedMeanwhile : 'no', { status, code: 'ERR_BAD_RESPONSE', attempts, said: true });
 
-/** A server with one device that shows `keys`; each deed makes it a moment later. */
+/** A server with one device that shows `keys`; each action makes it a moment later. */
 function serverWith(keys: readonly string[]) {
-  const deeds: string[] = [];
+  const actions: string[] = [];
   let [shown, updatedAt] = [keys, 1];
   const images = () => shown.map((key) => ({ key, url: null }));
   const faults: Partial<Record<'change' | 'remove', CallError>> = {};
-  const fail = (deed: 'change' | 'remove') => {
-    const fault = faults[deed];
-    delete faults[deed];
+  const fail = (action: 'change' | 'remove') => {
+    const fault = faults[action];
+    delete faults[action];
     if (fault) throw fault;
   };
   return {
-    deeds,
+    actions,
     faults,
     find: async () => ({ images: images(), updatedAt }) as never,
     change: async (_: string, after: readonly string[], unmodifiedSince: number) => {
-      deeds.push(`put ${after.join()} since ${unmodifiedSince}`);
+      actions.push(`put ${after.join()} since ${unmodifiedSince}`);
       const isLost = faults.change?.attempts === 2;
       if (!isLost) fail('change');
       [shown, updatedAt] = [after, updatedAt + 1];
@@ -30,7 +30,7 @@ function serverWith(keys: readonly string[]) {
       return { images: images(), urls: [{ key: 'new', url: '/up' }], updatedAt };
     },
     remove: async (_: string, gone: readonly string[], unmodifiedSince: number) => {
-      deeds.push(`delete ${gone.join()} since ${unmodifiedSince}`);
+      actions.push(`delete ${gone.join()} since ${unmodifiedSince}`);
       fail('remove');
       [shown, updatedAt] = [shown.filter((key) => !gone.includes(key)), updatedAt + 1];
       return { images: images(), updatedAt };
@@ -44,31 +44,34 @@ const save = (server: ReturnType<typeof serverWith>, before: readonly string[], 
 test('what was taken away is deleted, and nothing is sent where the rest kept its order', async () => {
   const server = serverWith(['a', 'b', 'c']);
   expect(await save(server, ['a', 'b', 'c'], ['a', 'c'])).toEqual({ keys: ['a', 'c'], updatedAt: 2, urls: new Map() });
-  expect(server.deeds).toEqual(['delete b since 1']);
+  expect(server.actions).toEqual(['delete b since 1']);
 });
 
 test('what came or moved is sent as the whole order, unless somebody changed it since our own deletion', async () => {
   const server = serverWith(['a', 'b', 'c']);
   const { urls } = await save(server, ['a', 'b', 'c'], ['c', 'new', 'a']);
-  expect(server.deeds).toEqual(['delete b since 1', 'put c,new,a since 2']);
+  expect(server.actions).toEqual(['delete b since 1', 'put c,new,a since 2']);
   expect(urls.get('new')).toBe('/up');
 });
 
-test('a failure says which deed it was and what the server has after the others', async () => {
+test('a failure says which action it was and what the server has after the others', async () => {
   const server = serverWith(['a', 'b']);
   server.faults.change = refusal(500);
   const failure = await save(server, ['a', 'b'], ['new', 'a']).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ImagesNotSaved);
-  expect(failure).toMatchObject({ deed: 'uploading', reached: { keys: ['a'], updatedAt: 2 } });
+  expect(failure).toMatchObject({ action: 'uploading', reached: { keys: ['a'], updatedAt: 2 } });
   server.faults.remove = refusal(503);
-  await expect(save(server, ['a', 'b'], [])).rejects.toMatchObject({ deed: 'deleting', reached: { keys: ['a', 'b'] } });
+  await expect(save(server, ['a', 'b'], [])).rejects.toMatchObject({
+    action: 'deleting',
+    reached: { keys: ['a', 'b'] },
+  });
 });
 
 test('a lost answer or a new name is no change of the pictures by somebody else', async () => {
   const server = serverWith(['a']);
   server.faults.change = refusal(409, 2);
   await save(server, ['a'], ['a', 'new']);
-  expect(server.deeds).toEqual(['put a,new since 1', 'put a,new since 2']);
+  expect(server.actions).toEqual(['put a,new since 1', 'put a,new since 2']);
   const renamed = serverWith(['a']);
   renamed.faults.change = refusal(409);
   renamed.faults.remove = refusal(409);
@@ -79,16 +82,16 @@ test('pictures that somebody else has changed meanwhile are not overwritten', as
   const server = serverWith(['theirs']);
   server.faults.change = refusal(409);
   const failure = await save(server, ['a'], ['new', 'a']).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ deed: 'uploading', cause: { status: 409 } });
-  expect(server.deeds).toEqual(['put new,a since 1']);
+  expect(failure).toMatchObject({ action: 'uploading', cause: { status: 409 } });
+  expect(server.actions).toEqual(['put new,a since 1']);
 });
 
 test('pictures that somebody else took away meanwhile do not come back with those that one takes away oneself', async () => {
   const server = serverWith(['a', 'c']);
   server.faults.remove = refusal(409);
   const failure = await save(server, ['a', 'b', 'c'], ['c', 'b']).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ deed: 'deleting', cause: { status: 409 }, reached: { keys: ['a', 'b', 'c'] } });
-  expect(server.deeds).toEqual(['delete a since 1']);
+  expect(failure).toMatchObject({ action: 'deleting', cause: { status: 409 }, reached: { keys: ['a', 'b', 'c'] } });
+  expect(server.actions).toEqual(['delete a since 1']);
 });
 
 test('the same pictures in the same order are no change', () => {

@@ -23,15 +23,15 @@ export function changeOf(before: readonly string[], after: readonly string[]): I
   };
 }
 
-/** Which deed failed, and what the server has after those that did not. */
+/** Which action failed, and what the server has after those that did not. */
 export class ImagesNotSaved extends Error {
-  readonly deed: 'uploading' | 'deleting';
+  readonly action: 'uploading' | 'deleting';
   readonly reached: SavedImages;
 
-  constructor(deed: ImagesNotSaved['deed'], reached: SavedImages, cause: unknown) {
+  constructor(action: ImagesNotSaved['action'], reached: SavedImages, cause: unknown) {
     super('The images were not saved.', { cause });
     this.name = 'ImagesNotSaved';
-    this.deed = deed;
+    this.action = action;
     this.reached = reached;
   }
 }
@@ -80,16 +80,16 @@ export async function saveImages(calls: Calls, { dev, before, after, isMissingBy
 function overSameImages(calls: Pick<Calls, 'find'>, dev: string) {
   return async <Answer>(
     { from, to }: { readonly from: SavedImages; readonly to: readonly string[] },
-    deed: (unmodifiedSince: number) => Promise<Answer>,
+    action: (unmodifiedSince: number) => Promise<Answer>,
   ): Promise<Answer> => {
     try {
-      return await deed(from.updatedAt);
+      return await action(from.updatedAt);
     } catch (error) {
       if (!isChangedMeanwhile(error)) throw error;
       const { images, updatedAt } = await calls.find(dev);
       const shown = images.map(({ key }) => key).join();
       if (shown !== to.join() && shown !== from.keys.join()) throw error;
-      return await deed(updatedAt);
+      return await action(updatedAt);
     }
   };
 }

@@ -53,10 +53,10 @@ export function useSaveImages(device: Device) {
       await refreshDevices(client, ws);
     } catch (error) {
       if (!(error instanceof ImagesNotSaved)) throw error;
-      const { reached, deed, cause } = error;
+      const { reached, action, cause } = error;
       setKnown(reached);
       show(reached.keys, reached.updatedAt);
-      setSaving({ step: 'editing', failure: failureOf(deed, cause) });
+      setSaving({ step: 'editing', failure: failureOf(action, cause) });
     }
   };
 
@@ -88,6 +88,6 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key, index) => key === other[index]);
 }
 
-function failureOf(deed: ImagesNotSaved['deed'], cause: unknown): ImagesFailure {
-  return isChangedMeanwhile(cause) ? { kind: 'changed' } : { kind: deed, code: codeOf(cause) };
+function failureOf(action: ImagesNotSaved['action'], cause: unknown): ImagesFailure {
+  return isChangedMeanwhile(cause) ? { kind: 'changed' } : { kind: action, code: codeOf(cause) };
 }

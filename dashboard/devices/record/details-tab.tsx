@@ -15,37 +15,42 @@ import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { Detail } from '../../ui/details-drawer.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { DeviceState, HealthChip } from '../device-health.tsx';
-import type { DeviceDeeds } from '../device-menu.tsx';
+import type { DeviceActions } from '../device-menu.tsx';
 import { shownName } from '../devices-view.ts';
 import { useShowing } from '../use-showing.ts';
 import { type DeviceRecord, LoadedDevice } from './loaded-device.tsx';
 
 interface DetailsTabProps {
   readonly device: Device;
-  readonly deeds: DeviceDeeds;
+  readonly actions: DeviceActions;
 }
 
 /** What is known of the device, and what can be done with it as a whole. */
-export function DetailsTab({ device, deeds }: DetailsTabProps) {
+export function DetailsTab({ device, actions }: DetailsTabProps) {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <Stack sx={{ gap: 3 }}>
       <LoadedDevice device={device} thing={t('translations:deviceRecord.tabDetails')}>
-        {(record) => <Facts device={device} record={record} onCheck={deeds.onCheck} />}
+        {(record) => <Facts device={device} record={record} onCheck={actions.onCheck} />}
       </LoadedDevice>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button
           variant="outlined"
           color="secondary"
           startIcon={<PencilSimpleIcon />}
-          onClick={() => deeds.onRename(device)}
+          onClick={() => actions.onRename(device)}
         >
           {t('translations:devices.rename')}
         </Button>
-        <Button variant="outlined" color="secondary" startIcon={<QuestionIcon />} onClick={() => deeds.onHelp(device)}>
+        <Button
+          variant="outlined"
+          color="secondary"
+          startIcon={<QuestionIcon />}
+          onClick={() => actions.onHelp(device)}
+        >
           {t('translations:devices.playerHelp')}
         </Button>
-        <Button color="error" startIcon={<LinkBreakIcon />} onClick={() => deeds.onUnpair(device)}>
+        <Button color="error" startIcon={<LinkBreakIcon />} onClick={() => actions.onUnpair(device)}>
           {t('translations:devices.unpair')}
         </Button>
       </Stack>
@@ -56,7 +61,7 @@ export function DetailsTab({ device, deeds }: DetailsTabProps) {
 interface FactsProps {
   readonly device: Device;
   readonly record: DeviceRecord;
-  readonly onCheck: DeviceDeeds['onCheck'];
+  readonly onCheck: DeviceActions['onCheck'];
 }
 
 function Facts({ device, record, onCheck }: FactsProps) {

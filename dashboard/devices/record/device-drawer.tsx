@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { ActivityTab } from './activity-tab.tsx';
-import type { DeviceDeeds } from '../device-menu.tsx';
+import type { DeviceActions } from '../device-menu.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { type DrawerTab, drawerTabs, shownName } from '../devices-view.ts';
 import { type ImagesHold, ImagesTab } from '../pictures/images-tab.tsx';
@@ -20,11 +20,11 @@ interface DeviceDrawerProps {
   readonly tab: DrawerTab;
   readonly onChooseTab: (tab: DrawerTab) => void;
   readonly onClose: () => void;
-  readonly deeds: DeviceDeeds;
+  readonly actions: DeviceActions;
 }
 
 /** One device: its pictures, what is known of it, and what it did. Asks before it closes over unsaved pictures. */
-export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, deeds }: DeviceDrawerProps) {
+export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, actions }: DeviceDrawerProps) {
   const { t } = useTranslation(['common', 'translations']);
   const [hold, setHold] = useState<ImagesHold>('free');
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +41,9 @@ export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, deeds 
         kind={t('translations:deviceRecord.kind')}
         title={device ? shownName(device) : ''}
       >
-        {device ? <Parts device={device} tab={tab} onChooseTab={onChooseTab} onHold={setHold} deeds={deeds} /> : null}
+        {device ? (
+          <Parts device={device} tab={tab} onChooseTab={onChooseTab} onHold={setHold} actions={actions} />
+        ) : null}
       </DetailsDrawer>
       <LeaveGuard isHeld={hold !== 'free'} {...leaveWords} leaveLabel={leave} stayLabel={stay} />
       <ConfirmDialog
@@ -61,12 +63,12 @@ export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, deeds 
 
 const tabTexts = { images: 'tabImages', details: 'tabDetails', activity: 'tabActivity' } as const;
 
-interface PartsProps extends Pick<DeviceDrawerProps, 'tab' | 'onChooseTab' | 'deeds'> {
+interface PartsProps extends Pick<DeviceDrawerProps, 'tab' | 'onChooseTab' | 'actions'> {
   readonly device: Device;
   readonly onHold: (hold: ImagesHold) => void;
 }
 
-function Parts({ device, tab, onChooseTab, onHold, deeds }: PartsProps) {
+function Parts({ device, tab, onChooseTab, onHold, actions }: PartsProps) {
   const { t } = useTranslation(['common', 'translations']);
   const id = useId();
   const [edition, setEdition] = useState(0);
@@ -98,7 +100,7 @@ function Parts({ device, tab, onChooseTab, onHold, deeds }: PartsProps) {
         />
       </Panel>
       <Panel id={`${id}-details`} isShown={tab === 'details'}>
-        {tab === 'details' ? <DetailsTab device={device} deeds={deeds} /> : null}
+        {tab === 'details' ? <DetailsTab device={device} actions={actions} /> : null}
       </Panel>
       <Panel id={`${id}-activity`} isShown={tab === 'activity'}>
         {tab === 'activity' ? <ActivityTab device={device} /> : null}

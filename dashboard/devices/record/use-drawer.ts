@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DrawerTab } from '../devices-view.ts';
 import { useDevicesView } from '../use-devices-view.ts';
 
-/** Which device the drawer shows, as the address says it; its deeds stay the same as long as the page stands. */
+/** Which device the drawer shows, as the address says it; its actions stay the same as long as the page stands. */
 export function useDrawer(devices: readonly Device[]) {
   const { view, change } = useDevicesView();
   const latest = useRef(change);
   useEffect(() => {
     latest.current = change;
   }, [change]);
-  const deeds = useMemo(
+  const actions = useMemo(
     () => ({
       openImages: ({ id }: Device) => latest.current({ opened: id, tab: 'images' }),
       openDetails: ({ id }: Device) => latest.current({ opened: id, tab: 'details' }),
@@ -24,7 +24,7 @@ export function useDrawer(devices: readonly Device[]) {
   // Still known while the drawer goes out of sight.
   if (device && device !== last) setLast(device);
   return {
-    ...deeds,
+    ...actions,
     device: device ?? last,
     isOpen: device !== undefined,
     tab: view.tab,

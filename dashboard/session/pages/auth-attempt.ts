@@ -23,12 +23,12 @@ export function useAuthAttempt(proof: Proof = 'password', failedBefore?: () => u
   });
   const [isBusy, setBusy] = useState(false);
 
-  const attempt = async (deed: () => Promise<void>): Promise<boolean> => {
+  const attempt = async (action: () => Promise<void>): Promise<boolean> => {
     const hasWorked = await once(async () => {
       setBusy(true);
       setProblem(undefined);
       try {
-        await withinTimeLimit(deed(), attemptMaxMs);
+        await withinTimeLimit(action(), attemptMaxMs);
         return true;
       } catch (error) {
         setProblem(toAuthProblem(error, t, signInWith, proof));

@@ -13,7 +13,7 @@ export interface CodeStepPlace {
   readonly step: SecondStep;
 }
 
-/** The deeds of a second step. Whatever the session no longer allows leads back to the password. */
+/** The actions of a second step. Whatever the session no longer allows leads back to the password. */
 export function useCodeStep({ username, returnTo, step }: CodeStepPlace) {
   const navigate = useNavigate();
   const follow = useSignInSteps(returnTo);

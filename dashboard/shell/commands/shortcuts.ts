@@ -1,14 +1,14 @@
 // Every shortcut once: its keys, and where it leads or what it does.
 import { paths } from '../../paths.ts';
 
-export type ShortcutDeed = 'search' | 'create' | 'select' | 'shortcuts';
+export type ShortcutAction = 'search' | 'create' | 'select' | 'shortcuts';
 
 export type Shortcut = { readonly keys: string } & (
   | {
       readonly name: 'overview' | 'campaigns' | 'devices' | 'customers' | 'workspace' | 'invite' | 'settings';
       readonly to: string;
     }
-  | { readonly name: ShortcutDeed; readonly to?: undefined }
+  | { readonly name: ShortcutAction; readonly to?: undefined }
 );
 
 export const shortcuts: readonly Shortcut[] = [

@@ -15,7 +15,7 @@ interface Asked {
   readonly onShortcuts: () => void;
 }
 
-/** Everything that can be done from anywhere: pages first, then deeds, then the other workspaces. */
+/** Everything that can be done from anywhere: pages first, then actions, then the other workspaces. */
 export function useCommands({ current, switchTo, onShortcuts }: Asked): readonly Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

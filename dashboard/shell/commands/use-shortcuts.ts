@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { findKept, keep, keptKey } from '../../session/kept-here.ts';
 import { useUser } from '../../session/session-provider.tsx';
 import { type PressedKey, readSequence } from './key-sequence.ts';
-import { type ShortcutDeed, creationOn, shortcuts } from './shortcuts.ts';
+import { type ShortcutAction, creationOn, shortcuts } from './shortcuts.ts';
 
 /** Whether single keys do something, as the person chose on this device. */
 export function useShortcutChoice() {
@@ -30,7 +30,7 @@ export function useShortcuts({ areKeysOn, onMenu, onShortcuts }: Asked): void {
   const pending = useRef<PressedKey>(undefined);
 
   useEffect(() => {
-    const deeds: Readonly<Record<ShortcutDeed, () => void>> = {
+    const actions: Readonly<Record<ShortcutAction, () => void>> = {
       shortcuts: onShortcuts,
       search: () => document.querySelector<HTMLElement>('main [role="searchbox"], main input[type="search"]')?.focus(),
       create: () => {
@@ -51,7 +51,7 @@ export function useShortcuts({ areKeysOn, onMenu, onShortcuts }: Asked): void {
       const shortcut = shortcuts.find(({ keys }) => keys === read.sequence);
       if (!shortcut) return;
       event.preventDefault();
-      if (shortcut.to === undefined) deeds[shortcut.name]();
+      if (shortcut.to === undefined) actions[shortcut.name]();
       else void navigate(shortcut.to);
     }
     document.addEventListener('keydown', onKeyDown);

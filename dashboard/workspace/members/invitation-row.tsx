@@ -17,16 +17,16 @@ import { useNow } from '../../ui/use-now.ts';
 import { daysLeft } from './days-left.ts';
 import { MailText } from './mail-text.tsx';
 import { fromSmall, rowLook } from './members-look.ts';
-import { useMemberDeeds } from './use-members.ts';
+import { useMemberActions } from './use-members.ts';
 
 /** Somebody who has a letter and has not come yet. */
 export function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const { t } = useTranslation(['common', 'translations']);
   const { date } = useFormats();
-  const { invite, remove } = useMemberDeeds();
+  const { invite, remove } = useMemberActions();
   const { email, invitedAt, invitedBy } = invitation;
-  const after = async (deed: Promise<string | undefined>, done: string) => {
-    const wrong = await deed;
+  const after = async (action: Promise<string | undefined>, done: string) => {
+    const wrong = await action;
     if (wrong === undefined) toastDone(done);
     else toastFailure(wrong);
   };
@@ -58,7 +58,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
       <TableCell sx={{ width: 56, textAlign: 'end' }}>
         <RowMenu
           label={t('translations:members.actionsFor', { name: email })}
-          deeds={[
+          actions={[
             {
               label: t('translations:members.sendAgain'),
               icon: <PaperPlaneTiltIcon />,

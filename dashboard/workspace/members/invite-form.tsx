@@ -10,7 +10,7 @@ import { useKeptForm } from '../../session/use-kept-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useMemberDeeds } from './use-members.ts';
+import { useMemberActions } from './use-members.ts';
 
 const TypedEmail = z.object({ email: z.string() });
 
@@ -18,7 +18,7 @@ const TypedEmail = z.object({ email: z.string() });
 export function InviteForm() {
   const { t } = useTranslation(['common', 'translations']);
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const { invite, isInviting } = useMemberDeeds();
+  const { invite, isInviting } = useMemberActions();
   const email = z
     .string()
     .trim()

@@ -27,7 +27,7 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
   const { date } = useFormats();
   const dialog = useDialog();
   const shown = member.name || member.email;
-  const deed = isOwn
+  const action = isOwn
     ? { label: t('translations:members.leave'), icon: <SignOutIcon /> }
     : { label: t('translations:members.remove'), icon: <UserMinusIcon /> };
   return (
@@ -56,7 +56,7 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
         {isOnly ? null : (
           <RowMenu
             label={t('translations:members.actionsFor', { name: shown })}
-            deeds={[{ ...deed, isDangerous: true, onChoose: dialog.open }]}
+            actions={[{ ...action, isDangerous: true, onChoose: dialog.open }]}
           />
         )}
         <RemovalDialog key={dialog.opening} open={dialog.isOpen} member={member} isOwn={isOwn} onClose={dialog.close} />

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { countOpenBy } from './days-left.ts';
-import { useMemberDeeds, useMembers } from './use-members.ts';
+import { useMemberActions, useMembers } from './use-members.ts';
 
 interface RemovalDialogProps {
   readonly open: boolean;
@@ -21,7 +21,7 @@ interface RemovalDialogProps {
 export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { workspace, goOnWithout } = useCurrentWorkspace();
-  const { remove, isRemoving } = useMemberDeeds();
+  const { remove, isRemoving } = useMemberActions();
   const [problem, setProblem] = useState<string>();
   const name = member.name || member.email;
   const end = async () => {

@@ -13,7 +13,7 @@ export function useMembers() {
 }
 
 /** What people do with members and invitations; each answers in words what went wrong, or nothing. */
-export function useMemberDeeds() {
+export function useMemberActions() {
   const { t } = useTranslation(['common', 'translations']);
   const caller = useCaller();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useMemberDeeds() {
       if (said === alreadyMember) return t('translations:members.already', { email });
       return said === tooManyMembers
         ? t('translations:members.tooMany')
-        : (said ?? t('translations:members.deedFailed'));
+        : (said ?? t('translations:members.actionFailed'));
     }
   };
   /** Whoever is gone already is gone. Those who leave have nothing more to read here. */
@@ -47,7 +47,7 @@ export function useMemberDeeds() {
       const said = saidBy(error);
       void readAnew();
       if (said === memberNotFound || (isOneself && isGoneByNow(error))) return undefined;
-      return said === lastMember ? t('translations:members.last') : (said ?? t('translations:members.deedFailed'));
+      return said === lastMember ? t('translations:members.last') : (said ?? t('translations:members.actionFailed'));
     }
   };
   return { invite, remove, isInviting: invitation.isPending, isRemoving: removal.isPending };

@@ -55,7 +55,7 @@ export function EditDialog(props: EditDialogProps) {
       isBusy={isBusy}
       onSubmit={() => void save()}
       onCancel={onClose}
-      deed={<BusyButton isBusy={isBusy}>{saveLabel}</BusyButton>}
+      action={<BusyButton isBusy={isBusy}>{saveLabel}</BusyButton>}
     >
       <SaveProblemAlert problem={problem} onReload={reload} />
       {children(saved === basis.value ? undefined : saved)}

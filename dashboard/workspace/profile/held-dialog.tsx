@@ -14,16 +14,16 @@ export interface ProfileDialogProps {
 
 interface HeldDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'actions'> {
   /** What can be done besides, at the other end. */
-  readonly otherDeed?: ReactNode;
+  readonly otherAction?: ReactNode;
   /** The button that does what the dialog is for; nothing until there is something to do. */
-  readonly deed: ReactNode;
+  readonly action: ReactNode;
   /** Something here is not as it is saved. */
   readonly isChanged: boolean;
   readonly onHeld: OnHeld;
 }
 
 /** Asks before Cancel or Escape throws away what was changed; the page around it asks before it is left or read again. */
-export function HeldDialog({ isChanged, onHeld, onCancel, otherDeed, deed, ...dialog }: HeldDialogProps) {
+export function HeldDialog({ isChanged, onHeld, onCancel, otherAction, action, ...dialog }: HeldDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const part = useId();
   const [isAsked, setAsked] = useState(false);
@@ -40,11 +40,11 @@ export function HeldDialog({ isChanged, onHeld, onCancel, otherDeed, deed, ...di
         onCancel={leave}
         actions={
           <>
-            {otherDeed}
+            {otherAction}
             <Button color="secondary" variant="outlined" onClick={leave} disabled={dialog.isBusy}>
               {t('ui.cancel')}
             </Button>
-            {deed}
+            {action}
           </>
         }
       />

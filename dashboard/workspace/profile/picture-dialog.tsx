@@ -25,8 +25,8 @@ export function PictureDialog({ open, onHeld, onClose }: ProfileDialogProps) {
     setPicture(chosen);
     setCrop(startingCrop(chosen));
   };
-  const finish = async (deed: Promise<boolean>, done: string) => {
-    if (!(await deed)) return;
+  const finish = async (action: Promise<boolean>, done: string) => {
+    if (!(await action)) return;
     toastDone(done);
     onClose();
   };
@@ -39,7 +39,7 @@ export function PictureDialog({ open, onHeld, onClose }: ProfileDialogProps) {
       isBusy={isBusy}
       onSubmit={() => picture && void finish(save(picture, crop), t('translations:workspacePicture.saved'))}
       onCancel={onClose}
-      otherDeed={
+      otherAction={
         <>
           {url && !picture ? (
             <Button
@@ -53,7 +53,7 @@ export function PictureDialog({ open, onHeld, onClose }: ProfileDialogProps) {
           <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         </>
       }
-      deed={picture ? <BusyButton isBusy={isBusy}>{t('translations:workspacePicture.save')}</BusyButton> : null}
+      action={picture ? <BusyButton isBusy={isBusy}>{t('translations:workspacePicture.save')}</BusyButton> : null}
     >
       <SaveProblemAlert problem={problem} onReload={reload} />
       {picture ? (

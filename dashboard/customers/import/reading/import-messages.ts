@@ -2,7 +2,7 @@
 import type { ColumnMatch, DateOrder, Field, RowState } from './import-fields.ts';
 import type { FileProblemCode } from './file-problem.ts';
 import type { Encoding, Delimiter } from './file-shape.ts';
-import type { ListedDeeds, ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './review-parts.ts';
+import type { ListedActions, ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './review-parts.ts';
 
 export interface OpenedFile {
   readonly name: string;
@@ -57,9 +57,9 @@ export interface WorkerCalls {
   };
   readonly know: { readonly ask: { readonly phones: Float64Array }; readonly answer: ReviewSummary };
   /** Nothing where there are too many to be kept in a browser. */
-  readonly deeds: { readonly ask: object; readonly answer: ListedDeeds | undefined };
+  readonly actions: { readonly ask: object; readonly answer: ListedActions | undefined };
   /** Before the rows are judged. */
-  readonly redo: { readonly ask: ListedDeeds; readonly answer: undefined };
+  readonly redo: { readonly ask: ListedActions; readonly answer: undefined };
   readonly edit: {
     readonly ask: { readonly row: number; readonly field: Field; readonly text: string };
     readonly answer: ReviewSummary;

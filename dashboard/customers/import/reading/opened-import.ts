@@ -8,13 +8,13 @@ import type { LoadedColumns, OpenedFile, WorkerCall, WorkerCalls } from './impor
 import { type Loaded, loadColumns } from './load-columns.ts';
 import { isHeader, matchColumns } from './match-columns.ts';
 import { toReport } from './report.ts';
-import type { Deeds, ListedDeeds } from './review-parts.ts';
+import type { Actions, ListedActions } from './review-parts.ts';
 import { Review } from './review.ts';
 
 const samplesShown = 30;
 const sampleLengthMax = 100;
 /** A few hundred kilobytes, of the megabytes that a browser keeps. */
-const listedDeedsMax = 5_000;
+const listedActionsMax = 5_000;
 
 type Progress = (share: number) => void;
 export type Answers = {
@@ -33,7 +33,7 @@ class OpenedImport {
   #turn = 0;
   #review: Review | undefined;
   /** What a person changed stays when other columns are chosen: rows are the same rows. */
-  #deeds: Deeds | undefined;
+  #actions: Actions | undefined;
 
   async open(file: File, progress: Progress): Promise<OpenedFile> {
     if (!isTextName(file.name)) throw new FileProblem('wrongType');
@@ -66,7 +66,7 @@ class OpenedImport {
     this.#turn += 1;
     const turn = this.#turn;
     if (this.#loaded && this.#matched === matched) return this.#loaded.columns;
-    this.#deeds = this.#review?.deeds() ?? this.#deeds;
+    this.#actions = this.#review?.actions() ?? this.#actions;
     this.#loaded = undefined;
     this.#review = undefined;
     const loaded = await loadColumns(this.#file, {
@@ -87,13 +87,13 @@ class OpenedImport {
     if (!this.#loaded) throw new FileProblem('unknown');
     const { store } = this.#loaded;
     if (!this.#review?.isOver(store, hasHeader)) {
-      this.#review = new Review(store, hasHeader ? 1 : 0, this.#review?.deeds() ?? this.#deeds);
+      this.#review = new Review(store, hasHeader ? 1 : 0, this.#review?.actions() ?? this.#actions);
     }
     this.#review.judge({ order, now });
   }
 
-  redo({ edits, skipped }: ListedDeeds): void {
-    this.#deeds = { edits: new Map(edits), skipped: new Set(skipped) };
+  redo({ edits, skipped }: ListedActions): void {
+    this.#actions = { edits: new Map(edits), skipped: new Set(skipped) };
   }
 
   get review(): Review {
@@ -106,8 +106,8 @@ class OpenedImport {
 export function openImport(): Answers {
   const opened = new OpenedImport();
   /** Does it and tells how things stand then. */
-  const after = (deed: (review: Review) => void) => {
-    deed(opened.review);
+  const after = (action: (review: Review) => void) => {
+    action(opened.review);
     return opened.review.summary();
   };
   return {
@@ -118,12 +118,12 @@ export function openImport(): Answers {
       return opened.review.summary();
     },
     know: ({ phones }) => after((review) => review.setKnown(new Set(phones))),
-    deeds: () => {
-      const { edits, skipped } = opened.review.deeds();
-      return edits.size + skipped.size > listedDeedsMax ? undefined : { edits: [...edits], skipped: [...skipped] };
+    actions: () => {
+      const { edits, skipped } = opened.review.actions();
+      return edits.size + skipped.size > listedActionsMax ? undefined : { edits: [...edits], skipped: [...skipped] };
     },
-    redo: (deeds) => {
-      opened.redo(deeds);
+    redo: (actions) => {
+      opened.redo(actions);
       return undefined;
     },
     edit: ({ row, field, text }) => after((review) => review.edit(row, field, text)),

@@ -45,13 +45,13 @@ export interface ReviewPart {
 }
 
 /** The same as lists, which travel. */
-export interface ListedDeeds {
+export interface ListedActions {
   readonly edits: readonly (readonly [number, Partial<Record<Field, string>>])[];
   readonly skipped: readonly number[];
 }
 
 /** What a person did to rows. */
-export interface Deeds {
+export interface Actions {
   readonly edits: ReadonlyMap<number, Partial<Record<Field, string>>>;
   readonly skipped: ReadonlySet<number>;
 }

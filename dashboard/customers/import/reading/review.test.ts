@@ -60,10 +60,10 @@ describe('a review', () => {
     const { answers } = await review(...lines);
     await answers.edit({ row: 1, field: 'phone', text: '4155550132' }, quietly);
     await answers.skipRow({ row: 2, isSkipped: true }, quietly);
-    const deeds = await answers.deeds({}, quietly);
+    const actions = await answers.actions({}, quietly);
     const anew = openImport();
     await anew.open({ file: new File([['phone,created', ...lines].join('\n')], 'list.csv') }, quietly);
-    await anew.redo(structuredClone(deeds) ?? { edits: [], skipped: [] }, quietly);
+    await anew.redo(structuredClone(actions) ?? { edits: [], skipped: [] }, quietly);
     expect(await anew.judge(judging, quietly)).toMatchObject({ ready: 1, skipped: 1, fixing: 0, edited: 1 });
   });
 

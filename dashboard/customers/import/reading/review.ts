@@ -2,7 +2,7 @@
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { FirstPlaces } from './duplicates.ts';
 import { type Field, type RowState, problemStates, rowStates, skippedStates } from './import-fields.ts';
-import type { Deeds, ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './review-parts.ts';
+import type { Actions, ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './review-parts.ts';
 import { type Cells, type Judging, judgeRow } from './row-rules.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -33,12 +33,12 @@ export class Review {
   #nextUnsent = 0;
 
   /** With `first` = 1 the first row is a header and none of the rows. */
-  constructor(store: RowStore, first: number, deeds?: Deeds) {
+  constructor(store: RowStore, first: number, actions?: Actions) {
     const { size } = store;
     this.#store = store;
     this.#first = first;
-    this.#edits = new Map(deeds?.edits);
-    this.#skipped = new Set(deeds?.skipped);
+    this.#edits = new Map(actions?.edits);
+    this.#skipped = new Set(actions?.skipped);
     this.#own = new Uint8Array(size);
     this.#states = new Uint8Array(size);
     this.#firsts = new Uint32Array(size);
@@ -53,7 +53,7 @@ export class Review {
     return store === this.#store && this.#first === (hasHeader ? 1 : 0);
   }
 
-  deeds(): Deeds {
+  actions(): Actions {
     return { edits: this.#edits, skipped: this.#skipped };
   }
 

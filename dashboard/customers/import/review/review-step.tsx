@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepCard } from '../step-card.tsx';
-import { ReviewDeeds } from './review-deeds.tsx';
+import { ReviewActions } from './review-actions.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import type { ReviewSummary } from '../reading/review-parts.ts';
 import { ReviewRows } from './review-rows.tsx';
@@ -53,7 +53,7 @@ export function ReviewStep({ file, summary, isKnown, onSummary, onChanged, onBac
     >
       <Stack sx={{ gap: 2 }}>
         <ReviewFilters summary={summary} isKnown={isKnown} filter={review.filter} onChoose={review.choose} />
-        <ReviewDeeds file={file} summary={summary} review={review} />
+        <ReviewActions file={file} summary={summary} review={review} />
       </Stack>
       <ReviewRows review={review} />
     </StepCard>

@@ -30,8 +30,8 @@ export function useReview({ file, summary, onSummary, onChanged }: ReviewPlace) 
     onChanged();
     await refresh();
   };
-  const changeMany = async (deed: () => Promise<ReviewSummary>): Promise<void> => {
-    const after = await deed();
+  const changeMany = async (action: () => Promise<ReviewSummary>): Promise<void> => {
+    const after = await action();
     const count = after.skipped - summary.skipped;
     if (count > 0) announce(t('translations:customersReview.skippedNow', { count }));
     onSummary(after);

@@ -1,7 +1,7 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 
 /** What a row can ask for; the list stays the same while rows come and go. */
-export interface RowDeeds {
+export interface RowActions {
   readonly onOpen: (customer: Customer) => void;
   readonly onMenu: (customer: Customer, anchor: HTMLElement) => void;
   readonly onCopy: (customer: Customer) => void;

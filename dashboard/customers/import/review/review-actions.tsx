@@ -9,14 +9,14 @@ import { useReport } from './use-report.ts';
 import type { ReviewState } from './use-review.ts';
 import type { ImportFile } from '../reading/worker-client.ts';
 
-interface ReviewDeedsProps {
+interface ReviewActionsProps {
   readonly file: ImportFile;
   readonly summary: ReviewSummary;
   readonly review: ReviewState;
 }
 
 /** What can be done with many rows at once. */
-export function ReviewDeeds({ file, summary, review }: ReviewDeedsProps) {
+export function ReviewActions({ file, summary, review }: ReviewActionsProps) {
   const { t } = useTranslation(['common', 'translations']);
   const download = useReport(file);
   const group: ProblemState | undefined = problemStates.find((state) => state === review.filter);

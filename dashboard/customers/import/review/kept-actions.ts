@@ -3,42 +3,42 @@
 import { z } from 'zod';
 import { dropKept, findKept, keep, keptKey } from '../../../session/kept-here.ts';
 import { fields } from '../reading/import-fields.ts';
-import type { ListedDeeds } from '../reading/review-parts.ts';
+import type { ListedActions } from '../reading/review-parts.ts';
 import type { ImportPlace } from '../sending/stored-import.ts';
 
 const Row = z.int().min(0);
 
-const KeptDeeds = z.object({
+const KeptActions = z.object({
   identity: z.string(),
   edits: z.array(z.tuple([Row, z.partialRecord(z.enum(fields), z.string())])),
   skipped: z.array(Row),
 });
 
-type DeedsStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type ActionsStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function keyOf({ userId, workspaceId }: ImportPlace): string {
   return keptKey(userId, `import-rows:${workspaceId}`);
 }
 
 /** Of this very file. */
-export function findKeptDeeds(
+export function findKeptActions(
   place: ImportPlace,
   identity: string,
-  storage: DeedsStorage = sessionStorage,
-): ListedDeeds | undefined {
-  const found = findKept(keyOf(place), KeptDeeds, storage);
+  storage: ActionsStorage = sessionStorage,
+): ListedActions | undefined {
+  const found = findKept(keyOf(place), KeptActions, storage);
   return found?.identity === identity ? found : undefined;
 }
 
-export function keepDeeds(
+export function keepActions(
   place: ImportPlace,
   identity: string,
-  deeds: ListedDeeds,
-  storage: DeedsStorage = sessionStorage,
+  actions: ListedActions,
+  storage: ActionsStorage = sessionStorage,
 ): void {
-  keep(keyOf(place), { identity, ...deeds }, storage);
+  keep(keyOf(place), { identity, ...actions }, storage);
 }
 
-export function dropDeeds(place: ImportPlace, storage: DeedsStorage = sessionStorage): void {
+export function dropActions(place: ImportPlace, storage: ActionsStorage = sessionStorage): void {
   dropKept(keyOf(place), storage);
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '@fanfare/contract/call.ts';
 import { expect, test } from 'vitest';
-import { addOnce, removeOnce } from './customer-deeds.ts';
+import { addOnce, removeOnce } from './customer-actions.ts';
 
 const phone = '14155550132';
 

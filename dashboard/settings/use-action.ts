@@ -10,18 +10,18 @@ import { withinTimeLimit } from '../session/time-limit.ts';
  * One change of the account at a time. `run` answers whether it worked; what went wrong stands in `problem` until the
  * next try.
  */
-export function useDeed() {
+export function useAction() {
   const { t } = useTranslation(['common', 'translations']);
   const { auth } = useSite();
   const [once] = useState(makeTurnstile);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();
 
-  const attempt = async (deed: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async (action: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await withinTimeLimit(deed());
+      await withinTimeLimit(action());
       return true;
     } catch (error) {
       setProblem(toSettingsProblem(error, t, auth));
@@ -34,6 +34,6 @@ export function useDeed() {
     isBusy,
     problem,
     setProblem,
-    run: async (deed: () => Promise<unknown>) => (await once(() => attempt(deed))) === true,
+    run: async (action: () => Promise<unknown>) => (await once(() => attempt(action))) === true,
   };
 }
