@@ -1,4 +1,4 @@
-// What is told after a action on campaigns, over a server that answers what a test wants.
+// What is told after an action on campaigns, over a server that answers what a test wants.
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';

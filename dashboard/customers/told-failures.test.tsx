@@ -1,4 +1,4 @@
-// What is told after a action on customers, over a server that answers what a test wants.
+// What is told after an action on customers, over a server that answers what a test wants.
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

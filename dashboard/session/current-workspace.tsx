@@ -9,7 +9,7 @@ export interface CurrentWorkspace {
   readonly members: readonly Member[];
   /** Asks the server again, as after a change of counts. */
   readonly reload: () => Promise<void>;
-  /** Shows at once what a action did to a count, which never falls below 0; the server keeps the exact one. */
+  /** Shows at once what an action did to a count, which never falls below 0; the server keeps the exact one. */
   readonly changeCount: (noun: 'customers' | 'campaigns', by: number) => void;
   /** Shows at once what the server answered of this workspace. */
   readonly show: (changed: Workspace) => void;

@@ -31,7 +31,7 @@ export type WorkspacesAnswer = AnswerOf<typeof listWorkspaces>;
 
 const countFields = { customers: 'customers_quantity', campaigns: 'campaign_quantity' } as const;
 
-/** What is known of the workspaces, after a action that added `by` (or removed, below 0) to a count of one of them. */
+/** What is known of the workspaces, after an action that added `by` (or removed, below 0) to a count of one of them. */
 export function withCountChanged(
   known: WorkspacesAnswer,
   { ws, noun, by }: { ws: string; noun: keyof typeof countFields; by: number },
