@@ -5,7 +5,7 @@ import { serverMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
-import { makeTurnstile } from '../ui/turnstile.ts';
+import { makeSingleFlight } from '../ui/single-flight.ts';
 import type { AddedCustomer } from './customer-actions.ts';
 import { addCustomerMutation, showAdded } from './queries.ts';
 
@@ -18,7 +18,7 @@ export function useAddCustomer() {
   const addition = useMutation(addCustomerMutation(useCaller(), ws));
   const describe = (error: unknown) => serverMessage(error) ?? t('translations:customers.createError');
 
-  const [once] = useState(makeTurnstile);
+  const [once] = useState(makeSingleFlight);
 
   const addOne = async (phone: string): Promise<AddedCustomer | undefined> => {
     try {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, saidBy } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { makeTurnstile } from '../ui/turnstile.ts';
+import { makeSingleFlight } from '../ui/single-flight.ts';
 import { toListed } from './listed-customer.ts';
 import { changeCustomerMutation, showChanged } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function useChangeCustomer() {
   const { workspace } = useCurrentWorkspace();
   const ws = workspace.workspace_id;
   const change = useMutation(changeCustomerMutation(useCaller(), ws));
-  const [once] = useState(makeTurnstile);
+  const [once] = useState(makeSingleFlight);
 
   const changeOne = async ({ phone, optout }: Customer, reason: string): Promise<boolean> => {
     try {

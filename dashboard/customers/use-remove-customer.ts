@@ -5,7 +5,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
-import { makeTurnstile } from '../ui/turnstile.ts';
+import { makeSingleFlight } from '../ui/single-flight.ts';
 import { removeCustomerMutation, showRemoved } from './queries.ts';
 
 /** Deletes a customer everywhere on screen at once; what went wrong is told as a toast and kept as `failure`. */
@@ -17,7 +17,7 @@ export function useRemoveCustomer() {
   const removal = useMutation(removeCustomerMutation(useCaller(), ws));
   const describe = (error: unknown) => t('translations:customers.deleteError', { code: codeOf(error) });
 
-  const [once] = useState(makeTurnstile);
+  const [once] = useState(makeSingleFlight);
 
   const removeOne = async (phone: string, done: string): Promise<boolean> => {
     try {

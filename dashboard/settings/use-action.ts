@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuthProblem } from '../session/pages/auth-problem.ts';
 import { useSite } from '../session/site.tsx';
-import { makeTurnstile } from '../ui/turnstile.ts';
+import { makeSingleFlight } from '../ui/single-flight.ts';
 import { toSettingsProblem } from './settings-problem.ts';
 import { withinTimeLimit } from '../session/time-limit.ts';
 
@@ -13,7 +13,7 @@ import { withinTimeLimit } from '../session/time-limit.ts';
 export function useAction() {
   const { t } = useTranslation(['common', 'translations']);
   const { auth } = useSite();
-  const [once] = useState(makeTurnstile);
+  const [once] = useState(makeSingleFlight);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();
 

@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
-import { makeTurnstile } from '../ui/turnstile.ts';
+import { makeSingleFlight } from '../ui/single-flight.ts';
 import { hasUnsaved } from '../ui/unsaved.ts';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
 
@@ -85,7 +85,7 @@ export function useWatchedCaller({ workspace }: CurrentWorkspace): Caller {
     heard.current = lose;
   });
   return useMemo(() => {
-    const once = makeTurnstile();
+    const once = makeSingleFlight();
     const look = async (answer: Response) => {
       if (!(await answer.text()).includes(workspaceNotFound)) return;
       const waiting = await once(() => call(caller, listWorkspaces, {}));

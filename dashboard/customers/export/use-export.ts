@@ -9,7 +9,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
-import { makeTurnstile } from '../../ui/turnstile.ts';
+import { makeSingleFlight } from '../../ui/single-flight.ts';
 import { csvHead, csvLine, csvParts } from './customers-csv.ts';
 import { downloadFile } from '../../ui/download-file.ts';
 import { testOf } from '../finding/matching-customers.ts';
@@ -77,7 +77,7 @@ function useExportRun() {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const [isBusy, setBusy] = useState(false);
-  const [once] = useState(makeTurnstile);
+  const [once] = useState(makeSingleFlight);
   const write = async (make: () => Promise<Exported>) => {
     setBusy(true);
     announce(t('translations:customerList.exporting'));

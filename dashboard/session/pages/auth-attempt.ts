@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeTurnstile } from '../../ui/turnstile.ts';
+import { makeSingleFlight } from '../../ui/single-flight.ts';
 import { toAuthProblem, type AuthProblem, type Proof } from './auth-problem.ts';
 import { useSite } from '../site.tsx';
 import { withinTimeLimit } from '../time-limit.ts';
@@ -16,7 +16,7 @@ const attemptMaxMs = 20_000;
 export function useAuthAttempt(proof: Proof = 'password', failedBefore?: () => unknown) {
   const { t } = useTranslation(['common', 'translations']);
   const { signInWith } = useSite().auth;
-  const [once] = useState(makeTurnstile);
+  const [once] = useState(makeSingleFlight);
   const [problem, setProblem] = useState<AuthProblem | undefined>(() => {
     const error = failedBefore?.();
     return error === undefined ? undefined : toAuthProblem(error, t, signInWith, proof);

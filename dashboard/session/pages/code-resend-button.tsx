@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { makeTurnstile } from '../../ui/turnstile.ts';
+import { makeSingleFlight } from '../../ui/single-flight.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const restSeconds = 30;
@@ -11,7 +11,7 @@ const restSeconds = 30;
 /** Asks for another code, after a rest since the last one. `onSend` answers whether one was sent. */
 export function CodeResendButton({ onSend }: { onSend: () => Promise<boolean> }) {
   const { t } = useTranslation();
-  const [once] = useState(makeTurnstile);
+  const [once] = useState(makeSingleFlight);
   const { secondsLeft, restart } = useCountdown(restSeconds);
   const send = (form: HTMLFormElement | null) =>
     once(async () => {

@@ -1,22 +1,22 @@
 import { describe, expect, test, vi } from 'vitest';
-import { makeTurnstile } from './turnstile.ts';
+import { makeSingleFlight } from './single-flight.ts';
 
 describe('a turnstile', () => {
   test('carries out the first half of a double click and drops the second', async () => {
-    const once = makeTurnstile();
+    const once = makeSingleFlight();
     const action = vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
     expect(await Promise.all([once(action), once(action)])).toEqual(['done', undefined]);
     expect(action).toHaveBeenCalledTimes(1);
   });
 
   test('is free again afterwards', async () => {
-    const once = makeTurnstile();
+    const once = makeSingleFlight();
     await once(() => Promise.resolve(1));
     expect(await once(() => Promise.resolve(2))).toBe(2);
   });
 
   test('is free again after a failure, which it passes on', async () => {
-    const once = makeTurnstile();
+    const once = makeSingleFlight();
     await expect(once(() => Promise.reject(new Error('Down')))).rejects.toThrow('Down');
     expect(await once(() => Promise.resolve('done'))).toBe('done');
   });
