@@ -8,7 +8,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
-import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { useNow } from '../ui/use-now.ts';
 import { type AnalyticsView, type DayRange, daysOf, readAnalyticsView, writeAnalyticsView } from './analytics-view.ts';
 import { CountingButton } from './counting-button.tsx';
@@ -68,7 +68,7 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
   const { workspace } = useCurrentWorkspace();
   const { campaignId, isCompared } = view;
   const asked = useQuery(analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }));
-  const isHeld = useHeldSkeleton(asked.isPending);
+  const isHeld = useSteadyLoading(asked.isPending);
   if (isHeld) return <VisitsSkeleton />;
   if (asked.data) {
     return (

@@ -15,7 +15,7 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { Delayed } from '../ui/delayed.tsx';
 import { TextLink } from '../ui/router-link.tsx';
-import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { useNow } from '../ui/use-now.ts';
 
 /** As many as their page begins with. */
@@ -46,7 +46,7 @@ function Visits({ campaignId }: { readonly campaignId: string }) {
   const today = localDayOf(useNow(), workspace.timeZone);
   const days = { from: addDays(today, 1 - dayCount), to: today };
   const asked = useQuery(analyticsQuery(useCaller(), workspace.workspace_id, { days, campaignId, isCompared: false }));
-  const isHeld = useHeldSkeleton(asked.isPending);
+  const isHeld = useSteadyLoading(asked.isPending);
   if (asked.data && !isHeld) return <ShownFigures totals={asked.data.totals} />;
   if (asked.isError && !isHeld) return <Failed onRetry={() => void asked.refetch()} />;
   return (

@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
-import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { CampaignsInUse } from './campaigns-in-use.tsx';
 import { CampaignsSkeleton } from './campaigns-skeleton.tsx';
 import { campaignsQuery } from './queries.ts';
@@ -63,7 +63,7 @@ function LoadFailure({ query }: { readonly query: CampaignsResult }) {
 function Loaded({ query }: { readonly query: CampaignsResult }) {
   const { t } = useTranslation(['common', 'translations']);
   const { data, isPending } = query;
-  if (useHeldSkeleton(isPending)) {
+  if (useSteadyLoading(isPending)) {
     return (
       <Card>
         <Delayed thing={t('translations:campaigns.title')}>

@@ -13,7 +13,7 @@ import { Delayed } from '../ui/delayed.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
-import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { CampaignsSkeleton } from './campaigns-skeleton.tsx';
 import { DraftOrForm } from './draft-or-form.tsx';
 import { startFromCampaign } from './editor-start.ts';
@@ -30,7 +30,7 @@ export function EditCampaign({ id }: { readonly id: string }) {
   const [opened, setOpened] = useState<Campaign>();
   // What comes in later must not take the place of what is being typed.
   if (!opened && data && isFetchedAfterMount) setOpened(data);
-  const isHeld = useHeldSkeleton(!opened && !error);
+  const isHeld = useSteadyLoading(!opened && !error);
   if (opened && !isHeld) return <OpenedCampaign campaign={opened} />;
   if (error && !isHeld) {
     return (

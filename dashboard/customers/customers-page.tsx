@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { Delayed } from '../ui/delayed.tsx';
-import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { CustomersInUse } from './customers-in-use.tsx';
@@ -62,7 +62,7 @@ function Actions({ list }: { readonly list: CustomersListState }) {
 function Loaded({ list, total }: { readonly list: CustomersListState; readonly total: number }) {
   const { t } = useTranslation(['common', 'translations']);
   const { customers, isPartial, query } = list.loaded;
-  if (useHeldSkeleton(query.isPending)) {
+  if (useSteadyLoading(query.isPending)) {
     return (
       <Card>
         <Delayed thing={t('translations:customers.title')}>

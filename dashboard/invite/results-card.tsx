@@ -12,7 +12,7 @@ import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { joinedByInviteQuery } from './queries.ts';
 
 const joinedHere = `${paths.customers}?source=viewer`;
@@ -22,7 +22,7 @@ export function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const { data, error, refetch } = useQuery(joinedByInviteQuery(useCaller(), workspaceId));
-  const isHeld = useHeldSkeleton(!data && !error);
+  const isHeld = useSteadyLoading(!data && !error);
   return (
     <SectionCard title={t('translations:invite.results')}>
       {data && !isHeld ? (

@@ -6,7 +6,7 @@ import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 
 interface ListCardProps {
   readonly title: string;
@@ -44,7 +44,7 @@ export function ListCard({ title, all, rows, skeleton, failure, empty }: ListCar
 }
 
 function Rows({ title, rows, skeleton, empty }: Pick<ListCardProps, 'title' | 'rows' | 'skeleton' | 'empty'>) {
-  const isHeld = useHeldSkeleton(!rows);
+  const isHeld = useSteadyLoading(!rows);
   if (!rows || isHeld) {
     return (
       <Delayed thing={title}>

@@ -12,7 +12,7 @@ import { type Series, seriesLooks } from '../ui/chart/series.ts';
 import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { Segments } from '../ui/segments.tsx';
 import { allOf } from './sign-up-days.ts';
 
@@ -44,7 +44,7 @@ export function SignUpsCard({ signUps }: { signUps: UseQueryResult<SignUps> }) {
 
 function Body({ title, signUps, days }: { title: string; signUps: UseQueryResult<SignUps>; days: number }) {
   const { t } = useTranslation(['common', 'translations']);
-  const isHeld = useHeldSkeleton(signUps.isPending);
+  const isHeld = useSteadyLoading(signUps.isPending);
   if (signUps.isLoadingError) {
     return (
       <ErrorPanel

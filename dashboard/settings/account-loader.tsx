@@ -8,7 +8,7 @@ import { useUser } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';
 import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { useHeldSkeleton } from '../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import type { Account } from './account.ts';
 import { accountQuery } from './queries.ts';
 import { toSettingsProblem } from './settings-problem.ts';
@@ -24,7 +24,7 @@ export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { auth } = useSite();
   const { data, error, refetch } = useQuery(accountQuery(useUser().id));
-  const isHeld = useHeldSkeleton(!data && !error);
+  const isHeld = useSteadyLoading(!data && !error);
   if (data && !isHeld) return children(data);
   if (error && !isHeld) {
     return (

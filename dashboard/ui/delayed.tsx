@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { skeletonDelayMs } from './use-held-skeleton.ts';
+import { skeletonDelayMs } from './use-steady-loading.ts';
 import { useSlow } from './use-slow.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

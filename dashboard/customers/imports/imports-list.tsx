@@ -13,7 +13,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { Delayed } from '../../ui/delayed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { useHeldSkeleton } from '../../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
 import { ImportEntry } from '../import-entry.tsx';
 import { importsQuery } from './imports-queries.ts';
 
@@ -22,7 +22,7 @@ export function ImportsList() {
   const { workspace } = useCurrentWorkspace();
   const query = useInfiniteQuery(importsQuery(useCaller(), workspace.workspace_id));
   const { data: imports, error, isPending, isFetchingNextPage } = query;
-  const isHeld = useHeldSkeleton(isPending);
+  const isHeld = useSteadyLoading(isPending);
   return (
     <Stack sx={{ gap: 2 }}>
       {error && !isHeld ? (

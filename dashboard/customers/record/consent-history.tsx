@@ -12,7 +12,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { Delayed } from '../../ui/delayed.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { useHeldSkeleton } from '../../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
 import { consentQuery } from '../queries.ts';
 import { useMemberNames } from '../use-source-names.ts';
 
@@ -23,7 +23,7 @@ export function ConsentHistory({ customer }: { readonly customer: Customer }) {
   const query = useQuery(consentQuery(useCaller(), workspace.workspace_id, customer));
   const headingId = useId();
   const { data, error } = query;
-  const isHeld = useHeldSkeleton(query.isPending);
+  const isHeld = useSteadyLoading(query.isPending);
   const entries = isHeld ? undefined : data?.entries;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ marginBlockStart: 3 }}>

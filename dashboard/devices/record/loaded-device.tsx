@@ -13,7 +13,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { Delayed } from '../../ui/delayed.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { useHeldSkeleton } from '../../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
 import { deviceQuery } from '../queries.ts';
 
 export type DeviceRecord = AnswerOf<typeof getDevice>;
@@ -31,7 +31,7 @@ export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
   const { relative } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const query = useQuery(deviceQuery(useCaller(), workspace.workspace_id, device.id));
-  const isHeld = useHeldSkeleton(query.isPending);
+  const isHeld = useSteadyLoading(query.isPending);
   const updated = t('translations:devices.lastUpdated', { relative: relative(query.dataUpdatedAt) });
   const lead = t('translations:deviceRecord.loadLead');
   return (

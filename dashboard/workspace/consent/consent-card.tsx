@@ -7,7 +7,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { Delayed } from '../../ui/delayed.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { useHeldSkeleton } from '../../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
 import { consentTextsQuery } from './queries.ts';
 import type { OnHeld } from '../use-held.ts';
 import { ConsentBox } from './consent-box.tsx';
@@ -19,7 +19,7 @@ export function ConsentCard({ onHeld }: { readonly onHeld: OnHeld }) {
   const { t } = useTranslation(['common', 'translations']);
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { data, error, refetch } = useQuery(consentTextsQuery(useCaller(), ws));
-  const isHeld = useHeldSkeleton(!data && !error);
+  const isHeld = useSteadyLoading(!data && !error);
   return (
     <SectionCard title={t('translations:consentText.title')} lead={t('translations:consentText.lead')}>
       {data && !isHeld ? (

@@ -18,7 +18,7 @@ import { Delayed } from '../../ui/delayed.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useHeldSkeleton } from '../../ui/use-held-skeleton.ts';
+import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -29,7 +29,7 @@ import { useMembers } from './use-members.ts';
 export function MembersCard() {
   const { t } = useTranslation(['common', 'translations']);
   const { data, error, refetch } = useMembers();
-  const isHeld = useHeldSkeleton(!data && !error);
+  const isHeld = useSteadyLoading(!data && !error);
   return (
     <SectionCard title={t('translations:members.title')} lead={t('translations:members.lead')} flush>
       <CardContent sx={{ paddingBlockStart: { xs: '8px' }, paddingBlockEnd: '24px !important' }}>

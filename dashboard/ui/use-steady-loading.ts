@@ -4,7 +4,7 @@ export const skeletonDelayMs = 200;
 const skeletonMs = 400;
 
 /** Whether a skeleton stands where something is awaited: one that has just come into sight stays long enough not to flicker. */
-export function useHeldSkeleton(isAwaited: boolean): boolean {
+export function useSteadyLoading(isAwaited: boolean): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (!isAwaited) return undefined;

@@ -1,14 +1,14 @@
 import { act, createElement } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useHeldSkeleton } from './use-held-skeleton.ts';
+import { useSteadyLoading } from './use-steady-loading.ts';
 
 let root: Root;
 /** Hears at each drawing whether the skeleton stands. */
 const drawn = vi.fn<(isHeld: boolean) => void>();
 
 function Page({ isAwaited }: { readonly isAwaited: boolean }) {
-  drawn(useHeldSkeleton(isAwaited));
+  drawn(useSteadyLoading(isAwaited));
   return null;
 }
 const show = (isAwaited: boolean) => act(() => root.render(createElement(Page, { isAwaited })));
