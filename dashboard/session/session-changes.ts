@@ -13,7 +13,7 @@ interface Changes {
 const settleMs = 30;
 
 /** Changes in this tab come from Amplify, changes in other tabs from the storage that they share. */
-export function hearChanges({ changed, signedOut, stirred }: Changes): () => void {
+export function subscribeToAuth({ changed, signedOut, stirred }: Changes): () => void {
   const stopHub = Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signedIn' || payload.event === 'tokenRefresh') changed();
     if (payload.event === 'signedOut') signedOut();

@@ -3,7 +3,7 @@ import { signOut as amplifySignOut } from 'aws-amplify/auth';
 import { markRefused } from './kept-here.ts';
 import { silenceQuestions } from './leave-page.ts';
 import { noteRevocation, retryRevocations, sendRevocation } from './revocation.ts';
-import { hearChanges } from './session-changes.ts';
+import { subscribeToAuth } from './session-changes.ts';
 import { readInto, refreshTokens } from './session-reading.ts';
 import { holdSession } from './session-state.ts';
 import { endStoredSession, isHostedSession, onRefused, takeRefreshToken } from './stored-tokens.ts';
@@ -26,7 +26,7 @@ export function createSessionStore() {
     subscribe: holder.subscribe,
     start: () => {
       const retry = () => void retryRevocations();
-      const stopHearing = hearChanges({
+      const unsubscribe = subscribeToAuth({
         changed: () => {
           retry();
           void load();
@@ -41,7 +41,7 @@ export function createSessionStore() {
       void load();
       return () => {
         removeEventListener('online', retry);
-        stopHearing();
+        unsubscribe();
         stopRefusals();
         stopSilence();
       };
