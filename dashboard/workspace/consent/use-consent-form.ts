@@ -12,7 +12,7 @@ import { useFormats } from '../../text/formats.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { addConsentTextMutation } from './queries.ts';
 import { type SaveProblem, toSaveProblem } from '../save-problem.ts';
-import { useBasis } from '../use-basis.ts';
+import { useEditBaseline } from '../use-edit-baseline.ts';
 import { useCurrentConsent } from './use-consent-texts.ts';
 
 const TypedText = z.object({ text: z.string() });
@@ -37,7 +37,7 @@ export function useConsentForm(items: readonly WorkspaceConsentText[]) {
   const { isDirty } = form.formState;
   useKeptForm(form, { name: `consent:${ws}`, shape: TypedText });
   const seen = { value: current.newest?.version ?? '', at: current.newest?.createdAt ?? 0 };
-  const { basis, accept } = useBasis(seen, isDirty);
+  const { baseline, accept } = useEditBaseline(seen, isDirty);
   const { mutateAsync, isPending } = useMutation(addConsentTextMutation(useCaller(), ws));
   const [problem, setProblem] = useState<SaveProblem>();
   const readAnew = () => client.invalidateQueries({ queryKey: workspaceKey(ws, 'consent-texts') });
@@ -46,7 +46,7 @@ export function useConsentForm(items: readonly WorkspaceConsentText[]) {
   const show = async (wanted: string): Promise<boolean> => {
     setProblem(undefined);
     try {
-      await mutateAsync({ text: wanted, unmodifiedSince: basis.at });
+      await mutateAsync({ text: wanted, unmodifiedSince: baseline.at });
     } catch (error) {
       setProblem(toSaveProblem(error, t('translations:workspace.notSaved')));
       return false;

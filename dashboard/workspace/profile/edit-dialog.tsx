@@ -4,7 +4,7 @@ import { toastDone } from '../../ui/toasts.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import type { WorkspaceChange } from '../queries.ts';
 import { SaveProblemAlert } from '../save-problem-alert.tsx';
-import { useBasis } from '../use-basis.ts';
+import { useEditBaseline } from '../use-edit-baseline.ts';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
 import { useFreshWorkspace } from '../use-fresh-workspace.ts';
 import type { OnHeld } from '../use-held.ts';
@@ -31,12 +31,12 @@ interface EditDialogProps {
 export function EditDialog(props: EditDialogProps) {
   const { open, title, saveLabel, savedText, saved, isChanged, onHeld, toChange, onClose, children } = props;
   const { workspace } = useCurrentWorkspace();
-  const { basis, accept } = useBasis({ value: saved, at: workspace.updatedAt }, true);
+  const { baseline, accept } = useEditBaseline({ value: saved, at: workspace.updatedAt }, true);
   const { change, isBusy, problem, clear } = useChangeWorkspace();
   const readAnew = useFreshWorkspace();
   const save = async () => {
     const to = toChange();
-    if (!to || !(await change({ ...to, unmodifiedSince: basis.at }))) return;
+    if (!to || !(await change({ ...to, unmodifiedSince: baseline.at }))) return;
     toastDone(savedText);
     onClose();
   };
@@ -58,7 +58,7 @@ export function EditDialog(props: EditDialogProps) {
       action={<BusyButton isBusy={isBusy}>{saveLabel}</BusyButton>}
     >
       <SaveProblemAlert problem={problem} onReload={reload} />
-      {children(saved === basis.value ? undefined : saved)}
+      {children(saved === baseline.value ? undefined : saved)}
     </HeldDialog>
   );
 }

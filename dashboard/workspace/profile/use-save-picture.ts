@@ -6,7 +6,7 @@ import { serverMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { askUploadUrl } from '../queries.ts';
-import { useBasis } from '../use-basis.ts';
+import { useEditBaseline } from '../use-edit-baseline.ts';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
 import { useFreshWorkspace } from '../use-fresh-workspace.ts';
 import type { Crop } from './crop.ts';
@@ -20,7 +20,7 @@ export function useSavePicture() {
   const caller = useCaller();
   const { workspace } = useCurrentWorkspace();
   const value = workspace.profile_image_url;
-  const { basis, accept } = useBasis({ value, at: workspace.updatedAt }, true);
+  const { baseline, accept } = useEditBaseline({ value, at: workspace.updatedAt }, true);
   const { change, isBusy, problem, clear } = useChangeWorkspace();
   const readAnew = useFreshWorkspace();
   const [isSending, setSending] = useState(false);
@@ -38,7 +38,7 @@ export function useSavePicture() {
     setSending(true);
     setFailure(undefined);
     try {
-      return await change({ profileImageKey: await send(picture, crop), unmodifiedSince: basis.at });
+      return await change({ profileImageKey: await send(picture, crop), unmodifiedSince: baseline.at });
     } catch (error) {
       setFailure(serverMessage(error) ?? t('translations:workspacePicture.notSent'));
       return false;
@@ -46,7 +46,7 @@ export function useSavePicture() {
       setSending(false);
     }
   };
-  const remove = () => change({ profileImageKey: null, unmodifiedSince: basis.at });
+  const remove = () => change({ profileImageKey: null, unmodifiedSince: baseline.at });
   const reload = async () => {
     const fresh = await readAnew();
     if (!fresh) return;

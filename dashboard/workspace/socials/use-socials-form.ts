@@ -11,7 +11,7 @@ import { useKeptForm } from '../../session/use-kept-form.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { changeSocialsMutation } from '../queries.ts';
 import { type SaveProblem, toFixedProblem } from '../save-problem.ts';
-import { useBasis } from '../use-basis.ts';
+import { useEditBaseline } from '../use-edit-baseline.ts';
 import { useFreshWorkspace } from '../use-fresh-workspace.ts';
 import { type TypedLinks, toSocials, toTypedLinks } from './typed-links.ts';
 
@@ -31,7 +31,7 @@ export function useSocialsForm() {
   });
   const { isDirty } = form.formState;
   useKeptForm(form, { name: `socials:${ws}`, shape: KeptLinks });
-  const { basis, accept } = useBasis({ value: socials, at: updatedAt }, isDirty);
+  const { baseline, accept } = useEditBaseline({ value: socials, at: updatedAt }, isDirty);
   const { mutateAsync, isPending } = useMutation(changeSocialsMutation(useCaller(), ws));
   const [problem, setProblem] = useState<SaveProblem>();
   const readAnew = useFreshWorkspace();
@@ -46,7 +46,7 @@ export function useSocialsForm() {
   const submit = form.handleSubmit(async (typed) => {
     setProblem(undefined);
     try {
-      const { updatedSocials } = await mutateAsync({ socials: toSocials(typed), unmodifiedSince: basis.at });
+      const { updatedSocials } = await mutateAsync({ socials: toSocials(typed), unmodifiedSince: baseline.at });
       form.reset(toTypedLinks(updatedSocials), { keepDirtyValues: false });
       show({ ...workspace, socials: updatedSocials });
       toastDone(t('translations:socialLinks.saved'));

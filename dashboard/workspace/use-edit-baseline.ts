@@ -10,9 +10,9 @@ interface Seen<Value> {
  * What somebody saw when they began to change it. What one changes oneself elsewhere moves it on; once something is
  * `isHeld` here, somebody else's change of the same does not, so that the server can refuse to write over it.
  */
-export function useBasis<Value>(now: Seen<Value>, isHeld: boolean) {
-  const [basis, setBasis] = useState(now);
-  const isSame = JSON.stringify(basis.value) === JSON.stringify(now.value);
-  if (basis.at !== now.at && (!isHeld || isSame)) setBasis(now);
-  return { basis, accept: setBasis };
+export function useEditBaseline<Value>(now: Seen<Value>, isHeld: boolean) {
+  const [baseline, setBasis] = useState(now);
+  const isSame = JSON.stringify(baseline.value) === JSON.stringify(now.value);
+  if (baseline.at !== now.at && (!isHeld || isSame)) setBasis(now);
+  return { baseline, accept: setBasis };
 }
