@@ -3,7 +3,7 @@ import { UserName, findAccount, mayReset, simulateAddress } from '../accounts/ac
 import { resetAddressOf, signUpAddressOf } from '../accounts/addresses.ts';
 import { sendAskedFor } from '../codes/code-delivery.ts';
 import { resetPurpose } from '../codes/codes.ts';
-import { inEvenTime } from '../even-time.ts';
+import { withMinimumDuration } from '../minimum-duration.ts';
 import { countStrangersMessage } from '../codes/tries.ts';
 import { ClientId, verb } from '../verb.ts';
 
@@ -14,7 +14,7 @@ const Ask = z.object({ ClientId, Username: UserName });
  * same answer in the same time, and no code.
  */
 export const forgotPassword = verb(Ask, async (pool, ask) => {
-  const details = await inEvenTime(pool, async () => {
+  const details = await withMinimumDuration(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
     await countStrangersMessage(pool, { userName, user }, resetPurpose.name);
     const purpose = resetPurpose;

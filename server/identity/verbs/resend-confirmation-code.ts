@@ -3,7 +3,7 @@ import { UserName, findAccount, simulateAddress } from '../accounts/accounts.ts'
 import { signUpAddressOf } from '../accounts/addresses.ts';
 import { sendAskedFor } from '../codes/code-delivery.ts';
 import { signUpPurpose } from '../codes/codes.ts';
-import { inEvenTime } from '../even-time.ts';
+import { withMinimumDuration } from '../minimum-duration.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import { countStrangersMessage } from '../codes/tries.ts';
 import { waitOn } from '../accounts/users-store.ts';
@@ -16,7 +16,7 @@ const Ask = z.object({ ClientId, Username: UserName });
  * same time, and leaves no code behind.
  */
 export const resendConfirmationCode = verb(Ask, async (pool, ask) => {
-  const details = await inEvenTime(pool, async () => {
+  const details = await withMinimumDuration(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
     await countStrangersMessage(pool, { userName, user }, signUpPurpose.name);
     if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');

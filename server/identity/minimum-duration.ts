@@ -10,7 +10,7 @@ const evenMs = 300;
  * its time afterwards. A message for the outbox is always waited for, so that a code can be read there once the answer
  * has come.
  */
-export async function inEvenTime(
+export async function withMinimumDuration(
   pool: Pool,
   work: () => Promise<{ readonly details: CodeDeliveryDetails; readonly sending: Promise<void> }>,
 ): Promise<CodeDeliveryDetails> {
