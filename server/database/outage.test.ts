@@ -14,7 +14,7 @@ import { pairTablet } from '../testing/tablets.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
 import { migrate } from './migrate.ts';
 import { type Transaction, openDatabase } from './open.ts';
-import { openTogether } from './together.ts';
+import { createBatcher } from './batcher.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
@@ -179,7 +179,7 @@ if (isPostgres) {
 } else {
   test('of more than can wait to be written, the rest is refused at once, and those who wait are not lost', async () => {
     const { promise: isFree, resolve } = Promise.withResolvers<void>();
-    const add = openTogether<number, number>(10, async (batch) => {
+    const add = createBatcher<number, number>(10, async (batch) => {
       await isFree;
       return batch;
     });
@@ -193,7 +193,7 @@ if (isPostgres) {
 
   test('whoever would wait too long behind others is refused, and what had begun is done', async () => {
     const { promise: isFree, resolve } = Promise.withResolvers<void>();
-    const add = openTogether<string, string>(1, async (batch) => {
+    const add = createBatcher<string, string>(1, async (batch) => {
       await isFree;
       return batch;
     });

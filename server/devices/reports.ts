@@ -3,7 +3,7 @@ import { localDayOf } from '@fanfare/contract/local-day.ts';
 import type { Program, sendReport } from '@fanfare/contract/player.ts';
 import type { z } from 'zod';
 import type { Transaction } from '../database/open.ts';
-import { openTogether } from '../database/together.ts';
+import { createBatcher } from '../database/batcher.ts';
 import type { DeviceDayRow, DevicePlayRow, DeviceReportRow } from '../database/device-tables.ts';
 import { toPlausible } from './play-time.ts';
 import { listPrograms } from './program.ts';
@@ -34,7 +34,7 @@ export function openReports(parts: DeviceParts): (report: Report) => Promise<Pro
     const programs = await listPrograms(parts, new Set(reports.map(({ tokenHash }) => tokenHash)));
     return reports.map(({ tokenHash }) => programs.get(tokenHash));
   };
-  return openTogether(batchMax, settle, gatherMs);
+  return createBatcher(batchMax, settle, gatherMs);
 }
 
 interface ReportOf extends Report {

@@ -7,7 +7,7 @@ import { findCampaignAnywhere } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import { openDailyRemoval } from '../database/remove-some.ts';
-import { openTogether } from '../database/together.ts';
+import { createBatcher } from '../database/batcher.ts';
 import type { CheckAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -32,7 +32,7 @@ export interface EventsParts {
 
 export function mountEvents(door: Door, { database, clock, steadyClock, isMeasuring, limit }: EventsParts): void {
   const bound = openEventsBound();
-  const keep = openTogether<VisitEvents, number>(callsTogetherMax, (calls) =>
+  const keep = createBatcher<VisitEvents, number>(callsTogetherMax, (calls) =>
     database.transaction().execute((transaction) => addVisitEvents(transaction, calls, bound)),
   );
   const removeOld = openDailyRemoval(

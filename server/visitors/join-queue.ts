@@ -4,7 +4,7 @@ import { ownConsentVersionPattern } from '@fanfare/contract/workspace-consent.ts
 import { type Agreement, invitePage, recordAgreements } from '../customers/agreements-store.ts';
 import { addCustomers, recordReturns } from '../customers/store.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import { type Together, openTogether } from '../database/together.ts';
+import { type Batcher, createBatcher } from '../database/batcher.ts';
 import { listJoinable, listShown } from '../workspaces/consent-store.ts';
 
 const batchMax = 500;
@@ -21,10 +21,10 @@ export interface Joining {
 
 export type JoinOutcome = 'joined' | 'exists' | 'no workspace' | 'unknown text' | 'no consent' | 'full';
 
-export type Join = Together<Joining, JoinOutcome>;
+export type Join = Batcher<Joining, JoinOutcome>;
 
 export function openJoinQueue(database: Database, quotas: Quotas): Join {
-  return openTogether<Joining, JoinOutcome>(batchMax, async (batch) => {
+  return createBatcher<Joining, JoinOutcome>(batchMax, async (batch) => {
     const outcomes = await joinAll(database, batch, quotas);
     const back = batch.filter((_, index) => outcomes[index] === 'exists');
     if (back.length > 0) await database.transaction().execute((transaction) => recordReturns(transaction, back));

@@ -18,7 +18,7 @@ interface Waiting<Given, Outcome> {
   readonly reject: (error: unknown) => void;
 }
 
-export interface Together<Given, Outcome> {
+export interface Batcher<Given, Outcome> {
   (given: Given): Promise<Outcome>;
   /** How many have not been begun with. */
   readonly waiting: () => number;
@@ -28,11 +28,11 @@ export interface Together<Given, Outcome> {
  * `settle` gives an outcome for each, in order. Where it throws, all of them are told so. Throws
  * {@link DatabaseUnavailable} where too many wait, or somebody would wait too long.
  */
-export function openTogether<Given, Outcome>(
+export function createBatcher<Given, Outcome>(
   batchMax: number,
   settle: (batch: readonly Given[]) => Promise<readonly Outcome[]>,
   gatherMs = gatherMsDefault,
-): Together<Given, Outcome> {
+): Batcher<Given, Outcome> {
   let waiting: Waiting<Given, Outcome>[] = [];
   let isAtWork = false;
 
