@@ -5,7 +5,7 @@ import type { Settings } from '../../settings.ts';
 import type { UserPool } from '../open-pool.ts';
 
 /** A use of the command that makes no sense; the message is the one line that people read. */
-export class Misuse extends Error {}
+export class UsageError extends Error {}
 
 export interface Words {
   /** As many as the deed asks for. */
@@ -46,9 +46,9 @@ export function usageOf(name: string, { words, optionsUsage }: Asked): string {
 export function readWords(name: string, deed: Asked, args: readonly string[]): Words {
   const { values, positionals } = parse(name, deed, args);
   const missing = deed.words.find((_word, index) => !positionals[index]);
-  if (missing !== undefined) throw new Misuse(`${missing} is missing: ${usageOf(name, deed)}`);
+  if (missing !== undefined) throw new UsageError(`${missing} is missing: ${usageOf(name, deed)}`);
   const tooMany = positionals[deed.words.length];
-  if (tooMany !== undefined) throw new Misuse(`${tooMany} is one word too many: ${usageOf(name, deed)}`);
+  if (tooMany !== undefined) throw new UsageError(`${tooMany} is one word too many: ${usageOf(name, deed)}`);
   return {
     names: positionals,
     text: (option) => {
@@ -66,10 +66,10 @@ function parse(name: string, { options = {} }: Asked, args: readonly string[]) {
     const { code, message } = error as NodeJS.ErrnoException;
     const option = /'(?:-\w, )?(-[^\s'=]*)/.exec(message)?.[1] ?? '';
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-      throw new Misuse(`${name} has no option ${option}.`, { cause: error });
+      throw new UsageError(`${name} has no option ${option}.`, { cause: error });
     if (code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') throw error;
     const needsText = options[option.replace(/^-+/, '')]?.type === 'string';
-    throw new Misuse(
+    throw new UsageError(
       needsText
         ? `${option} needs a value; one that begins with a dash is written ${option}=VALUE.`
         : `${option} takes no value.`,

@@ -5,7 +5,7 @@ import { openDatabase } from '../../database/open.ts';
 import { BadSetting, type Environment, type Settings, readSettings } from '../../settings.ts';
 import { openPool } from '../open-pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
-import { type Deed, Misuse, readWords, usageOf } from './command-words.ts';
+import { type Deed, UsageError, readWords, usageOf } from './command-words.ts';
 import { usersDeeds } from './deeds.ts';
 import { type AmazonDeed, type MovePerson, adoptUsers } from './deeds-move.ts';
 
@@ -30,8 +30,8 @@ export async function runUsersCommand(
   try {
     return { code: 0, said: await run(args, { environment, movePerson }) };
   } catch (error) {
-    const isMisuse = error instanceof Misuse || error instanceof BadSetting || error instanceof PoolRefusal;
-    if (!isMisuse) throw error;
+    const isUsageError = error instanceof UsageError || error instanceof BadSetting || error instanceof PoolRefusal;
+    if (!isUsageError) throw error;
     return { code: 1, said: error.message };
   }
 }
@@ -39,7 +39,7 @@ export async function runUsersCommand(
 async function run([name = 'help', ...rest]: readonly string[], command: UsersCommand): Promise<string> {
   if (['help', '--help', '-h'].includes(name)) return usage();
   const deed = allDeeds.get(name);
-  if (!deed) throw new Misuse(`There is no command ${name}; there are ${[...allDeeds.keys()].join(', ')}.`);
+  if (!deed) throw new UsageError(`There is no command ${name}; there are ${[...allDeeds.keys()].join(', ')}.`);
   const words = readWords(name, deed, rest);
   const settings = readSettings(command.environment);
   checkPool(name, settings);
@@ -64,15 +64,15 @@ const agesRefused: Readonly<Record<Exclude<SchemaAge, 'ours'>, string>> = {
 
 /** A server may be running on it, so nothing is brought up to date from here. */
 function checkAge(age: SchemaAge): void {
-  if (age !== 'ours') throw new Misuse(agesRefused[age]);
+  if (age !== 'ours') throw new UsageError(agesRefused[age]);
 }
 
 function checkPool(name: string, { auth: { amazon } }: Settings): void {
   if (amazon && !amazonDeeds.has(name)) {
-    throw new Misuse('COGNITO_USER_POOL_ID is set, so people sign in with Amazon’s pool and are managed there.');
+    throw new UsageError('COGNITO_USER_POOL_ID is set, so people sign in with Amazon’s pool and are managed there.');
   }
   if (!amazon && amazonDeeds.has(name)) {
-    throw new Misuse(
+    throw new UsageError(
       `${name} is for Amazon’s pool: set COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID as the server has them.`,
     );
   }

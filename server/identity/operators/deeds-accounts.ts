@@ -2,7 +2,7 @@
 import { removeAuthenticator } from '../authenticators/authenticators-store.ts';
 import { confirmUser } from '../accounts/proofs.ts';
 import { changeEnabled, replaceGroups } from './admin-store.ts';
-import { type Deed, type Desk, Misuse } from './command-words.ts';
+import { type Deed, type Desk, UsageError } from './command-words.ts';
 import { type PoolUser, findUser } from '../accounts/users-store.ts';
 
 const groupName = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
@@ -12,13 +12,13 @@ const attempts = 10;
 export async function getUser({ database, words }: Desk): Promise<PoolUser> {
   const [name = ''] = words.names;
   const user = await findUser(database, name);
-  if (!user) throw new Misuse(`There is no user ${name}.`);
+  if (!user) throw new UsageError(`There is no user ${name}.`);
   return user;
 }
 
 /** Somebody else changed the account at the same time. */
-export function meanwhile({ words }: Desk): Misuse {
-  return new Misuse(`${words.names[0] ?? ''} was changed at the same moment; nothing was done, try again.`);
+export function meanwhile({ words }: Desk): UsageError {
+  return new UsageError(`${words.names[0] ?? ''} was changed at the same moment; nothing was done, try again.`);
 }
 
 export const confirm: Deed = {
@@ -63,7 +63,7 @@ export const changeGroup: Deed = {
   optionsUsage: '[--remove]',
   run: async (desk) => {
     const [name = '', group = ''] = desk.words.names;
-    if (!groupName.test(group)) throw new Misuse('A group has a name of 1 to 128 characters without blanks.');
+    if (!groupName.test(group)) throw new UsageError('A group has a name of 1 to 128 characters without blanks.');
     const isMember = !desk.words.has('remove');
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const user = await getUser(desk);

@@ -5,7 +5,7 @@ import { toNewAttributes } from '../accounts/names-sign-up.ts';
 import { findPolicyBreach } from '../accounts/passwords.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
 import { newTemporaryPassword } from '../accounts/temporary-password.ts';
-import { type Deed, type Desk, Misuse } from './command-words.ts';
+import { type Deed, type Desk, UsageError } from './command-words.ts';
 
 /** Adds a person whose addresses count as proven; without a password a temporary one is made and told. */
 export const add: Deed = {
@@ -30,19 +30,19 @@ export const add: Deed = {
 
 export function checkPassword({ settings }: Desk, password: string): void {
   const breach = findPolicyBreach(settings.auth.passwordPolicy, password);
-  if (breach) throw new Misuse(`${breach}.`);
+  if (breach) throw new UsageError(`${breach}.`);
 }
 
-function taken({ settings }: Desk, name: string): Misuse {
+function taken({ settings }: Desk, name: string): UsageError {
   const orAddress = settings.auth.signInWith === 'username' ? ', or one with an address of theirs' : '';
-  return new Misuse(`There is already a user ${name}${orAddress}.`);
+  return new UsageError(`There is already a user ${name}${orAddress}.`);
 }
 
 function readNewPassword(desk: Desk) {
   const password = desk.words.text('password');
   const temporary = desk.words.text('temporary-password');
   if (password !== undefined && temporary !== undefined) {
-    throw new Misuse('Give either --password or --temporary-password.');
+    throw new UsageError('Give either --password or --temporary-password.');
   }
   const chosen = password ?? temporary;
   if (chosen !== undefined) checkPassword(desk, chosen);
@@ -59,7 +59,8 @@ function readPerson(desk: Desk, name: string): Omit<UserToAdd, 'password'> {
   const email = readAddress(desk, 'email', kind === 'email' ? name : undefined);
   const phoneNumber = readAddress(desk, 'phone_number', kind === 'phone' ? name : undefined);
   if (kind !== 'username') return { email, phoneNumber };
-  if (email === undefined) throw new Misuse('People choose their names here, so say where mail goes: --email ADDRESS.');
+  if (email === undefined)
+    throw new UsageError('People choose their names here, so say where mail goes: --email ADDRESS.');
   checkUserName(kind, name, email);
   return { email, phoneNumber, userName: name };
 }
@@ -72,10 +73,11 @@ const addresses = {
 function readAddress({ words }: Desk, attribute: AddressName, name: string | undefined): string | undefined {
   const { option, isOne, word } = addresses[attribute];
   const given = words.text(option);
-  if (name !== undefined && given !== undefined) throw new Misuse(`NAME is the ${option} here: leave --${option} out.`);
+  if (name !== undefined && given !== undefined)
+    throw new UsageError(`NAME is the ${option} here: leave --${option} out.`);
   const address = name ?? given;
   if (address !== undefined && !isOne(address))
-    throw new Misuse(`${address} is not ${option === 'email' ? 'an' : 'a'} ${word}.`);
+    throw new UsageError(`${address} is not ${option === 'email' ? 'an' : 'a'} ${word}.`);
   return address;
 }
 
@@ -83,6 +85,6 @@ function checkUserName(kind: PoolKind, name: string, email: string): void {
   try {
     toNewAttributes(kind, name, { email });
   } catch (error) {
-    throw new Misuse(`${name} cannot be a name here: it has blanks, or looks like an address.`, { cause: error });
+    throw new UsageError(`${name} cannot be a name here: it has blanks, or looks like an address.`, { cause: error });
   }
 }

@@ -5,7 +5,7 @@ import { findNewestCode } from '../codes/outbox-codes.ts';
 import { issueTokens } from '../sessions/tokens.ts';
 import { endCodes } from './admin-store.ts';
 import { getUser } from './deeds-accounts.ts';
-import { type Deed, type Desk, Misuse } from './command-words.ts';
+import { type Deed, type Desk, UsageError } from './command-words.ts';
 
 /** Longer ago than a token lives. */
 const expiredAgoMs = 2 * 60 * 60_000;
@@ -20,7 +20,7 @@ export const showCode: Deed = {
     const found = await findNewestCode(dataDir, userName);
     if (found) return `${found.code} (${found.purpose}, to ${found.to}, ${found.at})`;
     const isElsewhere = mailUrl !== undefined || smsUrl !== undefined;
-    throw new Misuse(
+    throw new UsageError(
       `There is no code for ${desk.words.names[0]} in the outbox${isElsewhere ? ': MAIL_URL or SMS_URL is set, so they are sent' : ''}.`,
     );
   },
@@ -33,7 +33,7 @@ export const showToken: Deed = {
   optionsUsage: '--expired [--id]',
   run: async (desk) => {
     refuseInProduction(desk, 'token');
-    if (!desk.words.has('expired')) throw new Misuse('Only expired tokens are given away here: add --expired.');
+    if (!desk.words.has('expired')) throw new UsageError('Only expired tokens are given away here: add --expired.');
     const user = await getUser(desk);
     const clock = () => Date.now() - expiredAgoMs;
     const { database, settings } = desk;
@@ -54,5 +54,5 @@ export const endAllCodes: Deed = {
 
 function refuseInProduction({ settings }: Desk, name: string): void {
   if (settings.isProduction)
-    throw new Misuse(`${name} is for one’s own machine: it is off where NODE_ENV is production.`);
+    throw new UsageError(`${name} is for one’s own machine: it is off where NODE_ENV is production.`);
 }

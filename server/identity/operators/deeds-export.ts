@@ -1,6 +1,6 @@
 // The people of this pool as a list that Amazon's can take in.
 import { type PoolUser, listUsers } from '../accounts/users-store.ts';
-import { type Deed, Misuse } from './command-words.ts';
+import { type Deed, UsageError } from './command-words.ts';
 
 /** The columns of a pool with the attributes that this product knows, as Amazon's own header names them. */
 const columns = [
@@ -32,7 +32,7 @@ export const exportUsers: Deed = {
         .map((column) => column.trim()) ?? columns;
     checkHeader(header);
     const users = (await listUsers(database)).filter(({ isEnabled, proven }) => isEnabled && hasAddress(proven));
-    if (users.length === 0) throw new Misuse('There is no user with a proven address yet.');
+    if (users.length === 0) throw new UsageError('There is no user with a proven address yet.');
     return [header, ...users.map((user) => toCells(user, header).map(toAmazonCell))].join('\n');
   },
 };
@@ -41,7 +41,7 @@ export const exportUsers: Deed = {
 function checkHeader(header: readonly string[]): void {
   const missing = ['cognito:username', 'cognito:mfa_enabled'].find((column) => !header.includes(column));
   if (missing === undefined) return;
-  throw new Misuse(`--header lacks ${missing}: give the columns that "aws cognito-idp get-csv-header" prints.`);
+  throw new UsageError(`--header lacks ${missing}: give the columns that "aws cognito-idp get-csv-header" prints.`);
 }
 
 /** Amazon takes no quotation marks: a comma within a value has a backslash before it. */

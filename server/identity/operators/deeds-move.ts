@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../database/open.ts';
 import { toSignInName } from '../accounts/names-store.ts';
 import { type PoolUser, listUsers } from '../accounts/users-store.ts';
-import { type Deed, Misuse, type Words } from './command-words.ts';
+import { type Deed, UsageError, type Words } from './command-words.ts';
 import { toShown } from './deeds-list.ts';
 
 /** What a deed works with where Amazon's pool is in the settings. */
@@ -43,7 +43,7 @@ export const adoptUsers: AmazonDeed = {
     const theirs = await readTheirs(resolve(words.names[0] ?? ''));
     const ours = await listUsers(database);
     if (ours.length === 0) {
-      throw new Misuse(
+      throw new UsageError(
         'There is nobody in the pool of this database: give DATA_DIR or DATABASE_URL as the server has it.',
       );
     }
@@ -54,7 +54,7 @@ export const adoptUsers: AmazonDeed = {
       return [isBack ? { from: theirId, to: sub } : { from: sub, to: theirId }];
     });
     if (moves.length === 0) {
-      throw new Misuse(
+      throw new UsageError(
         `Amazon’s list has none of the ${ours.length} people here by a proven address, so nothing was moved.`,
       );
     }
@@ -104,7 +104,7 @@ async function readList(file: string): Promise<z.infer<typeof AmazonUsers>> {
   try {
     return AmazonUsers.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Misuse(`${file} is not what "aws cognito-idp list-users" prints.`, { cause });
+    throw new UsageError(`${file} is not what "aws cognito-idp list-users" prints.`, { cause });
   }
 }
 
@@ -115,6 +115,6 @@ async function readText(file: string): Promise<string> {
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such file' : code;
-    throw new Misuse(`${file} cannot be read: ${why}.`, { cause });
+    throw new UsageError(`${file} cannot be read: ${why}.`, { cause });
   }
 }

@@ -3,7 +3,7 @@ import { temporaryPasswordMs } from '../accounts/add-user.ts';
 import { toVerifier } from '../accounts/passwords.ts';
 import { forgetPasswordTries } from '../codes/tries.ts';
 import { putTemporaryPassword, requireReset } from './admin-store.ts';
-import { type Deed, type Desk, Misuse } from './command-words.ts';
+import { type Deed, type Desk, UsageError } from './command-words.ts';
 import { checkPassword } from './deeds-add.ts';
 import { getUser, meanwhile } from './deeds-accounts.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
@@ -17,7 +17,7 @@ export const reset: Deed = {
     const user = await getUser(desk);
     const password = desk.words.text('temporary-password');
     if (user.status === 'UNCONFIRMED') {
-      throw new Misuse(`${desk.words.names[0]} has not confirmed the address yet, so there is nothing to reset.`);
+      throw new UsageError(`${desk.words.names[0]} has not confirmed the address yet, so there is nothing to reset.`);
     }
     return password === undefined ? await resetByCode(desk, user) : await resetByOperator(desk, user, password);
   },
@@ -27,10 +27,10 @@ async function resetByCode(desk: Desk, user: PoolUser): Promise<string> {
   const [name = ''] = desk.words.names;
   if (user.status === 'RESET_REQUIRED') return `${name} must choose a new password already.`;
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
-    throw new Misuse(`${name} has a temporary password; replace it with --temporary-password P.`);
+    throw new UsageError(`${name} has a temporary password; replace it with --temporary-password P.`);
   }
   if (!resetAddressOf(user)) {
-    throw new Misuse(`${name} has no proven address for a code; use --temporary-password P.`);
+    throw new UsageError(`${name} has no proven address for a code; use --temporary-password P.`);
   }
   const { userName, status } = user;
   if (!(await requireReset(desk.database, { userName, from: status, now: Date.now() }))) throw meanwhile(desk);
