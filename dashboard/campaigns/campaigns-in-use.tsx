@@ -24,15 +24,15 @@ export function CampaignsInUse({ campaigns, footer }: CampaignsInUseProps) {
   const navigate = useNavigate();
   const now = useBoundaryClock(campaigns);
   const { cancel, failure, forgetFailure } = useCancelCampaign();
-  const [opened, qr, doomed] = [useShownCampaign(), useShownCampaign(), useShownCampaign()];
+  const [opened, qr, pendingDelete] = [useShownCampaign(), useShownCampaign(), useShownCampaign()];
   const actions = {
     onEdit: ({ id }: Campaign) => void navigate(editCampaignPath(id)),
     onDuplicate: (campaign: Campaign) => void navigate(paths.createCampaign, { state: { copyOf: campaign } }),
-    onCancel: doomed.show,
+    onCancel: pendingDelete.show,
   };
   const confirm = () => {
-    doomed.hide();
-    if (doomed.campaign) void cancel(doomed.campaign);
+    pendingDelete.hide();
+    if (pendingDelete.campaign) void cancel(pendingDelete.campaign);
   };
   return (
     <>
@@ -58,14 +58,14 @@ export function CampaignsInUse({ campaigns, footer }: CampaignsInUseProps) {
       />
       <CampaignQrDialog campaign={qr.campaign} isOpen={qr.isOpen} onClose={qr.hide} />
       <ConfirmDialog
-        open={doomed.isOpen}
-        title={t('translations:campaigns.cancelTitle', { name: doomed.campaign?.name ?? '' })}
+        open={pendingDelete.isOpen}
+        title={t('translations:campaigns.cancelTitle', { name: pendingDelete.campaign?.name ?? '' })}
         text={t('translations:campaigns.cancelText')}
         confirmLabel={t('translations:campaigns.cancel')}
         cancelLabel={t('translations:campaigns.keep')}
         isDangerous
         onConfirm={confirm}
-        onCancel={doomed.hide}
+        onCancel={pendingDelete.hide}
       />
     </>
   );

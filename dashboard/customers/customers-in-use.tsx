@@ -26,7 +26,7 @@ export function CustomersInUse({ list, customers }: CustomersInUseProps) {
   const opened = useOpenedOfCustomers();
   const copy = useCopyNumber();
   useFocusKept(Object.values(opened).some(({ isOpen }) => isOpen));
-  const { menu, details, doomed, doomedMany, blocking } = opened;
+  const { menu, details, pendingDelete, pendingDeleteMany, blocking } = opened;
   const [openDetails, openMenu, toggle] = [details.open, menu.open, selection.toggle];
   const actions = useMemo(
     () => ({
@@ -39,10 +39,10 @@ export function CustomersInUse({ list, customers }: CustomersInUseProps) {
   );
   const deleteSelected = () => {
     const [first, ...others] = selection.chosen;
-    if (first && others.length === 0) doomed.open(first);
-    else doomedMany.open(selection.chosen);
+    if (first && others.length === 0) pendingDelete.open(first);
+    else pendingDeleteMany.open(selection.chosen);
   };
-  const doings = { onOpen: details.open, onBlock: blocking.open, onDelete: doomed.open };
+  const doings = { onOpen: details.open, onBlock: blocking.open, onDelete: pendingDelete.open };
   return (
     <>
       <CustomersList
@@ -70,8 +70,8 @@ function useOpenedOfCustomers() {
     menu: useOpened<MenuPlace>(),
     details: useOpened<Customer>(),
     blocking: useOpened<Customer>(),
-    doomed: useOpened<Customer>(),
-    doomedMany: useOpened<readonly Customer[]>(),
+    pendingDelete: useOpened<Customer>(),
+    pendingDeleteMany: useOpened<readonly Customer[]>(),
   };
 }
 
@@ -98,11 +98,11 @@ interface OpenedProps {
 }
 
 function Opened({ customers, opened }: OpenedProps) {
-  const { details, blocking, doomed, doomedMany } = opened;
+  const { details, blocking, pendingDelete, pendingDeleteMany } = opened;
   // What the list knows by now: a customer may have been blocked since the drawer was opened.
   const shown = details.one && (customers.find(({ id }) => id === details.one?.id) ?? details.one);
   const forget = () => {
-    doomed.close();
+    pendingDelete.close();
     details.close();
   };
   return (
@@ -112,7 +112,7 @@ function Opened({ customers, opened }: OpenedProps) {
         isOpen={details.isOpen}
         onClose={details.close}
         onBlock={blocking.open}
-        onDelete={doomed.open}
+        onDelete={pendingDelete.open}
       />
       {blocking.one ? (
         <BlockDialog
@@ -123,21 +123,21 @@ function Opened({ customers, opened }: OpenedProps) {
           onClose={blocking.close}
         />
       ) : null}
-      {doomed.one ? (
+      {pendingDelete.one ? (
         <DeleteCustomerDialog
-          key={`delete ${doomed.opening}`}
-          customer={doomed.one}
-          isOpen={doomed.isOpen}
-          onClose={doomed.close}
+          key={`delete ${pendingDelete.opening}`}
+          customer={pendingDelete.one}
+          isOpen={pendingDelete.isOpen}
+          onClose={pendingDelete.close}
           onDeleted={forget}
         />
       ) : null}
-      {doomedMany.one ? (
+      {pendingDeleteMany.one ? (
         <DeleteManyDialog
-          key={`delete many ${doomedMany.opening}`}
-          customers={doomedMany.one}
-          isOpen={doomedMany.isOpen}
-          onClose={doomedMany.close}
+          key={`delete many ${pendingDeleteMany.opening}`}
+          customers={pendingDeleteMany.one}
+          isOpen={pendingDeleteMany.isOpen}
+          onClose={pendingDeleteMany.close}
         />
       ) : null}
     </>

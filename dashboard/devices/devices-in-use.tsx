@@ -22,7 +22,7 @@ export function DevicesInUse({ devices }: { readonly devices: readonly Device[] 
   const checked = useShown<Device>();
   const renamed = useShown<Device>();
   const helped = useShown<Device>();
-  const doomed = useShown<Device>();
+  const pendingDelete = useShown<Device>();
   const enriched = useShown<readonly Device[]>();
   const emptied = useShown<readonly Device[]>();
   const drawer = useDrawer(devices);
@@ -36,13 +36,13 @@ export function DevicesInUse({ devices }: { readonly devices: readonly Device[] 
       onCheck: checked.show,
       onRename: renamed.show,
       onHelp: helped.show,
-      onUnpair: doomed.show,
+      onUnpair: pendingDelete.show,
     }),
-    [drawer.openDetails, drawer.openImages, checked.show, renamed.show, helped.show, doomed.show],
+    [drawer.openDetails, drawer.openImages, checked.show, renamed.show, helped.show, pendingDelete.show],
   );
   return (
     <>
-      <Unpairing doomed={doomed} unpairing={unpairing} onDone={drawer.close} />
+      <Unpairing pendingDelete={pendingDelete} unpairing={unpairing} onDone={drawer.close} />
       {drawer.goneId !== '' && drawer.goneId !== unpairing.unpairedId ? (
         <Alert severity="info" onClose={drawer.close} closeText={t('ui.close')}>
           {t('translations:devices.gone')}
@@ -100,18 +100,18 @@ function BulkDialogs({ enriched, emptied }: BulkDialogsProps) {
 }
 
 interface UnpairingProps {
-  readonly doomed: ReturnType<typeof useShown<Device>>;
+  readonly pendingDelete: ReturnType<typeof useShown<Device>>;
   readonly unpairing: ReturnType<typeof useUnpair>;
   readonly onDone: () => void;
 }
 
 /** Asks before a device goes, and keeps what went wrong in view. */
-function Unpairing({ doomed, unpairing, onDone }: UnpairingProps) {
+function Unpairing({ pendingDelete, unpairing, onDone }: UnpairingProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { unpair, isBusy, failure, forgetFailure } = unpairing;
   const confirm = async () => {
-    if (doomed.subject && (await unpair(doomed.subject))) onDone();
-    doomed.hide();
+    if (pendingDelete.subject && (await unpair(pendingDelete.subject))) onDone();
+    pendingDelete.hide();
   };
   return (
     <>
@@ -121,15 +121,17 @@ function Unpairing({ doomed, unpairing, onDone }: UnpairingProps) {
         </Alert>
       ) : null}
       <ConfirmDialog
-        open={doomed.isOpen}
-        title={t('translations:devices.unpairTitle', { name: doomed.subject ? shownName(doomed.subject) : '' })}
+        open={pendingDelete.isOpen}
+        title={t('translations:devices.unpairTitle', {
+          name: pendingDelete.subject ? shownName(pendingDelete.subject) : '',
+        })}
         text={t('translations:devices.unpairText')}
         confirmLabel={t('translations:devices.unpair')}
         cancelLabel={t('translations:devices.keep')}
         isBusy={isBusy}
         isDangerous
         onConfirm={() => void confirm()}
-        onCancel={doomed.hide}
+        onCancel={pendingDelete.hide}
       />
     </>
   );
