@@ -2,7 +2,7 @@ import type { Customer } from '@fanfare/contract/customers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, saidBy } from '../session/call-errors.ts';
+import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { makeSingleFlight } from '../ui/single-flight.ts';
@@ -32,7 +32,7 @@ export function useChangeCustomer() {
     change: async (customer: Customer, reason: string) => (await once(() => changeOne(customer, reason))) ?? false,
     isBusy: change.isPending,
     failure: error
-      ? (saidBy(error) ?? t('translations:customerRecord.changeError', { code: codeOf(error) }))
+      ? (refusalMessage(error) ?? t('translations:customerRecord.changeError', { code: codeOf(error) }))
       : undefined,
   };
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saidBy } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -87,7 +87,7 @@ function useRename(device: Device, onDone: () => void) {
       await finish((await renaming.mutateAsync({ id: device.id, name, updatedAt: from.updatedAt })).device);
     } catch (error) {
       const now = isChangedMeanwhile(error) ? await findNow() : undefined;
-      if (!now) return setFailure(saidBy(error) ?? t('translations:devices.renameFailed'));
+      if (!now) return setFailure(refusalMessage(error) ?? t('translations:devices.renameFailed'));
       // A first try whose answer was lost has changed it, and nobody else.
       if (now.name === name) return await finish(now);
       // What was changed is not the name.

@@ -12,6 +12,6 @@ export function serverMessage(error: unknown): string | undefined {
 }
 
 /** The same where the page has no fixed order: of a fault of its own the server knows nothing that a page could not say better. */
-export function saidBy(error: unknown): string | undefined {
+export function refusalMessage(error: unknown): string | undefined {
   return error instanceof CallError && error.status < 500 ? serverMessage(error) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { codeOf, saidBy } from '../session/call-errors.ts';
+import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -26,7 +26,7 @@ export function useSwitchWorkspace(): (workspace: Workspace) => void {
       onSuccess: () => announce(t('switcher.switched', { name })),
       onError: (error) => {
         client.setQueryData(queryKey, before);
-        toastFailure(saidBy(error) ?? t('workspaces.fetchFailed', { code: codeOf(error) }));
+        toastFailure(refusalMessage(error) ?? t('workspaces.fetchFailed', { code: codeOf(error) }));
       },
       onSettled: () => client.invalidateQueries({ queryKey: workspacesKey }),
     });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { saidBy } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useKeptForm } from '../session/use-kept-form.ts';
 import { TextInput } from '../ui/text-input.tsx';
@@ -37,7 +37,7 @@ export function useWorkspaceNameForm(keptAs: string, onAdded: (workspace: Worksp
   });
   const fields = (
     <>
-      {error ? <Alert severity="error">{saidBy(error) ?? t('workspaces.createFailed')}</Alert> : null}
+      {error ? <Alert severity="error">{refusalMessage(error) ?? t('workspaces.createFailed')}</Alert> : null}
       <TextInput
         label={t('workspaces.name')}
         hint={

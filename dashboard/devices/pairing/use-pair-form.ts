@@ -3,7 +3,7 @@ import type { Device } from '@fanfare/contract/devices.ts';
 import { isPairingCode, pairingCodeLength } from '@fanfare/contract/pairing-code.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saidBy } from '../../session/call-errors.ts';
+import { refusalMessage } from '../../session/call-errors.ts';
 import { useNameProblem } from '../use-name-problem.ts';
 import { usePair } from './use-pair.ts';
 
@@ -37,7 +37,7 @@ export function usePairForm(onPaired: (device: Device) => void) {
       return onPaired(device);
     } catch (error) {
       if (!(error instanceof CallError && error.status === 404)) {
-        return setFailure(saidBy(error) ?? t('translations:devicePairing.failed'));
+        return setFailure(refusalMessage(error) ?? t('translations:devicePairing.failed'));
       }
       setRefused(code);
       return fields.code.current?.focus();

@@ -2,7 +2,7 @@ import { alreadyMember, lastMember, memberNotFound, tooManyMembers } from '@fanf
 import { CallError } from '@fanfare/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { saidBy } from '../../session/call-errors.ts';
+import { refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
 import { useUser } from '../../session/session-provider.tsx';
@@ -29,7 +29,7 @@ export function useMemberActions() {
       void readAnew();
       return undefined;
     } catch (error) {
-      const said = saidBy(error);
+      const said = refusalMessage(error);
       if (said === alreadyMember) return t('translations:members.already', { email });
       return said === tooManyMembers
         ? t('translations:members.tooMany')
@@ -44,7 +44,7 @@ export function useMemberActions() {
       if (!isOneself) void readAnew();
       return undefined;
     } catch (error) {
-      const said = saidBy(error);
+      const said = refusalMessage(error);
       void readAnew();
       if (said === memberNotFound || (isOneself && isGoneByNow(error))) return undefined;
       return said === lastMember ? t('translations:members.last') : (said ?? t('translations:members.actionFailed'));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { prepareImage } from '../../images/prepare-image.ts';
 import { uploadImages } from '../../images/upload-images.ts';
-import { saidBy } from '../../session/call-errors.ts';
+import { refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { askUploadUrl } from '../queries.ts';
@@ -40,7 +40,7 @@ export function useSavePicture() {
     try {
       return await change({ profileImageKey: await send(picture, crop), unmodifiedSince: baseline.at });
     } catch (error) {
-      setFailure(saidBy(error) ?? t('translations:workspacePicture.notSent'));
+      setFailure(refusalMessage(error) ?? t('translations:workspacePicture.notSent'));
       return false;
     } finally {
       setSending(false);

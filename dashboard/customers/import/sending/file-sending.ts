@@ -1,7 +1,7 @@
 // The rows of the open file on their way to the server.
 import type { Caller } from '@fanfare/contract/call.ts';
 import { importPartRecords } from '@fanfare/contract/imports.ts';
-import { saidBy } from '../../../session/call-errors.ts';
+import { refusalMessage } from '../../../session/call-errors.ts';
 import { type Batch, sendPart } from './import-calls.ts';
 import { type Sending, type SentSoFar, refusedRecordIn } from './send-import.ts';
 import type { ImportFile } from '../reading/worker-client.ts';
@@ -21,7 +21,7 @@ export function fileSending({ file, caller, batch, onSofar, isStopped, isLeft }:
   return {
     takePart: () => file.ask('part', { size: importPartRecords }),
     send: (part, records) => sendPart(caller, batch, part, records),
-    refusedRecord: (error) => refusedRecordIn(saidBy(error)),
+    refusedRecord: (error) => refusedRecordIn(refusalMessage(error)),
     onRefused: async (row, said) => void (await file.ask('refuse', { row, said })),
     onSending: (sofar) => onSofar(sofar, 0),
     onSent: async ({ rows }, sofar) => {
