@@ -8,7 +8,9 @@ export type SaveProblem =
 
 /** `otherwise` where the server said nothing in words for people. */
 export function toSaveProblem(error: unknown, otherwise: string): SaveProblem {
-  return isByOthers(error) ? { kind: 'changedMeanwhile' } : { kind: 'failed', text: refusalMessage(error) ?? otherwise };
+  return isByOthers(error)
+    ? { kind: 'changedMeanwhile' }
+    : { kind: 'failed', text: refusalMessage(error) ?? otherwise };
 }
 
 /** `text` whatever the server said; that stands below it. */

@@ -1,4 +1,4 @@
-// How a deed of the operators' command is asked for: its words, its options, and what is said of a misuse.
+// How a command of the operators' command is asked for: its words, its options, and what is said of a misuse.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Database } from '../../database/open.ts';
 import type { Settings } from '../../settings.ts';
@@ -8,14 +8,14 @@ import type { UserPool } from '../open-pool.ts';
 export class UsageError extends Error {}
 
 export interface Words {
-  /** As many as the deed asks for. */
+  /** As many as the command asks for. */
   readonly names: readonly string[];
   /** An option's text, or nothing where it was not given. */
   readonly text: (option: string) => string | undefined;
   readonly has: (option: string) => boolean;
 }
 
-/** What a deed works with. */
+/** What a command works with. */
 export interface Desk {
   readonly database: Database;
   readonly pool: UserPool;
@@ -23,8 +23,8 @@ export interface Desk {
   readonly words: Words;
 }
 
-export interface Deed {
-  /** What stands after the deed's own word, in the order in which it is typed: `NAME GROUP`. */
+export interface Command {
+  /** What stands after the command's own word, in the order in which it is typed: `NAME GROUP`. */
   readonly words: readonly string[];
   readonly options?: NonNullable<ParseArgsConfig['options']>;
   /** How the options are written in the usage. */
@@ -35,20 +35,20 @@ export interface Deed {
 
 const command = 'npm run users --';
 
-/** What the words of a deed are read by. */
-type Asked = Omit<Deed, 'run'>;
+/** What the words of a command are read by. */
+type Asked = Omit<Command, 'run'>;
 
 export function usageOf(name: string, { words, optionsUsage }: Asked): string {
   return [command, name, ...words, optionsUsage].filter((part) => part !== undefined).join(' ');
 }
 
-/** The words after the deed's name; refuses a missing one, one too many, and another deed's option. */
-export function readWords(name: string, deed: Asked, args: readonly string[]): Words {
-  const { values, positionals } = parse(name, deed, args);
-  const missing = deed.words.find((_word, index) => !positionals[index]);
-  if (missing !== undefined) throw new UsageError(`${missing} is missing: ${usageOf(name, deed)}`);
-  const tooMany = positionals[deed.words.length];
-  if (tooMany !== undefined) throw new UsageError(`${tooMany} is one word too many: ${usageOf(name, deed)}`);
+/** The words after the command's name; refuses a missing one, one too many, and another command's option. */
+export function readWords(name: string, command: Asked, args: readonly string[]): Words {
+  const { values, positionals } = parse(name, command, args);
+  const missing = command.words.find((_word, index) => !positionals[index]);
+  if (missing !== undefined) throw new UsageError(`${missing} is missing: ${usageOf(name, command)}`);
+  const tooMany = positionals[command.words.length];
+  if (tooMany !== undefined) throw new UsageError(`${tooMany} is one word too many: ${usageOf(name, command)}`);
   return {
     names: positionals,
     text: (option) => {

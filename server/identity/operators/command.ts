@@ -5,15 +5,15 @@ import { openDatabase } from '../../database/open.ts';
 import { BadSetting, type Environment, type Settings, readSettings } from '../../settings.ts';
 import { openPool } from '../open-pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
-import { type Deed, UsageError, readWords, usageOf } from './command-words.ts';
-import { usersDeeds } from './deeds.ts';
-import { type AmazonDeed, type MovePerson, adoptUsers } from './deeds-move.ts';
+import { type Command, UsageError, readWords, usageOf } from './command-words.ts';
+import { usersCommands } from './commands.ts';
+import { type AmazonCommand, type MovePerson, adoptUsers } from './commands-move.ts';
 
 /** What is for Amazon's pool, by the word that operators type. */
-const amazonDeeds: ReadonlyMap<string, AmazonDeed> = new Map([['adopt', adoptUsers]]);
-const allDeeds: ReadonlyMap<string, Deed | AmazonDeed> = new Map<string, Deed | AmazonDeed>([
-  ...usersDeeds,
-  ...amazonDeeds,
+const amazonCommands: ReadonlyMap<string, AmazonCommand> = new Map([['adopt', adoptUsers]]);
+const allCommands: ReadonlyMap<string, Command | AmazonCommand> = new Map<string, Command | AmazonCommand>([
+  ...usersCommands,
+  ...amazonCommands,
 ]);
 
 export interface UsersCommand {
@@ -38,18 +38,18 @@ export async function runUsersCommand(
 
 async function run([name = 'help', ...rest]: readonly string[], command: UsersCommand): Promise<string> {
   if (['help', '--help', '-h'].includes(name)) return usage();
-  const deed = allDeeds.get(name);
-  if (!deed) throw new UsageError(`There is no command ${name}; there are ${[...allDeeds.keys()].join(', ')}.`);
-  const words = readWords(name, deed, rest);
+  const command = allCommands.get(name);
+  if (!command) throw new UsageError(`There is no command ${name}; there are ${[...allCommands.keys()].join(', ')}.`);
+  const words = readWords(name, command, rest);
   const settings = readSettings(command.environment);
   checkPool(name, settings);
   const database = openDatabase(settings);
   try {
     checkAge(await findSchemaAge(database));
-    const ofAmazon = amazonDeeds.get(name);
+    const ofAmazon = amazonCommands.get(name);
     if (ofAmazon) return await ofAmazon.run({ database, words, movePerson: command.movePerson });
     const pool = await openPool({ database, settings, send: sendNothing, clock: Date.now });
-    return (await usersDeeds.get(name)?.run({ database, pool, settings, words })) ?? '';
+    return (await usersCommands.get(name)?.run({ database, pool, settings, words })) ?? '';
   } finally {
     await database.destroy();
   }
@@ -68,10 +68,10 @@ function checkAge(age: SchemaAge): void {
 }
 
 function checkPool(name: string, { auth: { amazon } }: Settings): void {
-  if (amazon && !amazonDeeds.has(name)) {
+  if (amazon && !amazonCommands.has(name)) {
     throw new UsageError('COGNITO_USER_POOL_ID is set, so people sign in with Amazon’s pool and are managed there.');
   }
-  if (!amazon && amazonDeeds.has(name)) {
+  if (!amazon && amazonCommands.has(name)) {
     throw new UsageError(
       `${name} is for Amazon’s pool: set COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID as the server has them.`,
     );
@@ -83,5 +83,5 @@ function sendNothing(): Promise<void> {
 }
 
 function usage(): string {
-  return ['Usage:', ...[...allDeeds].map(([name, deed]) => `  ${usageOf(name, deed)}`)].join('\n');
+  return ['Usage:', ...[...allCommands].map(([name, command]) => `  ${usageOf(name, command)}`)].join('\n');
 }

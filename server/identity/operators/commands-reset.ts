@@ -3,13 +3,13 @@ import { temporaryPasswordMs } from '../accounts/add-user.ts';
 import { toVerifier } from '../accounts/passwords.ts';
 import { forgetPasswordTries } from '../codes/tries.ts';
 import { putTemporaryPassword, requireReset } from './admin-store.ts';
-import { type Deed, type Desk, UsageError } from './command-words.ts';
-import { checkPassword } from './deeds-add.ts';
-import { getUser, meanwhile } from './deeds-accounts.ts';
+import { type Command, type Desk, UsageError } from './command-words.ts';
+import { checkPassword } from './commands-add.ts';
+import { getUser, meanwhile } from './commands-accounts.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
 
 /** The password no longer works: a code brings a new one, or the operator tells a temporary one. */
-export const reset: Deed = {
+export const reset: Command = {
   words: ['NAME'],
   options: { 'temporary-password': { type: 'string' } },
   optionsUsage: '[--temporary-password P]',

@@ -4,14 +4,14 @@ import { preparePool } from '../open-pool.ts';
 import { findNewestCode } from '../codes/outbox-codes.ts';
 import { issueTokens } from '../sessions/tokens.ts';
 import { endCodes } from './admin-store.ts';
-import { getUser } from './deeds-accounts.ts';
-import { type Deed, type Desk, UsageError } from './command-words.ts';
+import { getUser } from './commands-accounts.ts';
+import { type Command, type Desk, UsageError } from './command-words.ts';
 
 /** Longer ago than a token lives. */
 const expiredAgoMs = 2 * 60 * 60_000;
 
 /** Prints the code first, so that a script takes what stands before the first blank. */
-export const showCode: Deed = {
+export const showCode: Command = {
   words: ['NAME'],
   run: async (desk) => {
     const { mailUrl, smsUrl, dataDir } = desk.settings;
@@ -27,7 +27,7 @@ export const showCode: Deed = {
 };
 
 /** A token as this person had it two hours ago: signed like any other, out of time everywhere. */
-export const showToken: Deed = {
+export const showToken: Command = {
   words: ['NAME'],
   options: { expired: { type: 'boolean' }, id: { type: 'boolean' } },
   optionsUsage: '--expired [--id]',
@@ -44,7 +44,7 @@ export const showToken: Deed = {
   },
 };
 
-export const endAllCodes: Deed = {
+export const endAllCodes: Command = {
   words: [],
   run: async ({ database }) => {
     const count = await endCodes(database, Date.now());

@@ -1,13 +1,13 @@
 // What operators can do with the embedded pool and its users, by the word they type.
-import { add } from './deeds-add.ts';
-import { changeGroup, confirm, disable, enable, resetMfa } from './deeds-accounts.ts';
-import { endAllCodes, showCode, showToken } from './deeds-codes.ts';
-import { list } from './deeds-list.ts';
-import { exportUsers } from './deeds-export.ts';
-import { reset } from './deeds-reset.ts';
-import type { Deed } from './command-words.ts';
+import { add } from './commands-add.ts';
+import { changeGroup, confirm, disable, enable, resetMfa } from './commands-accounts.ts';
+import { endAllCodes, showCode, showToken } from './commands-codes.ts';
+import { list } from './commands-list.ts';
+import { exportUsers } from './commands-export.ts';
+import { reset } from './commands-reset.ts';
+import type { Command } from './command-words.ts';
 
-const rotateKeys: Deed = {
+const rotateKeys: Command = {
   words: [],
   options: { 'at-once': { type: 'boolean' } },
   optionsUsage: '[--at-once]',
@@ -21,7 +21,7 @@ const rotateKeys: Deed = {
   },
 };
 
-export const usersDeeds: ReadonlyMap<string, Deed> = new Map([
+export const usersCommands: ReadonlyMap<string, Command> = new Map([
   ['add', add],
   ['list', list],
   ['confirm', confirm],

@@ -2,7 +2,7 @@
 import { removeAuthenticator } from '../authenticators/authenticators-store.ts';
 import { confirmUser } from '../accounts/proofs.ts';
 import { changeEnabled, replaceGroups } from './admin-store.ts';
-import { type Deed, type Desk, UsageError } from './command-words.ts';
+import { type Command, type Desk, UsageError } from './command-words.ts';
 import { type PoolUser, findUser } from '../accounts/users-store.ts';
 
 const groupName = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
@@ -21,7 +21,7 @@ export function meanwhile({ words }: Desk): UsageError {
   return new UsageError(`${words.names[0] ?? ''} was changed at the same moment; nothing was done, try again.`);
 }
 
-export const confirm: Deed = {
+export const confirm: Command = {
   words: ['NAME'],
   run: async (desk) => {
     const user = await getUser(desk);
@@ -35,8 +35,8 @@ export const confirm: Deed = {
   },
 };
 
-export const disable: Deed = { words: ['NAME'], run: (desk) => setEnabled(desk, false) };
-export const enable: Deed = { words: ['NAME'], run: (desk) => setEnabled(desk, true) };
+export const disable: Command = { words: ['NAME'], run: (desk) => setEnabled(desk, false) };
+export const enable: Command = { words: ['NAME'], run: (desk) => setEnabled(desk, true) };
 
 async function setEnabled(desk: Desk, isEnabled: boolean): Promise<string> {
   const user = await getUser(desk);
@@ -46,7 +46,7 @@ async function setEnabled(desk: Desk, isEnabled: boolean): Promise<string> {
   return isEnabled ? `Enabled ${name}.` : `Disabled ${name} and ended every session.`;
 }
 
-export const resetMfa: Deed = {
+export const resetMfa: Command = {
   words: ['NAME'],
   run: async (desk) => {
     const { userName } = await getUser(desk);
@@ -57,7 +57,7 @@ export const resetMfa: Deed = {
 };
 
 /** Tokens that are out keep the groups they were issued with, until they are refreshed. */
-export const changeGroup: Deed = {
+export const changeGroup: Command = {
   words: ['NAME', 'GROUP'],
   options: { remove: { type: 'boolean' } },
   optionsUsage: '[--remove]',

@@ -1,6 +1,6 @@
 import type { PoolKind } from '../accounts/names.ts';
 import { listSecondFactorUsers } from './admin-store.ts';
-import type { Deed } from './command-words.ts';
+import type { Command } from './command-words.ts';
 import { type PoolUser, listUsers } from '../accounts/users-store.ts';
 
 const heads = ['NAME', 'STATUS', 'ENABLED', 'MFA', 'GROUPS', 'ID'];
@@ -8,7 +8,7 @@ const gap = '  ';
 /** Would move the cursor, or worse, in the operator's terminal. */
 const controlCharacters = /\p{C}/gu;
 
-export const list: Deed = {
+export const list: Command = {
   words: [],
   run: async ({ database, settings }) => {
     const users = await listUsers(database);

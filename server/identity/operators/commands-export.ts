@@ -1,6 +1,6 @@
 // The people of this pool as a list that Amazon's can take in.
 import { type PoolUser, listUsers } from '../accounts/users-store.ts';
-import { type Deed, UsageError } from './command-words.ts';
+import { type Command, UsageError } from './command-words.ts';
 
 /** The columns of a pool with the attributes that this product knows, as Amazon's own header names them. */
 const columns = [
@@ -20,7 +20,7 @@ const columns = [
 ] as const;
 
 /** Everybody who has proven an address, because a code to it is how they get in there; passwords cannot travel. */
-export const exportUsers: Deed = {
+export const exportUsers: Command = {
   words: [],
   options: { header: { type: 'string' } },
   optionsUsage: '[--header COLUMNS]',

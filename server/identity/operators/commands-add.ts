@@ -5,10 +5,10 @@ import { toNewAttributes } from '../accounts/names-sign-up.ts';
 import { findPolicyBreach } from '../accounts/passwords.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
 import { newTemporaryPassword } from '../accounts/temporary-password.ts';
-import { type Deed, type Desk, UsageError } from './command-words.ts';
+import { type Command, type Desk, UsageError } from './command-words.ts';
 
 /** Adds a person whose addresses count as proven; without a password a temporary one is made and told. */
-export const add: Deed = {
+export const add: Command = {
   words: ['NAME'],
   options: {
     password: { type: 'string' },

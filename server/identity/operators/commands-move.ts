@@ -5,17 +5,17 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../database/open.ts';
 import { toSignInName } from '../accounts/names-store.ts';
 import { type PoolUser, listUsers } from '../accounts/users-store.ts';
-import { type Deed, UsageError, type Words } from './command-words.ts';
-import { toShown } from './deeds-list.ts';
+import { type Command, UsageError, type Words } from './command-words.ts';
+import { toShown } from './commands-list.ts';
 
-/** What a deed works with where Amazon's pool is in the settings. */
+/** What a command works with where Amazon's pool is in the settings. */
 export interface AmazonDesk {
   readonly database: Database;
   readonly words: Words;
   readonly movePerson: MovePerson;
 }
 
-export interface AmazonDeed extends Omit<Deed, 'run'> {
+export interface AmazonCommand extends Omit<Command, 'run'> {
   readonly run: (desk: AmazonDesk) => Promise<string>;
 }
 
@@ -35,7 +35,7 @@ const AmazonUsers = z.object({
 const namesMax = 50;
 
 /** Takes Amazon's list of users and gives each the places of the person with the same proven address, or them back. */
-export const adoptUsers: AmazonDeed = {
+export const adoptUsers: AmazonCommand = {
   words: ['FILE'],
   options: { back: { type: 'boolean' } },
   optionsUsage: '[--back]',
