@@ -16,7 +16,7 @@ export interface Words {
 }
 
 /** What a command works with. */
-export interface Desk {
+export interface CommandContext {
   readonly database: Database;
   readonly pool: UserPool;
   readonly settings: Settings;
@@ -30,7 +30,7 @@ export interface Command {
   /** How the options are written in the usage. */
   readonly optionsUsage?: string;
   /** Answers what to print. */
-  readonly run: (desk: Desk) => Promise<string>;
+  readonly run: (context: CommandContext) => Promise<string>;
 }
 
 const command = 'npm run users --';

@@ -5,7 +5,7 @@ import { toNewAttributes } from '../accounts/names-sign-up.ts';
 import { findPolicyBreach } from '../accounts/passwords.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
 import { newTemporaryPassword } from '../accounts/temporary-password.ts';
-import { type Command, type Desk, UsageError } from './command-words.ts';
+import { type Command, type CommandContext, UsageError } from './command-words.ts';
 
 /** Adds a person whose addresses count as proven; without a password a temporary one is made and told. */
 export const add: Command = {
@@ -17,47 +17,47 @@ export const add: Command = {
     phone: { type: 'string' },
   },
   optionsUsage: '[--password P | --temporary-password P] [--email ADDRESS] [--phone NUMBER]',
-  run: async (desk) => {
-    const [name = ''] = desk.words.names;
-    const person = readPerson(desk, name);
-    const { password, made, status } = readNewPassword(desk);
-    const sub = await desk.pool.addUser({ ...person, password, status }).catch((error: unknown) => {
-      throw error instanceof PoolRefusal && error.type === 'UsernameExistsException' ? taken(desk, name) : error;
+  run: async (context) => {
+    const [name = ''] = context.words.names;
+    const person = readPerson(context, name);
+    const { password, made, status } = readNewPassword(context);
+    const sub = await context.pool.addUser({ ...person, password, status }).catch((error: unknown) => {
+      throw error instanceof PoolRefusal && error.type === 'UsernameExistsException' ? taken(context, name) : error;
     });
     return `Added ${name} (${sub}).${made ? `\nTemporary password, good for 7 days: ${password}` : ''}`;
   },
 };
 
-export function checkPassword({ settings }: Desk, password: string): void {
+export function checkPassword({ settings }: CommandContext, password: string): void {
   const breach = findPolicyBreach(settings.auth.passwordPolicy, password);
   if (breach) throw new UsageError(`${breach}.`);
 }
 
-function taken({ settings }: Desk, name: string): UsageError {
+function taken({ settings }: CommandContext, name: string): UsageError {
   const orAddress = settings.auth.signInWith === 'username' ? ', or one with an address of theirs' : '';
   return new UsageError(`There is already a user ${name}${orAddress}.`);
 }
 
-function readNewPassword(desk: Desk) {
-  const password = desk.words.text('password');
-  const temporary = desk.words.text('temporary-password');
+function readNewPassword(context: CommandContext) {
+  const password = context.words.text('password');
+  const temporary = context.words.text('temporary-password');
   if (password !== undefined && temporary !== undefined) {
     throw new UsageError('Give either --password or --temporary-password.');
   }
   const chosen = password ?? temporary;
-  if (chosen !== undefined) checkPassword(desk, chosen);
+  if (chosen !== undefined) checkPassword(context, chosen);
   return {
-    password: chosen ?? newTemporaryPassword(desk.settings.auth.passwordPolicy),
+    password: chosen ?? newTemporaryPassword(context.settings.auth.passwordPolicy),
     made: chosen === undefined,
     status: password === undefined ? ('FORCE_CHANGE_PASSWORD' as const) : ('CONFIRMED' as const),
   };
 }
 
 /** The name is what people sign in with here, so it is not said again as an option. */
-function readPerson(desk: Desk, name: string): Omit<UserToAdd, 'password'> {
-  const kind = desk.settings.auth.signInWith;
-  const email = readAddress(desk, 'email', kind === 'email' ? name : undefined);
-  const phoneNumber = readAddress(desk, 'phone_number', kind === 'phone' ? name : undefined);
+function readPerson(context: CommandContext, name: string): Omit<UserToAdd, 'password'> {
+  const kind = context.settings.auth.signInWith;
+  const email = readAddress(context, 'email', kind === 'email' ? name : undefined);
+  const phoneNumber = readAddress(context, 'phone_number', kind === 'phone' ? name : undefined);
   if (kind !== 'username') return { email, phoneNumber };
   if (email === undefined)
     throw new UsageError('People choose their names here, so say where mail goes: --email ADDRESS.');
@@ -70,7 +70,7 @@ const addresses = {
   phone_number: { option: 'phone', isOne: isPhone, word: 'phone number such as +15551234567' },
 } as const;
 
-function readAddress({ words }: Desk, attribute: AddressName, name: string | undefined): string | undefined {
+function readAddress({ words }: CommandContext, attribute: AddressName, name: string | undefined): string | undefined {
   const { option, isOne, word } = addresses[attribute];
   const given = words.text(option);
   if (name !== undefined && given !== undefined)

@@ -5,7 +5,7 @@ import { findNewestCode } from '../codes/outbox-codes.ts';
 import { issueTokens } from '../sessions/tokens.ts';
 import { endCodes } from './admin-store.ts';
 import { getUser } from './commands-accounts.ts';
-import { type Command, type Desk, UsageError } from './command-words.ts';
+import { type Command, type CommandContext, UsageError } from './command-words.ts';
 
 /** Longer ago than a token lives. */
 const expiredAgoMs = 2 * 60 * 60_000;
@@ -13,15 +13,15 @@ const expiredAgoMs = 2 * 60 * 60_000;
 /** Prints the code first, so that a script takes what stands before the first blank. */
 export const showCode: Command = {
   words: ['NAME'],
-  run: async (desk) => {
-    const { mailUrl, smsUrl, dataDir } = desk.settings;
-    refuseInProduction(desk, 'codes');
-    const { userName } = await getUser(desk);
+  run: async (context) => {
+    const { mailUrl, smsUrl, dataDir } = context.settings;
+    refuseInProduction(context, 'codes');
+    const { userName } = await getUser(context);
     const found = await findNewestCode(dataDir, userName);
     if (found) return `${found.code} (${found.purpose}, to ${found.to}, ${found.at})`;
     const isElsewhere = mailUrl !== undefined || smsUrl !== undefined;
     throw new UsageError(
-      `There is no code for ${desk.words.names[0]} in the outbox${isElsewhere ? ': MAIL_URL or SMS_URL is set, so they are sent' : ''}.`,
+      `There is no code for ${context.words.names[0]} in the outbox${isElsewhere ? ': MAIL_URL or SMS_URL is set, so they are sent' : ''}.`,
     );
   },
 };
@@ -31,16 +31,16 @@ export const showToken: Command = {
   words: ['NAME'],
   options: { expired: { type: 'boolean' }, id: { type: 'boolean' } },
   optionsUsage: '--expired [--id]',
-  run: async (desk) => {
-    refuseInProduction(desk, 'token');
-    if (!desk.words.has('expired')) throw new UsageError('Only expired tokens are given away here: add --expired.');
-    const user = await getUser(desk);
+  run: async (context) => {
+    refuseInProduction(context, 'token');
+    if (!context.words.has('expired')) throw new UsageError('Only expired tokens are given away here: add --expired.');
+    const user = await getUser(context);
     const clock = () => Date.now() - expiredAgoMs;
-    const { database, settings } = desk;
+    const { database, settings } = context;
     const send = () => Promise.reject(new Error('This command sends no messages.'));
     const pool = await preparePool({ database, settings, send, clock });
     const { AccessToken, IdToken } = await issueTokens(pool, user, { originJti: randomUUID(), authTime: clock() });
-    return desk.words.has('id') ? IdToken : AccessToken;
+    return context.words.has('id') ? IdToken : AccessToken;
   },
 };
 
@@ -52,7 +52,7 @@ export const endAllCodes: Command = {
   },
 };
 
-function refuseInProduction({ settings }: Desk, name: string): void {
+function refuseInProduction({ settings }: CommandContext, name: string): void {
   if (settings.isProduction)
     throw new UsageError(`${name} is for one’s own machine: it is off where NODE_ENV is production.`);
 }

@@ -9,14 +9,14 @@ import { type Command, UsageError, type Words } from './command-words.ts';
 import { toShown } from './commands-list.ts';
 
 /** What a command works with where Amazon's pool is in the settings. */
-export interface AmazonDesk {
+export interface AmazonCommandContext {
   readonly database: Database;
   readonly words: Words;
   readonly movePerson: MovePerson;
 }
 
 export interface AmazonCommand extends Omit<Command, 'run'> {
-  readonly run: (desk: AmazonDesk) => Promise<string>;
+  readonly run: (context: AmazonCommandContext) => Promise<string>;
 }
 
 /** Everything that stands under one person's id stands under another from now on. */
