@@ -1,4 +1,4 @@
-// What clients that are broken, or mean no good, can put into the verbs for accounts and attributes.
+// What clients that are broken, or mean no good, can put into the operations for accounts and attributes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PoolAnswer, askPool, readCode, signUp } from '../testing/ask-pool.ts';
 import { ada, castPassword } from '../testing/cast.ts';
@@ -31,7 +31,9 @@ const good: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   DeleteUser: { AccessToken: 'x' },
 };
 const optional = new Set(['SignUp UserAttributes']);
-const members = Object.entries(good).flatMap(([verb, body]) => Object.keys(body).map((name) => [verb, name] as const));
+const members = Object.entries(good).flatMap(([operation, body]) =>
+  Object.keys(body).map((name) => [operation, name] as const),
+);
 const refusals = ['InvalidParameterException', 'SerializationException'];
 
 const state = async () => [
@@ -40,8 +42,8 @@ const state = async () => [
   await app.database.selectFrom('pool_names').selectAll().execute(),
 ];
 
-describe.each(members)('%s without a good %s', (verb, member) => {
-  const given = good[verb]?.[member];
+describe.each(members)('%s without a good %s', (operation, member) => {
+  const given = good[operation]?.[member];
   const wrongTypes = [0, 1.5, true, {}, ['x'], [{ Name: 1, Value: 2 }], [{ Name: 'name' }], [['name', 'x']], [null]];
   const isList = Array.isArray(given);
   const wrong = isList ? ['x', ...wrongTypes] : wrongTypes;
@@ -49,18 +51,18 @@ describe.each(members)('%s without a good %s', (verb, member) => {
   test('is refused and changes nothing', async () => {
     const before = await state();
     for (const value of wrong) {
-      const { type, status } = await askPool(app, verb, { ...good[verb], [member]: value });
+      const { type, status } = await askPool(app, operation, { ...good[operation], [member]: value });
       expect([status, refusals.includes(type ?? '')], `${JSON.stringify(value)} was ${type}`).toEqual([400, true]);
     }
-    if (!optional.has(`${verb} ${member}`)) {
+    if (!optional.has(`${operation} ${member}`)) {
       for (const value of [undefined, null]) {
-        const { type } = await askPool(app, verb, { ...good[verb], [member]: value });
+        const { type } = await askPool(app, operation, { ...good[operation], [member]: value });
         expect(refusals).toContain(type);
       }
     }
     if (!isList) {
       for (const value of ['', 'x'.repeat(128 * 1024 + 1)]) {
-        expect(await askPool(app, verb, { ...good[verb], [member]: value })).toMatchObject({
+        expect(await askPool(app, operation, { ...good[operation], [member]: value })).toMatchObject({
           type: 'InvalidParameterException',
         });
       }
@@ -69,9 +71,9 @@ describe.each(members)('%s without a good %s', (verb, member) => {
   });
 });
 
-test.each(Object.keys(good))('%s knows no other client', async (verb) => {
-  const answer = await askPool(app, verb, { ...good[verb], ClientId: 'another' });
-  const isOwn = 'AccessToken' in (good[verb] ?? {});
+test.each(Object.keys(good))('%s knows no other client', async (operation) => {
+  const answer = await askPool(app, operation, { ...good[operation], ClientId: 'another' });
+  const isOwn = 'AccessToken' in (good[operation] ?? {});
   expect(answer.type).toBe(isOwn ? 'NotAuthorizedException' : 'ResourceNotFoundException');
 });
 
@@ -91,8 +93,14 @@ test.each([
   '\ud800@x.de',
   `${'x'.repeat(120)}@example.com`,
 ])('%j is no user name for any verb', async (name) => {
-  for (const verb of ['SignUp', 'ConfirmSignUp', 'ResendConfirmationCode', 'ForgotPassword', 'ConfirmForgotPassword']) {
-    expect(await askPool(app, verb, { ...good[verb], Username: name })).toMatchObject({
+  for (const operation of [
+    'SignUp',
+    'ConfirmSignUp',
+    'ResendConfirmationCode',
+    'ForgotPassword',
+    'ConfirmForgotPassword',
+  ]) {
+    expect(await askPool(app, operation, { ...good[operation], Username: name })).toMatchObject({
       type: 'InvalidParameterException',
     });
   }

@@ -1,4 +1,4 @@
-// What every verb is given.
+// What every operation is given.
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import type { Language } from '../http/language.ts';

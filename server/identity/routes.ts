@@ -12,7 +12,7 @@ import { askingDevice } from './asking-device.ts';
 import type { Pool } from './pool.ts';
 import { PoolRefusal } from './pool-refusal.ts';
 import { services } from './services.ts';
-import type { Verb } from './verb.ts';
+import type { Operation } from './operation.ts';
 
 export const identityBase = '/identity';
 /** Each of the two answers both services. */
@@ -67,12 +67,12 @@ function mountCalls(door: FastifyInstance, pool: Pool, before: CheckAddress): vo
       bodyLimit: bodyBytesMax,
       onRequest: toHook(before),
       handler: async (request, reply) => {
-        const verb = findVerb(request);
-        if (!verb) throw unknownOperation();
+        const operation = findOperation(request);
+        if (!operation) throw unknownOperation();
         const language = languageOf(request.headers['accept-language'], pool.language);
         const caller = callerOf(pool, request, reply);
         const device = askingDevice(request.headers['user-agent']);
-        const body = await verb({ ...pool, language, caller, device }, toObject(request.body));
+        const body = await operation({ ...pool, language, caller, device }, toObject(request.body));
         return sendProtocol(reply, { status: 200, body });
       },
     });
@@ -114,7 +114,7 @@ function readEveryBody(door: FastifyInstance): void {
   door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-function findVerb(request: FastifyRequest): Verb | undefined {
+function findOperation(request: FastifyRequest): Operation | undefined {
   const [, service = '', operation = ''] = /^(\w+)\.(\w+)$/.exec(String(request.headers['x-amz-target'] ?? '')) ?? [];
   return services.get(service)?.get(operation);
 }

@@ -45,11 +45,11 @@ export function browserAt(
   return { url, pool, browser: { address, ...(cookie !== undefined && { cookie }) } };
 }
 
-/** Calls a verb; the client's id is added where the body has none. */
-export async function askPool({ url, pool, browser }: Asked, verb: string, body: object): Promise<PoolAnswer> {
+/** Calls a operation; the client's id is added where the body has none. */
+export async function askPool({ url, pool, browser }: Asked, operation: string, body: object): Promise<PoolAnswer> {
   return await postToPool(url, {
     ...(browser && { browser }),
-    target: `AWSCognitoIdentityProviderService.${verb}`,
+    target: `AWSCognitoIdentityProviderService.${operation}`,
     body: JSON.stringify({ ClientId: pool.ids.clientId, ...body }),
   });
 }

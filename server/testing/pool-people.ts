@@ -21,8 +21,8 @@ export function poolPeople(app: () => TestApp) {
     return tokensOf(await signInWithPassword(app(), name)).AccessToken;
   };
   const isLetIn = async (name: string): Promise<boolean> => (await signInWithPassword(app(), name)).status === 200;
-  const ask = (AccessToken: string, verb: string, body: object = {}): Promise<PoolAnswer> =>
-    askPool(app(), verb, { AccessToken, ...body });
+  const ask = (AccessToken: string, operation: string, body: object = {}): Promise<PoolAnswer> =>
+    askPool(app(), operation, { AccessToken, ...body });
   const update = (AccessToken: string, Name: string, Value: string): Promise<PoolAnswer> =>
     ask(AccessToken, 'UpdateUserAttributes', { UserAttributes: [{ Name, Value }] });
   const read = async (AccessToken: string): Promise<Record<string, string>> => {

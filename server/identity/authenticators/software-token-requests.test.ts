@@ -17,33 +17,34 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const asAda = (verb: string, body: object = {}) => askPool(app, verb, { AccessToken: tokens.AccessToken, ...body });
+const asAda = (operation: string, body: object = {}) =>
+  askPool(app, operation, { AccessToken: tokens.AccessToken, ...body });
 
 describe('the verbs of second factors, asked badly', () => {
-  const verbs = ['AssociateSoftwareToken', 'VerifySoftwareToken', 'SetUserMFAPreference', 'GetUser'];
+  const operations = ['AssociateSoftwareToken', 'VerifySoftwareToken', 'SetUserMFAPreference', 'GetUser'];
   const whole = { UserCode: '123456', SoftwareTokenMfaSettings: { Enabled: true } };
   const serialization = 'SerializationException';
   const parameter = 'InvalidParameterException';
 
-  test.each(verbs)('%s refuses every token that is not a good access token', async (verb) => {
+  test.each(operations)('%s refuses every token that is not a good access token', async (operation) => {
     const { AccessToken, IdToken, RefreshToken } = tokens;
     const [head = '', body = '', signature = ''] = AccessToken.split('.');
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     const bad = [IdToken, RefreshToken, 'x', `${head}.${body}.${flipped}`, `${none}.${body}.`, `${head}..${signature}`];
     for (const token of bad) {
-      expect(await askPool(app, verb, { ...whole, AccessToken: token })).toMatchObject({
+      expect(await askPool(app, operation, { ...whole, AccessToken: token })).toMatchObject({
         type: 'NotAuthorizedException',
       });
     }
   });
 
-  test.each(verbs)('%s refuses a token that was revoked, and one that has expired', async (verb) => {
+  test.each(operations)('%s refuses a token that was revoked, and one that has expired', async (operation) => {
     await askPool(app, 'RevokeToken', { Token: tokens.RefreshToken });
-    expect(await asAda(verb, whole)).toMatchObject({ body: { message: 'Access Token has been revoked' } });
+    expect(await asAda(operation, whole)).toMatchObject({ body: { message: 'Access Token has been revoked' } });
     tokens = await app.signIn(ada);
     app.passTime(60 * minuteMs);
-    expect(await asAda(verb, whole)).toMatchObject({ body: { message: 'Access Token has expired' } });
+    expect(await asAda(operation, whole)).toMatchObject({ body: { message: 'Access Token has expired' } });
     tokens = await app.signIn(ada);
   });
 
@@ -70,8 +71,8 @@ describe('the verbs of second factors, asked badly', () => {
     ['SetUserMFAPreference', { SMSMfaSettings: { Enabled: 'false' } }, serialization],
     ['GetUser', { AccessToken: undefined }, parameter],
     ['GetUser', { AccessToken: {} }, serialization],
-  ])('%s with %j is refused as %s', async (verb, body, type) => {
-    expect(await asAda(verb, body)).toMatchObject({ status: 400, type });
+  ])('%s with %j is refused as %s', async (operation, body, type) => {
+    expect(await asAda(operation, body)).toMatchObject({ status: 400, type });
   });
 
   test.each<[object, string]>([

@@ -26,7 +26,8 @@ afterEach(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const asAda = (verb: string, body: object = {}) => askPool(app, verb, { AccessToken: tokens.AccessToken, ...body });
+const asAda = (operation: string, body: object = {}) =>
+  askPool(app, operation, { AccessToken: tokens.AccessToken, ...body });
 const prefer = (SoftwareTokenMfaSettings: object) => asAda('SetUserMFAPreference', { SoftwareTokenMfaSettings });
 const shown = (secret: string, steps = 0) => codeOnPhone(secret, app.now() + steps * stepMs);
 

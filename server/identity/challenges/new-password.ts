@@ -11,7 +11,7 @@ import type { Pool } from '../pool.ts';
 import { notAuthorized } from '../pool-refusal.ts';
 import { seal, unseal } from '../keys/seal.ts';
 import { type Attributes, type PoolUser, findUser } from '../accounts/users-store.ts';
-import { readAsk } from '../verb.ts';
+import { readAsk } from '../operation.ts';
 
 const lifetimeMs = 3 * 60_000;
 const sealUse = 'NEW_PASSWORD_REQUIRED';

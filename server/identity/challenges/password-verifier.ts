@@ -10,7 +10,7 @@ import { invalidParameter, wrongNameOrPassword } from '../pool-refusal.ts';
 import { seal, sealedHash, unseal } from '../keys/seal.ts';
 import { isSame } from '../keys/secrets.ts';
 import { beginAttempt, expectedSignature, isGoodPublicValue } from '../srp/srp.ts';
-import { readAsk } from '../verb.ts';
+import { readAsk } from '../operation.ts';
 import { removeStaleNowAndThen } from '../stale.ts';
 
 const lifetimeMs = 3 * 60_000;

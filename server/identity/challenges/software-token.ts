@@ -14,7 +14,7 @@ import { signIn } from '../sessions/tokens.ts';
 import { findStep } from '../authenticators/totp.ts';
 import { countCodeTry, countSessionTry } from '../codes/tries.ts';
 import { type PoolUser, findUser } from '../accounts/users-store.ts';
-import { readAsk } from '../verb.ts';
+import { readAsk } from '../operation.ts';
 
 const lifetimeMs = 3 * 60_000;
 const sealUse = 'SOFTWARE_TOKEN_MFA';

@@ -174,10 +174,10 @@ export async function readOutbox(dataDir: string): Promise<OutboxLine[]> {
   });
 }
 
-async function askPool({ url }: TestProcess, verb: string, body: object): Promise<void> {
-  const target = `AWSCognitoIdentityProviderService.${verb}`;
+async function askPool({ url }: TestProcess, operation: string, body: object): Promise<void> {
+  const target = `AWSCognitoIdentityProviderService.${operation}`;
   const answer = await postToPool(url, { target, body: JSON.stringify({ ClientId: await clientOf(url), ...body }) });
-  if (answer.status !== 200) throw new Error(`${verb}: ${answer.type}`);
+  if (answer.status !== 200) throw new Error(`${operation}: ${answer.type}`);
 }
 
 async function signUp(one: TestProcess, email: string): Promise<void> {

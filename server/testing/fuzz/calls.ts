@@ -78,10 +78,10 @@ const fresh = <T>(value: T): fc.Arbitrary<T> => fc.constant(value);
 /** One of them at random; the slow ones seldom, because they wait on purpose. */
 export function callsIn(world: World): fc.Arbitrary<RawCall> {
   const endpoints = allEndpoints.map((endpoint) => ({ weight: 20, arbitrary: endpointCall(endpoint, world) }));
-  const pool = [...services].flatMap(([service, verbs]) =>
-    [...verbs.keys()].map((verb) => ({
-      weight: ['ForgotPassword', 'ResendConfirmationCode'].includes(verb) ? 1 : 10,
-      arbitrary: poolCall(`${service}.${verb}`, verb, world),
+  const pool = [...services].flatMap(([service, operations]) =>
+    [...operations.keys()].map((operation) => ({
+      weight: ['ForgotPassword', 'ResendConfirmationCode'].includes(operation) ? 1 : 10,
+      arbitrary: poolCall(`${service}.${operation}`, operation, world),
     })),
   );
   return fc.oneof(...endpoints, ...pool, { weight: 20, arbitrary: pageCall(world) });
@@ -203,13 +203,13 @@ function knownIn({ ws, rows, pairingCode }: World) {
   };
 }
 
-function poolCall(target: string, verb: string, world: World): fc.Arbitrary<RawCall> {
-  return fc.oneof(...world.people.map((person) => poolCallOf(person, { target, verb, world })));
+function poolCall(target: string, operation: string, world: World): fc.Arbitrary<RawCall> {
+  return fc.oneof(...world.people.map((person) => poolCallOf(person, { target, operation, world })));
 }
 
 function poolCallOf(
   person: World['people'][number],
-  { target, verb, world: { clientId, identityPoolId } }: { target: string; verb: string; world: World },
+  { target, operation, world: { clientId, identityPoolId } }: { target: string; operation: string; world: World },
 ): fc.Arbitrary<RawCall> {
   const known: Readonly<Record<string, unknown>> = {
     ClientId: clientId,
@@ -221,7 +221,7 @@ function poolCallOf(
     Username: person.name,
     AuthParameters: { USERNAME: person.name, PASSWORD: castPassword },
   };
-  const example = callExamples.get(verb) ?? {};
+  const example = callExamples.get(operation) ?? {};
   const entries = Object.entries(example).map(
     ([name, value]) =>
       [
@@ -241,7 +241,7 @@ function poolCallOf(
     target,
     target,
     `${target}x`,
-    verb,
+    operation,
     '',
     'x.y',
     '__proto__.constructor',
@@ -253,7 +253,7 @@ function poolCallOf(
   );
   return fc.tuple(rarely(targets, fresh(target), 20), path, body).chain(([said, at, text]) =>
     headersOf(fresh(undefined), 'application/x-amz-json-1.1', [['x-amz-target', said]]).map((headers) => ({
-      name: verb,
+      name: operation,
       kind: 'pool',
       method: 'POST',
       path: at,

@@ -250,10 +250,10 @@ export const openProfile: Opened = ({ ws, token, url }, history) => {
 /** Somebody signs in, refreshes and signs out: tokens of what was acknowledged open every server, or none. */
 export const openSessions: Opened = ({ clientId, email, url, urls }, history) => {
   const [open, ended] = [[] as string[], [] as string[]];
-  const ask = async (verb: string, body: object) => {
-    const target = `AWSCognitoIdentityProviderService.${verb}`;
+  const ask = async (operation: string, body: object) => {
+    const target = `AWSCognitoIdentityProviderService.${operation}`;
     const text = JSON.stringify({ ClientId: clientId, ...body });
-    return await history.note(verb, () => postToPool(url(), { target, body: text }));
+    return await history.note(operation, () => postToPool(url(), { target, body: text }));
   };
   return {
     step: async () => {

@@ -1,18 +1,18 @@
-// How a verb is written: the shape of what it is asked, and what it answers.
+// How a operation is written: the shape of what it is asked, and what it answers.
 import { type ZodObject, z } from 'zod';
 import type { Pool } from './pool.ts';
 import { PoolRefusal, invalidParameter } from './pool-refusal.ts';
 
 /** Carries out one call: takes the parsed body, answers the object to send. */
-export type Verb = (pool: Pool, body: unknown) => Promise<object>;
+export type Operation = (pool: Pool, body: unknown) => Promise<object>;
 
 export const ClientId = z.string().min(1).max(128);
 
-/** A verb that is asked in this shape. Where the shape has a `ClientId` it must be the pool's. */
-export function verb<const Shape extends ZodObject>(
+/** A operation that is asked in this shape. Where the shape has a `ClientId` it must be the pool's. */
+export function operation<const Shape extends ZodObject>(
   shape: Shape,
   answer: (pool: Pool, ask: z.infer<Shape>) => Promise<object>,
-): Verb {
+): Operation {
   return async (pool, body) => {
     const ask = readAsk(shape, body);
     const clientId: unknown = ask['ClientId'];

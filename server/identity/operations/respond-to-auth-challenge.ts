@@ -4,7 +4,7 @@ import { answerPasswordVerifier } from '../challenges/password-verifier.ts';
 import { answerSoftwareToken } from '../challenges/software-token.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter } from '../pool-refusal.ts';
-import { ClientId, verb } from '../verb.ts';
+import { ClientId, operation } from '../operation.ts';
 
 const Ask = z.object({
   ClientId,
@@ -23,7 +23,7 @@ const challenges: ReadonlyMap<string, AnswerChallenge> = new Map([
 ]);
 
 /** A further step of signing in. */
-export const respondToAuthChallenge = verb(Ask, async (pool, ask) => {
+export const respondToAuthChallenge = operation(Ask, async (pool, ask) => {
   const answer = challenges.get(ask.ChallengeName);
   if (!answer) throw invalidParameter('This ChallengeName is not known.');
   return await answer(pool, ask.ChallengeResponses ?? {}, ask.Session ?? '');

@@ -7,7 +7,7 @@ import { notAuthorized } from '../pool-refusal.ts';
 import { confirmUser } from '../accounts/proofs.ts';
 import { countStrangersCodeTry } from '../codes/tries.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
-import { ClientId, verb } from '../verb.ts';
+import { ClientId, operation } from '../operation.ts';
 
 const Ask = z.object({
   ClientId,
@@ -22,7 +22,7 @@ const Ask = z.object({
  * Proves the address of a new account with the code that was sent there. Where it is already another account's sign-in
  * name the code stays good, for the same call with `ForceAliasCreation`.
  */
-export const confirmSignUp = verb(Ask, async (pool, ask) => {
+export const confirmSignUp = operation(Ask, async (pool, ask) => {
   const { user, userName } = await findAccount(pool, ask.Username);
   if (!user) {
     await countStrangersCodeTry(pool, { userName, user }, signUpPurpose.name);

@@ -21,7 +21,7 @@ import {
   removeWaitingUser,
   replaceWaitingUser,
 } from '../accounts/users-store.ts';
-import { ClientId, verb } from '../verb.ts';
+import { ClientId, operation } from '../operation.ts';
 
 const Ask = z.object({
   ClientId,
@@ -37,7 +37,7 @@ const collisionsMax = 5;
  * Opens an account that waits for its code. One with the name that waits already gives way, unless it has the same
  * password: nobody keeps an address by being first. If the code can't be sent the account is taken back.
  */
-export const signUp = verb(Ask, async (pool, ask) => {
+export const signUp = operation(Ask, async (pool, ask) => {
   const kind = pool.settings.auth.signInWith;
   const attributes = toNewAttributes(kind, ask.Username, readAttributes(ask.UserAttributes ?? []));
   await checkIsLetIn(pool, attributes['email']);

@@ -3,7 +3,7 @@ import { alertOwner } from '../codes/alerts.ts';
 import { changePreference, findAuthenticator } from '../authenticators/authenticators-store.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import { Token, getUserOfToken } from '../sessions/tokens.ts';
-import { verb } from '../verb.ts';
+import { operation } from '../operation.ts';
 
 const Preference = z.object({ Enabled: z.boolean().nullish(), PreferredMfa: z.boolean().nullish() }).nullish();
 
@@ -15,7 +15,7 @@ const Ask = z.object({
 });
 
 /** Whether signing in asks for the code of the authenticator app. What is not told stays as it is. */
-export const setUserMfaPreference = verb(Ask, async (pool, ask) => {
+export const setUserMfaPreference = operation(Ask, async (pool, ask) => {
   const user = await getUserOfToken(pool, ask.AccessToken);
   const { userName } = user;
   refuseUnoffered('SMS', ask.SMSMfaSettings);

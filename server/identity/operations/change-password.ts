@@ -5,12 +5,12 @@ import { Password, checkPolicy, isPasswordOf, proveAccount, toVerifier } from '.
 import { changePasswordOf } from '../accounts/passwords-store.ts';
 import { wrongNameOrPassword } from '../pool-refusal.ts';
 import { Token, getUserOfToken } from '../sessions/tokens.ts';
-import { verb } from '../verb.ts';
+import { operation } from '../operation.ts';
 
 const Ask = z.object({ AccessToken: Token, PreviousPassword: Password, ProposedPassword: Password });
 
 /** A new password for somebody who is signed in and knows the present one; wrong ones count as in signing in. */
-export const changePassword = verb(Ask, async (pool, ask) => {
+export const changePassword = operation(Ask, async (pool, ask) => {
   const user = await getUserOfToken(pool, ask.AccessToken);
   checkPolicy(pool, ask.ProposedPassword);
   await proveAccount(pool, { ...user, user }, () => isPasswordOf(pool, { ...user, user }, ask.PreviousPassword));

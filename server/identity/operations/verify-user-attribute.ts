@@ -5,12 +5,12 @@ import { Code, redeemCode } from '../codes/codes.ts';
 import { proveAddress } from '../accounts/proofs.ts';
 import { Token, getUserOfToken } from '../sessions/tokens.ts';
 import { countCodeTry } from '../codes/tries.ts';
-import { verb } from '../verb.ts';
+import { operation } from '../operation.ts';
 
 const Ask = z.object({ AccessToken: Token, AttributeName, Code });
 
 /** Proves one of the person's addresses with the code that was sent there. */
-export const verifyUserAttribute = verb(Ask, async (pool, ask) => {
+export const verifyUserAttribute = operation(Ask, async (pool, ask) => {
   const attribute = readAddressName(ask.AttributeName);
   const user = await getUserOfToken(pool, ask.AccessToken);
   const address = addressOf(user, attribute);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isPlainText } from '../../http/plain-text.ts';
 import { enterIdentity } from '../identity-pool/identities.ts';
 import { Logins, readLogins } from '../identity-pool/logins.ts';
-import { verb } from '../verb.ts';
+import { operation } from '../operation.ts';
 
 const Ask = z.object({ IdentityId: z.string().min(1).max(55).refine(isPlainText), Logins });
 
@@ -11,7 +11,7 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const lifetimeSeconds = 60 * 60;
 
 /** Credentials in the form that clients take. They open nothing: nothing of ours asks for them. */
-export const getCredentialsForIdentity = verb(Ask, async (pool, ask) => {
+export const getCredentialsForIdentity = operation(Ask, async (pool, ask) => {
   const identityId = await enterIdentity(pool, ask.IdentityId, await readLogins(pool, ask.Logins));
   return {
     IdentityId: identityId,

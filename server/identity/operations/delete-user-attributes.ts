@@ -5,12 +5,12 @@ import { claiming } from '../accounts/names-store.ts';
 import { meanwhileChanged } from '../accounts/proofs.ts';
 import { Token, getUserOfToken } from '../sessions/tokens.ts';
 import { type Attributes } from '../accounts/users-store.ts';
-import { verb } from '../verb.ts';
+import { operation } from '../operation.ts';
 
 const Ask = z.object({ AccessToken: Token, UserAttributeNames: z.array(AttributeName).max(50) });
 
 /** Removes attributes of the person; the address they sign in by stays. One that goes is no sign-in name any more. */
-export const deleteUserAttributes = verb(Ask, async (pool, ask) => {
+export const deleteUserAttributes = operation(Ask, async (pool, ask) => {
   const kind = pool.settings.auth.signInWith;
   const names = readDeletions(ask.UserAttributeNames, kind);
   const user = await getUserOfToken(pool, ask.AccessToken);

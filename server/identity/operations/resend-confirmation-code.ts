@@ -7,7 +7,7 @@ import { withMinimumDuration } from '../minimum-duration.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import { countStrangersMessage } from '../codes/tries.ts';
 import { waitOn } from '../accounts/users-store.ts';
-import { ClientId, verb } from '../verb.ts';
+import { ClientId, operation } from '../operation.ts';
 
 const Ask = z.object({ ClientId, Username: UserName });
 
@@ -15,7 +15,7 @@ const Ask = z.object({ ClientId, Username: UserName });
  * A new sign-up code; the one before stops working. A name that nobody has gets an answer that looks the same, in the
  * same time, and leaves no code behind.
  */
-export const resendConfirmationCode = verb(Ask, async (pool, ask) => {
+export const resendConfirmationCode = operation(Ask, async (pool, ask) => {
   const details = await withMinimumDuration(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
     await countStrangersMessage(pool, { userName, user }, signUpPurpose.name);

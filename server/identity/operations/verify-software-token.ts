@@ -7,7 +7,7 @@ import { getUserOfToken } from '../sessions/tokens.ts';
 import { alertOwner } from '../codes/alerts.ts';
 import { findStep } from '../authenticators/totp.ts';
 import { countCodeTry } from '../codes/tries.ts';
-import { verb } from '../verb.ts';
+import { operation } from '../operation.ts';
 
 const purpose = 'software token setup';
 
@@ -20,7 +20,7 @@ const Ask = SignedInAsk.extend({
  * Puts the newest secret in force for a code that only somebody who has it can know. Where it replaces one that signing in
  * asks for, the owner is told.
  */
-export const verifySoftwareToken = verb(Ask, async (pool, ask) => {
+export const verifySoftwareToken = operation(Ask, async (pool, ask) => {
   const user = await getUserOfToken(pool, getAccessToken(ask));
   const { userName } = user;
   const { pendingSecret: pending, isEnabled } = await findAuthenticator(pool.database, userName);

@@ -6,12 +6,12 @@ import { addressPurpose } from '../codes/codes.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import { Token, getUserOfToken } from '../sessions/tokens.ts';
 import { countMessage } from '../codes/tries.ts';
-import { verb } from '../verb.ts';
+import { operation } from '../operation.ts';
 
 const Ask = z.object({ AccessToken: Token, AttributeName });
 
 /** A new code for one of the person's addresses; the one before stops working. */
-export const getUserAttributeVerificationCode = verb(Ask, async (pool, ask) => {
+export const getUserAttributeVerificationCode = operation(Ask, async (pool, ask) => {
   const attribute = readAddressName(ask.AttributeName);
   const user = await getUserOfToken(pool, ask.AccessToken);
   const address = addressOf(user, attribute);

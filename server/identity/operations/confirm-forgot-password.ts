@@ -7,7 +7,7 @@ import { Password, checkPolicy, toVerifier } from '../accounts/passwords.ts';
 import { resetPassword } from '../accounts/passwords-store.ts';
 import { countStrangersCodeTry, forgetPasswordTries } from '../codes/tries.ts';
 import { giveMark } from '../device-marks.ts';
-import { ClientId, verb } from '../verb.ts';
+import { ClientId, operation } from '../operation.ts';
 
 const Ask = z.object({ ClientId, Username: UserName, ConfirmationCode: Code, Password });
 
@@ -15,7 +15,7 @@ const Ask = z.object({ ClientId, Username: UserName, ConfirmationCode: Code, Pas
  * A new password for a code. The policy is checked first, so that a password outside it costs neither the code nor a
  * try. Make-believe accounts go the same way and arrive nowhere.
  */
-export const confirmForgotPassword = verb(Ask, async (pool, ask) => {
+export const confirmForgotPassword = operation(Ask, async (pool, ask) => {
   checkPolicy(pool, ask.Password);
   const { user, userName } = await findAccount(pool, ask.Username);
   const to = await toVerifier(pool, userName, ask.Password);

@@ -11,7 +11,7 @@ import { aliasExists, meanwhileChanged } from '../accounts/proofs.ts';
 import { Token, getUserOfToken } from '../sessions/tokens.ts';
 import { countMessage } from '../codes/tries.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
-import { verb } from '../verb.ts';
+import { operation } from '../operation.ts';
 
 const Ask = z.object({ AccessToken: Token, UserAttributes });
 
@@ -19,7 +19,7 @@ const Ask = z.object({ AccessToken: Token, UserAttributes });
  * Writes the person's attributes. Another address gets a code to prove it, unless it is the one that was proven before.
  * In a pool of addresses it is a sign-in name at once. If a code can't be sent, everything stays as it was.
  */
-export const updateUserAttributes = verb(Ask, async (pool, ask) => {
+export const updateUserAttributes = operation(Ask, async (pool, ask) => {
   const asked = readAttributes(ask.UserAttributes);
   const user = await getUserOfToken(pool, ask.AccessToken);
   const to = { ...user, attributes: withAttributes(user, asked) };
