@@ -14,7 +14,7 @@ export function operation<const Shape extends ZodObject>(
   answer: (pool: Pool, ask: z.infer<Shape>) => Promise<object>,
 ): Operation {
   return async (pool, body) => {
-    const ask = readAsk(shape, body);
+    const ask = parseRequest(shape, body);
     const clientId: unknown = ask['ClientId'];
     if (typeof clientId === 'string' && clientId !== pool.ids.clientId) throw unknownClient(clientId);
     return await answer(pool, ask);
@@ -22,7 +22,7 @@ export function operation<const Shape extends ZodObject>(
 }
 
 /** What was asked, in its shape. A member of another JSON type and one that makes no sense are refused apart. */
-export function readAsk<Shape extends ZodObject>(shape: Shape, body: unknown): z.infer<Shape> {
+export function parseRequest<Shape extends ZodObject>(shape: Shape, body: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

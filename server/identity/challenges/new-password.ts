@@ -11,7 +11,7 @@ import type { Pool } from '../pool.ts';
 import { notAuthorized } from '../pool-refusal.ts';
 import { seal, unseal } from '../keys/seal.ts';
 import { type Attributes, type PoolUser, findUser } from '../accounts/users-store.ts';
-import { readAsk } from '../operation.ts';
+import { parseRequest } from '../operation.ts';
 
 const lifetimeMs = 3 * 60_000;
 const sealUse = 'NEW_PASSWORD_REQUIRED';
@@ -38,7 +38,7 @@ export function askNewPassword(pool: Pool, user: PoolUser): object {
 }
 
 export async function answerNewPassword(pool: Pool, given: object, session: string): Promise<object> {
-  const { USERNAME, NEW_PASSWORD } = readAsk(Responses, given);
+  const { USERNAME, NEW_PASSWORD } = parseRequest(Responses, given);
   const user = await getPendingUser(pool, USERNAME, session);
   const attributes = withAttributes(user, readGivenAttributes(pool, given));
   checkPolicy(pool, NEW_PASSWORD);
@@ -64,7 +64,7 @@ function readGivenAttributes(pool: Pool, given: object): Attributes {
   const asked = Object.entries(given)
     .filter(([name]) => name.startsWith(attributePrefix))
     .map(([name, value]: [string, unknown]) => ({ Name: name.slice(attributePrefix.length), Value: value }));
-  const { UserAttributes: named } = readAsk(z.object({ UserAttributes }), { UserAttributes: asked });
+  const { UserAttributes: named } = parseRequest(z.object({ UserAttributes }), { UserAttributes: asked });
   const kept = requiredAddress(pool.settings.auth.signInWith);
   return Object.fromEntries(Object.entries(readAttributes(named)).filter(([name]) => name !== kept));
 }

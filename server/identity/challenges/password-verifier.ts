@@ -10,7 +10,7 @@ import { invalidParameter, wrongNameOrPassword } from '../pool-refusal.ts';
 import { seal, sealedHash, unseal } from '../keys/seal.ts';
 import { isSame } from '../keys/secrets.ts';
 import { beginAttempt, expectedSignature, isGoodPublicValue } from '../srp/srp.ts';
-import { readAsk } from '../operation.ts';
+import { parseRequest } from '../operation.ts';
 import { removeStaleNowAndThen } from '../stale.ts';
 
 const lifetimeMs = 3 * 60_000;
@@ -49,7 +49,7 @@ export async function askPasswordVerifier(pool: Pool, name: string, A: string): 
 }
 
 export async function answerPasswordVerifier(pool: Pool, given: object): Promise<object> {
-  const responses = readAsk(Responses, given);
+  const responses = parseRequest(Responses, given);
   if (!timestamp.test(responses.TIMESTAMP)) {
     throw invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');
   }

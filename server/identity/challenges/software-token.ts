@@ -14,7 +14,7 @@ import { signIn } from '../sessions/tokens.ts';
 import { findStep } from '../authenticators/totp.ts';
 import { countCodeTry, countSessionTry } from '../codes/tries.ts';
 import { type PoolUser, findUser } from '../accounts/users-store.ts';
-import { readAsk } from '../operation.ts';
+import { parseRequest } from '../operation.ts';
 
 const lifetimeMs = 3 * 60_000;
 const sealUse = 'SOFTWARE_TOKEN_MFA';
@@ -55,7 +55,7 @@ export async function askSoftwareToken(pool: Pool, user: PoolUser): Promise<obje
 
 /** Every try counts twice, for the account and for the session, so that neither new sessions nor new accounts help. */
 export async function answerSoftwareToken(pool: Pool, given: object, session: string): Promise<object> {
-  const { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code } = readAsk(Responses, given);
+  const { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code } = parseRequest(Responses, given);
   const waiting = await getWaiting(pool, USERNAME, session);
   const { user, hash } = waiting;
   const forget = await countCodeTry(pool, { userName: user.userName, user }, triesOfAccount);

@@ -6,7 +6,7 @@ import { invalidParameter } from '../pool-refusal.ts';
 import { refreshTokens } from '../sessions/refresh.ts';
 import { afterPassword } from '../after-password.ts';
 import { Token } from '../sessions/tokens.ts';
-import { ClientId, type Operation, readAsk, operation } from '../operation.ts';
+import { ClientId, type Operation, parseRequest, operation } from '../operation.ts';
 
 const Ask = z.object({
   ClientId,
@@ -19,19 +19,19 @@ const PasswordParameters = z.object({ USERNAME: UserName, PASSWORD: Password });
 const RefreshParameters = z.object({ REFRESH_TOKEN: Token });
 
 const signInBySrp: Operation = async (pool, parameters) => {
-  const { USERNAME, SRP_A } = readAsk(SrpParameters, parameters);
+  const { USERNAME, SRP_A } = parseRequest(SrpParameters, parameters);
   return await askPasswordVerifier(pool, USERNAME, SRP_A);
 };
 
 const signInByPassword: Operation = async (pool, parameters) => {
-  const { USERNAME, PASSWORD } = readAsk(PasswordParameters, parameters);
+  const { USERNAME, PASSWORD } = parseRequest(PasswordParameters, parameters);
   const account = await findAccount(pool, USERNAME);
   const user = await proveAccount(pool, account, () => isPasswordOf(pool, account, PASSWORD));
   return await afterPassword(pool, user);
 };
 
 const signInByRefreshToken: Operation = async (pool, parameters) => {
-  const { REFRESH_TOKEN } = readAsk(RefreshParameters, parameters);
+  const { REFRESH_TOKEN } = parseRequest(RefreshParameters, parameters);
   return { ChallengeParameters: {}, AuthenticationResult: await refreshTokens(pool, REFRESH_TOKEN) };
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openAuthenticator, sealAuthenticator, toKey } from '../authenticators/authenticators.ts';
 import { findAuthenticator, provePendingSecret } from '../authenticators/authenticators-store.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
-import { SignedInAsk, getAccessToken } from '../signed-in-ask.ts';
+import { SignedInRequest, getAccessToken } from '../signed-in-request.ts';
 import { getUserOfToken } from '../sessions/tokens.ts';
 import { alertOwner } from '../codes/alerts.ts';
 import { findStep } from '../authenticators/totp.ts';
@@ -11,7 +11,7 @@ import { operation } from '../operation.ts';
 
 const purpose = 'software token setup';
 
-const Ask = SignedInAsk.extend({
+const Ask = SignedInRequest.extend({
   UserCode: z.string().regex(/^\d{6}$/),
   FriendlyDeviceName: z.string().max(128).nullish(),
 });

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { invalidParameter } from './pool-refusal.ts';
 import { Token } from './sessions/tokens.ts';
 
-export const SignedInAsk = z.object({ AccessToken: Token.nullish(), Session: z.string().max(2048).nullish() });
+export const SignedInRequest = z.object({ AccessToken: Token.nullish(), Session: z.string().max(2048).nullish() });
 
 /** Refuses a call without an access token, and says why a session is of no use. */
-export function getAccessToken({ AccessToken, Session }: z.infer<typeof SignedInAsk>): string {
+export function getAccessToken({ AccessToken, Session }: z.infer<typeof SignedInRequest>): string {
   if (typeof AccessToken === 'string') return AccessToken;
   throw invalidParameter(
     typeof Session === 'string'
