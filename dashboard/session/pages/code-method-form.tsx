@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { AuthFormAlert } from './auth-form-alert.tsx';
-import type { CodeMedium, MethodStep } from './auth-travel.ts';
+import type { CodeMedium, MethodStep } from './navigation-state.ts';
 import { useCodeStep, type CodeStepPlace } from './use-code-step.ts';
 
 const icons = { SMS: ChatTextIcon, EMAIL: EnvelopeSimpleIcon, TOTP: DeviceMobileIcon } as const;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthFormAlert } from './auth-form-alert.tsx';
 import { AuthOtherWays } from './auth-other-ways.tsx';
 import { AuthSubmit } from './auth-submit.tsx';
-import type { CodeStep } from './auth-travel.ts';
+import type { CodeStep } from './navigation-state.ts';
 import { CodeInput, digitsOfCode } from './code-input.tsx';
 import { CodeResendButton } from './code-resend-button.tsx';
 import { useCodeStep, type CodeStepPlace } from './use-code-step.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SignUpCarried } from './auth-travel.ts';
+import { SignUpCarried } from './navigation-state.ts';
 
 /** What travels to the confirmation page in navigation state, never in the address. */
 const ConfirmationState = z.object({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { readNewPasswordState } from './auth-travel.ts';
+import { readNewPasswordState } from './navigation-state.ts';
 import { NewPasswordRequiredForm } from './new-password-required-form.tsx';
 import { findPassword } from './pending-sign-in.ts';
 import { returnPathOf } from '../return-path.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { AuthFrame } from './auth-frame.tsx';
-import { readResetState } from './auth-travel.ts';
+import { readResetState } from './navigation-state.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { returnPathOf } from '../return-path.ts';
 import { useSite } from '../site.tsx';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/router-link.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { readSignInState, type SignInNotice } from './auth-travel.ts';
+import { readSignInState, type SignInNotice } from './navigation-state.ts';
 import { returnPathOf } from '../return-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { HostedSignIn } from './sign-in-hosted.tsx';

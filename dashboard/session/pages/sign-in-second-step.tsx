@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AuthFrame } from './auth-frame.tsx';
-import type { SecondStep } from './auth-travel.ts';
+import type { SecondStep } from './navigation-state.ts';
 import { CodeMethodForm } from './code-method-form.tsx';
 import { CodeStepForm } from './code-step-form.tsx';
 import { isolated } from './isolated.ts';

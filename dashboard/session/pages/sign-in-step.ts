@@ -1,5 +1,5 @@
 import type { SignInOutput } from 'aws-amplify/auth';
-import type { CodeMedium, SecondStep } from './auth-travel.ts';
+import type { CodeMedium, SecondStep } from './navigation-state.ts';
 
 /** What the provider asks for next, as far as there is a page for it. */
 export type SignInStep =

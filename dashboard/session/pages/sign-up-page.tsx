@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/router-link.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { readSignUpState } from './auth-travel.ts';
+import { readSignUpState } from './navigation-state.ts';
 import { returnPathOf } from '../return-path.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSite } from '../site.tsx';

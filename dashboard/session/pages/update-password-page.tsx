@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { readUpdateState } from './auth-travel.ts';
+import { readUpdateState } from './navigation-state.ts';
 import { isolated } from './isolated.ts';
 import { returnPathOf } from '../return-path.ts';
 import { UpdatePasswordForm } from './update-password-form.tsx';

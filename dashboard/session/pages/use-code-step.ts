@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useAuthAttempt } from './auth-attempt.ts';
 import { isSignInOver, type Proof } from './auth-problem.ts';
-import type { CodeMedium, SecondStep, SignInNotice } from './auth-travel.ts';
+import type { CodeMedium, SecondStep, SignInNotice } from './navigation-state.ts';
 import { findPassword } from './pending-sign-in.ts';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 

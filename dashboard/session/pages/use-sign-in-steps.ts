@@ -1,7 +1,7 @@
 import { resendSignUpCode, type SignInOutput } from 'aws-amplify/auth';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import type { CodeMedium } from './auth-travel.ts';
+import type { CodeMedium } from './navigation-state.ts';
 import type { ConfirmationState } from './confirmation-state.ts';
 import { forgetPassword, keepPassword } from './pending-sign-in.ts';
 import { useSessionStore } from '../session-provider.tsx';

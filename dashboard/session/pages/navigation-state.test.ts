@@ -5,7 +5,7 @@ import {
   readSignInState,
   readSignUpState,
   readUpdateState,
-} from './auth-travel.ts';
+} from './navigation-state.ts';
 
 describe('navigation state between the auth pages', () => {
   test.each([null, undefined, 'text', 7, [], { username: 3 }])('that is %j leads to an empty form', (state) => {
