@@ -6,7 +6,7 @@ import { nobody, type SessionHolder, type SessionState } from './session-state.t
 import { clockDriftMs, freshTokens } from './stored-tokens.ts';
 import { isNetworkError } from './strict-refresh.ts';
 import { hasExpired, toTokenTimes } from './token-times.ts';
-import { readEmailWishes, toUser } from './user.ts';
+import { readEmailPreferences, toUser } from './user.ts';
 
 /** Answers whether the tokens could be renewed. */
 export async function refreshTokens(): Promise<boolean> {
@@ -17,12 +17,12 @@ export function readInto(holder: SessionHolder) {
   let turn = 0;
   let askedFor: string | undefined;
 
-  const loadWishes = async (userId: string) => {
+  const loadEmailPreferences = async (userId: string) => {
     askedFor = userId;
     try {
-      const wishes = await readEmailWishes();
+      const preferences = await readEmailPreferences();
       const state = holder.get();
-      if (state.user?.id === userId) holder.put({ ...state, user: { ...state.user, ...wishes } });
+      if (state.user?.id === userId) holder.put({ ...state, user: { ...state.user, ...preferences } });
     } catch (error) {
       console.warn('The attributes of the signed-in user could not be read.', error);
       // What the pool refuses may be a session that it has ended; renewing the tokens tells.
@@ -45,9 +45,9 @@ export function readInto(holder: SessionHolder) {
         return;
       }
       holder.put(next);
-      if (next.user && askedFor !== next.user.id) void loadWishes(next.user.id);
+      if (next.user && askedFor !== next.user.id) void loadEmailPreferences(next.user.id);
     },
-    loadWishes,
+    loadEmailPreferences,
     leave: () => {
       turn += 1;
       askedFor = undefined;

@@ -33,8 +33,8 @@ const token = (exp: number, use: 'access' | 'id') =>
   `${part({ alg: 'none' })}.${part({ ...claims, token_use: use, iat: exp - hourS, exp, origin_jti: 'o1' })}.signed`;
 const refusal = (name: string) =>
   new Response(JSON.stringify({ __type: name, message: name }), { status: 400, headers: { 'x-amzn-errortype': name } });
-const attributes = (wishes: Readonly<Record<string, string>>) => () =>
-  Response.json({ UserAttributes: Object.entries(wishes).map(([Name, Value]) => ({ Name, Value })) });
+const attributes = (preferences: Readonly<Record<string, string>>) => () =>
+  Response.json({ UserAttributes: Object.entries(preferences).map(([Name, Value]) => ({ Name, Value })) });
 const renewed = () =>
   Response.json({
     AuthenticationResult: { AccessToken: token(nowS() + hourS, 'access'), IdToken: token(nowS() + hourS, 'id') },
@@ -146,13 +146,13 @@ describe('the session', () => {
     ['false', false],
     ['TRUE', false],
     ['', false],
-  ])('a wish for letters that the pool tells as %j is %s', async (told, isWished) => {
+  ])('a wish for letters that the pool tells as %j is %s', async (told, isPreferred) => {
     signedIn();
     answers.set('GetUser', attributes({ 'custom:email_mkt_updates': told, 'custom:email_sec_updates': told }));
     const store = createSessionStore();
     await store.load();
-    await vi.waitFor(() => expect(store.get().user?.emailSecUpdates).toBe(isWished));
-    expect(store.get().user?.emailMktUpdates).toBe(isWished);
+    await vi.waitFor(() => expect(store.get().user?.emailSecUpdates).toBe(isPreferred));
+    expect(store.get().user?.emailMktUpdates).toBe(isPreferred);
     const body = { AccessToken: kept.get(`${prefix}.ada.accessToken`) };
     expect(asked).toEqual([{ verb: 'GetUser', language: 'en', body }]);
   });

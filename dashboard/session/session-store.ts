@@ -13,7 +13,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export function createSessionStore() {
   const holder = holdSession();
-  const { load, loadWishes, leave } = readInto(holder);
+  const { load, loadEmailPreferences, leave } = readInto(holder);
 
   /** The server takes the tokens no longer, and new ones did not help. The page says so; what is on it stays. */
   const refuse = () => {
@@ -54,7 +54,7 @@ export function createSessionStore() {
       await refreshTokens();
       await load();
       const { user } = holder.get();
-      if (user) await loadWishes(user.id);
+      if (user) await loadEmailPreferences(user.id);
     },
     refuse,
     /**

@@ -12,7 +12,7 @@ export interface User {
   readonly emailSecUpdates?: boolean;
 }
 
-type EmailWishes = Required<Pick<User, 'emailMktUpdates' | 'emailSecUpdates'>>;
+type EmailPreferences = Required<Pick<User, 'emailMktUpdates' | 'emailSecUpdates'>>;
 
 /** From the claims of an identity token. */
 export function toUser(claims: Readonly<Record<string, unknown>>): User {
@@ -28,8 +28,8 @@ export function toUser(claims: Readonly<Record<string, unknown>>): User {
   };
 }
 
-/** Asks the pool. An attribute counts as a wish only when it is the text `true`. */
-export async function readEmailWishes(): Promise<EmailWishes> {
+/** Asks the pool. An attribute counts as a preference only when it is the text `true`. */
+export async function readEmailPreferences(): Promise<EmailPreferences> {
   const attributes = await fetchUserAttributes();
   return {
     emailMktUpdates: attributes['custom:email_mkt_updates'] === 'true',

@@ -10,12 +10,12 @@ describe('the account as the settings show it', () => {
       phone: { value: '', isVerified: false },
       hasTwoSteps: false,
       isFederated: false,
-      wishes: { news: false, security: false },
+      preferences: { news: false, security: false },
     });
   });
 
   test('counts an address as verified and a wish as given only where the pool says "true"', () => {
-    const { email, phone, wishes } = toAccount(
+    const { email, phone, preferences } = toAccount(
       {
         email: 'nora@example.com',
         email_verified: 'true',
@@ -28,7 +28,7 @@ describe('the account as the settings show it', () => {
     );
     expect(email).toEqual({ value: 'nora@example.com', isVerified: true });
     expect(phone).toEqual({ value: '+15555550123', isVerified: false });
-    expect(wishes).toEqual({ news: false, security: true });
+    expect(preferences).toEqual({ news: false, security: true });
   });
 
   test('has two steps when the pool asks for the code of an app', () => {

@@ -16,22 +16,22 @@ export interface Account {
   readonly hasTwoSteps: boolean;
   /** Signs in at another provider, which keeps the password. */
   readonly isFederated: boolean;
-  readonly wishes: Wishes;
+  readonly preferences: EmailPreferences;
 }
 
 export type AddressKind = 'email' | 'phone';
 
-export interface Wishes {
+export interface EmailPreferences {
   readonly news: boolean;
   readonly security: boolean;
 }
 
 export const addressAttributes = { email: 'email', phone: 'phone_number' } as const;
 
-export const wishAttributes = {
+export const emailPreferenceAttributes = {
   news: 'custom:email_mkt_updates',
   security: 'custom:email_sec_updates',
-} as const satisfies Readonly<Record<keyof Wishes, string>>;
+} as const satisfies Readonly<Record<keyof EmailPreferences, string>>;
 
 export function toAccount(attributes: FetchUserAttributesOutput, mfa: FetchMFAPreferenceOutput): Account {
   return {
@@ -41,9 +41,9 @@ export function toAccount(attributes: FetchUserAttributesOutput, mfa: FetchMFAPr
     phone: { value: attributes.phone_number ?? '', isVerified: attributes.phone_number_verified === 'true' },
     hasTwoSteps: mfa.enabled?.includes('TOTP') ?? false,
     isFederated: attributes['identities'] !== undefined,
-    wishes: {
-      news: attributes[wishAttributes.news] === 'true',
-      security: attributes[wishAttributes.security] === 'true',
+    preferences: {
+      news: attributes[emailPreferenceAttributes.news] === 'true',
+      security: attributes[emailPreferenceAttributes.security] === 'true',
     },
   };
 }

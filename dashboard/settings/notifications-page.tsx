@@ -3,7 +3,7 @@ import { isolated } from '../session/pages/isolated.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { AccountLoader } from './account-loader.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import { WishesTable } from './wishes-table.tsx';
+import { EmailPreferencesTable } from './email-preferences-table.tsx';
 
 /** What the account has said about letters from us. */
 export function NotificationsPage() {
@@ -11,13 +11,13 @@ export function NotificationsPage() {
   return (
     <SettingsPage title={t('translations:settings.notifications')}>
       <AccountLoader heightsPx={[280]}>
-        {({ wishes, email }) => (
+        {({ preferences, email }) => (
           <SectionCard
             title={t('translations:settings.wishes.channel')}
             lead={t('translations:settings.wishes.lead', { email: isolated(email.value) })}
             flush
           >
-            <WishesTable wishes={wishes} />
+            <EmailPreferencesTable preferences={preferences} />
           </SectionCard>
         )}
       </AccountLoader>

@@ -9,7 +9,7 @@ export interface AuthenticatorKey {
   readonly uri: string;
 }
 
-/** A key for an app, its proof by a code, and the wish to be asked for codes from now on. */
+/** A key for an app, its proof by a code, and the preference to be asked for codes from now on. */
 export function useTwoStepSetup(email: string) {
   const siteName = useSiteName();
   const { run, isBusy, problem } = useAction();

@@ -8,25 +8,25 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import type { Wishes } from './account.ts';
-import { useWish } from './use-wish.ts';
+import type { EmailPreferences } from './account.ts';
+import { useEmailPreference } from './use-email-preference.ts';
 
-interface WishRowProps {
-  readonly name: keyof Wishes;
+interface EmailPreferenceRowProps {
+  readonly name: keyof EmailPreferences;
   readonly isOn: boolean;
   readonly columnId: string;
   readonly asksBeforeOff: boolean;
 }
 
 /** One subject, and a switch that saves at once. */
-export function WishRow({ name, isOn, columnId, asksBeforeOff }: WishRowProps) {
+export function EmailPreferenceRow({ name, isOn, columnId, asksBeforeOff }: EmailPreferenceRowProps) {
   const { t } = useTranslation(['common', 'translations']);
   const rowId = useId();
   const [isAsked, setAsked] = useState(false);
-  const wish = useWish(name, isOn);
+  const preference = useEmailPreference(name, isOn);
   const toggle = (to: boolean) => {
     if (asksBeforeOff && !to) setAsked(true);
-    else void wish.save(to);
+    else void preference.save(to);
   };
   return (
     <TableRow sx={{ '&:last-child th': { borderBottom: 0 } }}>
@@ -37,21 +37,21 @@ export function WishRow({ name, isOn, columnId, asksBeforeOff }: WishRowProps) {
         <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
           {t(`translations:settings.wishes.${name}Hint`)}
         </Typography>
-        {wish.problem ? (
+        {preference.problem ? (
           <Alert severity="error" sx={{ marginBlockStart: 1.5 }}>
-            {wish.problem}
+            {preference.problem}
           </Alert>
         ) : null}
       </TableCell>
       <TableCell sx={{ paddingInlineEnd: { xs: 2, sm: 3 }, verticalAlign: 'top' }}>
         <Switch
-          checked={wish.isOn}
-          disabled={wish.isReadOnly}
+          checked={preference.isOn}
+          disabled={preference.isReadOnly}
           onChange={(_, to) => toggle(to)}
-          slotProps={{ input: { 'aria-labelledby': `${rowId} ${columnId}`, 'aria-busy': wish.isBusy } }}
+          slotProps={{ input: { 'aria-labelledby': `${rowId} ${columnId}`, 'aria-busy': preference.isBusy } }}
         />
         <Box role="status" sx={{ minHeight: 20, typography: 'caption', color: 'success.main', whiteSpace: 'nowrap' }}>
-          {wish.isSaved ? (
+          {preference.isSaved ? (
             <>
               <CheckIcon size={14} weight="bold" aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
               {t('translations:settings.saved')}
@@ -66,7 +66,7 @@ export function WishRow({ name, isOn, columnId, asksBeforeOff }: WishRowProps) {
           cancelLabel={t('translations:settings.wishes.keep')}
           onConfirm={() => {
             setAsked(false);
-            void wish.save(false);
+            void preference.save(false);
           }}
           onCancel={() => setAsked(false)}
         />

@@ -2,15 +2,15 @@ import { updateUserAttributes } from 'aws-amplify/auth';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteName } from '../ui/document-title.tsx';
-import { wishAttributes, type Wishes } from './account.ts';
+import { emailPreferenceAttributes, type EmailPreferences } from './account.ts';
 import { useReloadAccount } from './queries.ts';
 import { isWriteRefused } from './settings-problem.ts';
 import { useAction } from './use-action.ts';
 
 const savedShownMs = 3_000;
 
-/** A wish about letters: shown as wanted while it is being saved, and as it was if that fails. */
-export function useWish(name: keyof Wishes, isStored: boolean) {
+/** A preference about letters: shown as wanted while it is being saved, and as it was if that fails. */
+export function useEmailPreference(name: keyof EmailPreferences, isStored: boolean) {
   const { t } = useTranslation(['common', 'translations']);
   const siteName = useSiteName();
   const { run, isBusy, problem } = useAction();
@@ -21,7 +21,7 @@ export function useWish(name: keyof Wishes, isStored: boolean) {
 
   const write = async (to: boolean) => {
     try {
-      await updateUserAttributes({ userAttributes: { [wishAttributes[name]]: String(to) } });
+      await updateUserAttributes({ userAttributes: { [emailPreferenceAttributes[name]]: String(to) } });
       isSaved.show();
     } catch (error) {
       if (!isWriteRefused(error)) throw error;

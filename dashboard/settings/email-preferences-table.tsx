@@ -5,10 +5,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Wishes } from './account.ts';
-import { WishRow } from './wish-row.tsx';
+import type { EmailPreferences } from './account.ts';
+import { EmailPreferenceRow } from './email-preference-row.tsx';
 
-export function WishesTable({ wishes }: { wishes: Wishes }) {
+export function EmailPreferencesTable({ preferences }: { preferences: EmailPreferences }) {
   const { t } = useTranslation(['common', 'translations']);
   const columnId = useId();
   return (
@@ -22,8 +22,8 @@ export function WishesTable({ wishes }: { wishes: Wishes }) {
         </TableRow>
       </TableHead>
       <TableBody>
-        <WishRow name="news" isOn={wishes.news} columnId={columnId} asksBeforeOff={false} />
-        <WishRow name="security" isOn={wishes.security} columnId={columnId} asksBeforeOff />
+        <EmailPreferenceRow name="news" isOn={preferences.news} columnId={columnId} asksBeforeOff={false} />
+        <EmailPreferenceRow name="security" isOn={preferences.security} columnId={columnId} asksBeforeOff />
       </TableBody>
     </Table>
   );
