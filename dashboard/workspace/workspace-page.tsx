@@ -8,23 +8,23 @@ import { MembersCard } from './members/members-card.tsx';
 import { ProfileCard } from './profile/profile-card.tsx';
 import { PublicPageCard } from './public-page-card.tsx';
 import { SocialsCard } from './socials/socials-card.tsx';
-import { useHeld } from './use-held.ts';
+import { useDirtyParts } from './use-dirty-parts.ts';
 
 export function WorkspacePage() {
   const { t } = useTranslation(['common', 'translations']);
   const { workspace } = useCurrentWorkspace();
-  const { isHeld, onHeld } = useHeld();
+  const { isDirty, onDirtyChange } = useDirtyParts();
   return (
     <Page title={t('translations:workspace.title')} lead={t('translations:workspace.lead')}>
       <Box sx={{ display: 'grid', gap: 4, alignItems: 'stretch', gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' } }}>
-        <ProfileCard workspace={workspace} onHeld={onHeld} />
+        <ProfileCard workspace={workspace} onDirtyChange={onDirtyChange} />
         <PublicPageCard workspaceId={workspace.workspace_id} />
       </Box>
-      <SocialsCard onHeld={onHeld} />
+      <SocialsCard onDirtyChange={onDirtyChange} />
       <MembersCard />
-      <ConsentCard onHeld={onHeld} />
+      <ConsentCard onDirtyChange={onDirtyChange} />
       <LeaveGuard
-        isHeld={isHeld}
+        isDirty={isDirty}
         title={t('translations:workspace.leaveTitle')}
         text={t('translations:workspace.leaveText')}
         leaveLabel={t('translations:workspace.leave')}

@@ -9,34 +9,34 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
 import { consentTextsQuery } from './queries.ts';
-import type { OnHeld } from '../use-held.ts';
+import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { ConsentBox } from './consent-box.tsx';
 import { ConsentEditor } from './consent-editor.tsx';
 import { ConsentVersions } from './consent-versions.tsx';
 
 /** What visitors agree to, and everything that they ever did agree to here. */
-export function ConsentCard({ onHeld }: { readonly onHeld: OnHeld }) {
+export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
   const { t } = useTranslation(['common', 'translations']);
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { data, error, refetch } = useQuery(consentTextsQuery(useCaller(), ws));
-  const isHeld = useSteadyLoading(!data && !error);
+  const isDirty = useSteadyLoading(!data && !error);
   return (
     <SectionCard title={t('translations:consentText.title')} lead={t('translations:consentText.lead')}>
-      {data && !isHeld ? (
+      {data && !isDirty ? (
         <>
-          <ConsentEditor items={data} onHeld={onHeld} />
+          <ConsentEditor items={data} onDirtyChange={onDirtyChange} />
           <ConsentBox />
           <ConsentVersions items={data} />
         </>
       ) : null}
-      {error && !data && !isHeld ? (
+      {error && !data && !isDirty ? (
         <ErrorPanel
           lead={t('translations:consentText.failedLead')}
           message={t('translations:consentText.failed', { code: codeOf(error) })}
           onRetry={() => void refetch()}
         />
       ) : null}
-      {isHeld ? (
+      {isDirty ? (
         <Delayed thing={t('translations:consentText.thing')}>
           <Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />
         </Delayed>

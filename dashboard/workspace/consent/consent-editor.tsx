@@ -13,23 +13,23 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SaveProblemAlert } from '../save-problem-alert.tsx';
-import type { OnHeld } from '../use-held.ts';
+import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { BackToStandard } from './back-to-standard.tsx';
 import { useConsentForm } from './use-consent-form.ts';
 
 interface ConsentEditorProps {
   readonly items: readonly WorkspaceConsentText[];
-  readonly onHeld: OnHeld;
+  readonly onDirtyChange: OnDirtyChange;
 }
 
 /** The text that holds, or the one that is being written, beside what visitors see of it. */
-export function ConsentEditor({ items, onHeld }: ConsentEditorProps) {
+export function ConsentEditor({ items, onDirtyChange }: ConsentEditorProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { workspace } = useCurrentWorkspace();
   const consent = useConsentForm(items);
   const { form, current, isDirty } = consent;
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => onHeld('consent', isDirty), [onHeld, isDirty]);
+  useEffect(() => onDirtyChange('consent', isDirty), [onDirtyChange, isDirty]);
   const typed = useWatch({ control: form.control, name: 'text' });
   const isEditing = isOpen || isDirty;
   const close = () => setOpen(false);

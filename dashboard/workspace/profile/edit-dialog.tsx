@@ -7,8 +7,8 @@ import { SaveProblemAlert } from '../save-problem-alert.tsx';
 import { useEditBaseline } from '../use-edit-baseline.ts';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
 import { useFreshWorkspace } from '../use-fresh-workspace.ts';
-import type { OnHeld } from '../use-held.ts';
-import { HeldDialog } from './held-dialog.tsx';
+import type { OnDirtyChange } from '../use-dirty-parts.ts';
+import { GuardedDialog } from './guarded-dialog.tsx';
 
 interface EditDialogProps {
   readonly open: boolean;
@@ -19,7 +19,7 @@ interface EditDialogProps {
   readonly saved: string;
   /** Something else than that is typed or chosen. */
   readonly isChanged: boolean;
-  readonly onHeld: OnHeld;
+  readonly onDirtyChange: OnDirtyChange;
   /** Nothing while what was typed is not right; its problem is then shown. */
   readonly toChange: () => WorkspaceChange | undefined;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ interface EditDialogProps {
 
 /** Changes one thing about the workspace; what is typed outlives every refusal. */
 export function EditDialog(props: EditDialogProps) {
-  const { open, title, saveLabel, savedText, saved, isChanged, onHeld, toChange, onClose, children } = props;
+  const { open, title, saveLabel, savedText, saved, isChanged, onDirtyChange, toChange, onClose, children } = props;
   const { workspace } = useCurrentWorkspace();
   const { baseline, accept } = useEditBaseline({ value: saved, at: workspace.updatedAt }, true);
   const { change, isBusy, problem, clear } = useChangeWorkspace();
@@ -47,10 +47,10 @@ export function EditDialog(props: EditDialogProps) {
     clear();
   };
   return (
-    <HeldDialog
+    <GuardedDialog
       open={open}
       isChanged={isChanged}
-      onHeld={onHeld}
+      onDirtyChange={onDirtyChange}
       title={title}
       isBusy={isBusy}
       onSubmit={() => void save()}
@@ -59,6 +59,6 @@ export function EditDialog(props: EditDialogProps) {
     >
       <SaveProblemAlert problem={problem} onReload={reload} />
       {children(saved === baseline.value ? undefined : saved)}
-    </HeldDialog>
+    </GuardedDialog>
   );
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import type { ProfileDialogProps } from './held-dialog.tsx';
+import type { ProfileDialogProps } from './guarded-dialog.tsx';
 
-export function NameDialog({ open, onHeld, onClose }: ProfileDialogProps) {
+export function NameDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { name } = useCurrentWorkspace().workspace;
   const [typed, setTyped] = useState(name);
@@ -27,7 +27,7 @@ export function NameDialog({ open, onHeld, onClose }: ProfileDialogProps) {
       savedText={t('translations:workspace.nameSaved')}
       saved={name}
       isChanged={typed !== name}
-      onHeld={onHeld}
+      onDirtyChange={onDirtyChange}
       toChange={toChange}
       onClose={onClose}
     >

@@ -10,12 +10,12 @@ import { SaveProblemAlert } from '../save-problem-alert.tsx';
 import { startingCrop } from './crop.ts';
 import { CropPreview } from './crop-preview.tsx';
 import { Cropper } from './cropper.tsx';
-import { HeldDialog, type ProfileDialogProps } from './held-dialog.tsx';
+import { GuardedDialog, type ProfileDialogProps } from './guarded-dialog.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { useSavePicture } from './use-save-picture.ts';
 
 /** A picture is chosen, a square of it is cut, and it is seen as everybody will see it. */
-export function PictureDialog({ open, onHeld, onClose }: ProfileDialogProps) {
+export function PictureDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { name, profile_image_url: url } = useCurrentWorkspace().workspace;
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -31,10 +31,10 @@ export function PictureDialog({ open, onHeld, onClose }: ProfileDialogProps) {
     onClose();
   };
   return (
-    <HeldDialog
+    <GuardedDialog
       open={open}
       isChanged={picture !== undefined}
-      onHeld={onHeld}
+      onDirtyChange={onDirtyChange}
       title={t('translations:workspacePicture.title')}
       isBusy={isBusy}
       onSubmit={() => picture && void finish(save(picture, crop), t('translations:workspacePicture.saved'))}
@@ -63,6 +63,6 @@ export function PictureDialog({ open, onHeld, onClose }: ProfileDialogProps) {
         </Stack>
       ) : null}
       <PictureChoice hasPicture={picture !== undefined} onPicture={take} />
-    </HeldDialog>
+    </GuardedDialog>
   );
 }

@@ -13,21 +13,27 @@ import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
-import type { OnHeld } from '../use-held.ts';
+import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { ZoneRow } from './zone-row.tsx';
 
 const LazyNameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
 const LazyPictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
 
 /** Who the workspace is, and how much is in it. */
-export function ProfileCard({ workspace, onHeld }: { readonly workspace: Workspace; readonly onHeld: OnHeld }) {
+export function ProfileCard({
+  workspace,
+  onDirtyChange,
+}: {
+  readonly workspace: Workspace;
+  readonly onDirtyChange: OnDirtyChange;
+}) {
   const { t } = useTranslation(['common', 'translations']);
   return (
     <SectionCard title={t('translations:workspace.profile')} lead={t('translations:workspace.profileLead')}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
         <WorkspacePicture url={workspace.profile_image_url} sizePx={96} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Name name={workspace.name} onHeld={onHeld} />
+          <Name name={workspace.name} onDirtyChange={onDirtyChange} />
           <Box
             sx={{
               display: 'flex',
@@ -44,16 +50,16 @@ export function ProfileCard({ workspace, onHeld }: { readonly workspace: Workspa
               <CopyIconButton text={workspace.workspace_id} label={t('translations:workspace.copyId')} />
             </Box>
           </Box>
-          <PictureButton onHeld={onHeld} />
+          <PictureButton onDirtyChange={onDirtyChange} />
         </Box>
       </Stack>
       <Counts workspace={workspace} />
-      <ZoneRow timeZone={workspace.timeZone} onHeld={onHeld} />
+      <ZoneRow timeZone={workspace.timeZone} onDirtyChange={onDirtyChange} />
     </SectionCard>
   );
 }
 
-function Name({ name, onHeld }: { readonly name: string; readonly onHeld: OnHeld }) {
+function Name({ name, onDirtyChange }: { readonly name: string; readonly onDirtyChange: OnDirtyChange }) {
   const { t } = useTranslation(['common', 'translations']);
   const dialog = useDialog();
   return (
@@ -66,14 +72,19 @@ function Name({ name, onHeld }: { readonly name: string; readonly onHeld: OnHeld
       </IconButton>
       {dialog.opening > 0 ? (
         <Suspense fallback={null}>
-          <LazyNameDialog key={dialog.opening} open={dialog.isOpen} onHeld={onHeld} onClose={dialog.close} />
+          <LazyNameDialog
+            key={dialog.opening}
+            open={dialog.isOpen}
+            onDirtyChange={onDirtyChange}
+            onClose={dialog.close}
+          />
         </Suspense>
       ) : null}
     </Stack>
   );
 }
 
-function PictureButton({ onHeld }: { readonly onHeld: OnHeld }) {
+function PictureButton({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
   const { t } = useTranslation(['common', 'translations']);
   const dialog = useDialog();
   return (
@@ -90,7 +101,12 @@ function PictureButton({ onHeld }: { readonly onHeld: OnHeld }) {
       </Button>
       {dialog.opening > 0 ? (
         <Suspense fallback={null}>
-          <LazyPictureDialog key={dialog.opening} open={dialog.isOpen} onHeld={onHeld} onClose={dialog.close} />
+          <LazyPictureDialog
+            key={dialog.opening}
+            open={dialog.isOpen}
+            onDirtyChange={onDirtyChange}
+            onClose={dialog.close}
+          />
         </Suspense>
       ) : null}
     </>

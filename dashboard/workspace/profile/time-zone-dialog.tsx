@@ -8,14 +8,14 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ownTimeZone } from '../queries.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import type { ProfileDialogProps } from './held-dialog.tsx';
+import type { ProfileDialogProps } from './guarded-dialog.tsx';
 import { type ZoneChoice, isZoneFound, listZoneChoices, toZoneChoice } from './time-zones.ts';
 import { timeIn } from './zone-text.ts';
 
 /** More than this nobody reads; typing finds the rest. */
 const shownMax = 60;
 
-export function TimeZoneDialog({ open, onHeld, onClose }: ProfileDialogProps) {
+export function TimeZoneDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { language } = useFormats();
   const now = useNow();
@@ -29,7 +29,7 @@ export function TimeZoneDialog({ open, onHeld, onClose }: ProfileDialogProps) {
       savedText={t('translations:workspace.timeZoneSaved')}
       saved={timeZone}
       isChanged={chosen !== timeZone}
-      onHeld={onHeld}
+      onDirtyChange={onDirtyChange}
       toChange={() => ({ timeZone: chosen })}
       onClose={onClose}
     >

@@ -8,13 +8,19 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
-import type { OnHeld } from '../use-held.ts';
+import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { timeIn } from './zone-text.ts';
 
 const LazyTimeZoneDialog = lazy(async () => ({ default: (await import('./time-zone-dialog.tsx')).TimeZoneDialog }));
 
 /** By which clock the workspace counts its days, and what that clock shows. */
-export function ZoneRow({ timeZone, onHeld }: { readonly timeZone: string; readonly onHeld: OnHeld }) {
+export function ZoneRow({
+  timeZone,
+  onDirtyChange,
+}: {
+  readonly timeZone: string;
+  readonly onDirtyChange: OnDirtyChange;
+}) {
   const { t } = useTranslation(['common', 'translations']);
   const { language } = useFormats();
   const now = useNow();
@@ -49,7 +55,12 @@ export function ZoneRow({ timeZone, onHeld }: { readonly timeZone: string; reado
       </Button>
       {dialog.opening > 0 ? (
         <Suspense fallback={null}>
-          <LazyTimeZoneDialog key={dialog.opening} open={dialog.isOpen} onHeld={onHeld} onClose={dialog.close} />
+          <LazyTimeZoneDialog
+            key={dialog.opening}
+            open={dialog.isOpen}
+            onDirtyChange={onDirtyChange}
+            onClose={dialog.close}
+          />
         </Suspense>
       ) : null}
     </Stack>

@@ -8,19 +8,19 @@ import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SaveProblemAlert } from '../save-problem-alert.tsx';
-import type { OnHeld } from '../use-held.ts';
+import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { FollowPreview } from './follow-preview.tsx';
 import { SocialField } from './social-field.tsx';
 import { toSocials } from './typed-links.ts';
 import { useSocialsForm } from './use-socials-form.ts';
 
 /** The networks in their fixed order, and the buttons that they make. */
-export function SocialsCard({ onHeld }: { readonly onHeld: OnHeld }) {
+export function SocialsCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
   const { t } = useTranslation(['common', 'translations']);
   const { form, validate, submit, discard, reload, problem, isDirty, isBusy } = useSocialsForm();
   const typed = useWatch({ control: form.control });
   const { errors } = form.formState;
-  useEffect(() => onHeld('socials', isDirty), [onHeld, isDirty]);
+  useEffect(() => onDirtyChange('socials', isDirty), [onDirtyChange, isDirty]);
   return (
     <SectionCard title={t('translations:socialLinks.title')} lead={t('translations:socialLinks.lead')}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' } }}>

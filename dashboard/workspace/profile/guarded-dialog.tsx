@@ -3,36 +3,43 @@ import { useEffect, useId, useState, type ComponentProps, type ReactNode } from 
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import type { OnHeld } from '../use-held.ts';
+import type { OnDirtyChange } from '../use-dirty-parts.ts';
 
 /** What a dialog of the profile card is told. */
 export interface ProfileDialogProps {
   readonly open: boolean;
-  readonly onHeld: OnHeld;
+  readonly onDirtyChange: OnDirtyChange;
   readonly onClose: () => void;
 }
 
-interface HeldDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'actions'> {
+interface GuardedDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'actions'> {
   /** What can be done besides, at the other end. */
   readonly otherAction?: ReactNode;
   /** The button that does what the dialog is for; nothing until there is something to do. */
   readonly action: ReactNode;
   /** Something here is not as it is saved. */
   readonly isChanged: boolean;
-  readonly onHeld: OnHeld;
+  readonly onDirtyChange: OnDirtyChange;
 }
 
 /** Asks before Cancel or Escape throws away what was changed; the page around it asks before it is left or read again. */
-export function HeldDialog({ isChanged, onHeld, onCancel, otherAction, action, ...dialog }: HeldDialogProps) {
+export function GuardedDialog({
+  isChanged,
+  onDirtyChange,
+  onCancel,
+  otherAction,
+  action,
+  ...dialog
+}: GuardedDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
   const part = useId();
   const [isAsked, setAsked] = useState(false);
-  const isHeld = dialog.open && isChanged;
+  const isDirty = dialog.open && isChanged;
   const leave = isChanged ? () => setAsked(true) : onCancel;
   useEffect(() => {
-    onHeld(part, isHeld);
-    return () => onHeld(part, false);
-  }, [onHeld, part, isHeld]);
+    onDirtyChange(part, isDirty);
+    return () => onDirtyChange(part, false);
+  }, [onDirtyChange, part, isDirty]);
   return (
     <>
       <FormDialog
@@ -49,7 +56,7 @@ export function HeldDialog({ isChanged, onHeld, onCancel, otherAction, action, .
         }
       />
       <ConfirmDialog
-        open={isHeld && isAsked}
+        open={isDirty && isAsked}
         title={t('translations:workspace.leaveTitle')}
         text={t('translations:workspace.closeText')}
         confirmLabel={t('translations:workspace.leave')}
