@@ -60,7 +60,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submitOver(unmodifiedSince)(event)} sx={{ gap: 4 }}>
       <LeaveCampaign state={holdOf(saving, isChanged)} />
-      <Told saving={saving} campaignId={campaignId} onSaveAnyway={() => void submitOver(undefined)()} />
+      <SaveErrorAlert saving={saving} campaignId={campaignId} onSaveAnyway={() => void submitOver(undefined)()} />
       <BesidePreview images={images}>
         <Sections>
           {{
@@ -130,14 +130,14 @@ function Sections({ children }: { readonly children: Readonly<Record<SectionName
   );
 }
 
-interface ToldProps {
+interface SaveErrorAlertProps {
   readonly saving: Saving;
   readonly campaignId: string | undefined;
   readonly onSaveAnyway: () => void;
 }
 
 /** Why it was not saved. */
-function Told({ saving, campaignId, onSaveAnyway }: ToldProps) {
+function SaveErrorAlert({ saving, campaignId, onSaveAnyway }: SaveErrorAlertProps) {
   if (saving.step !== 'editing') return null;
   if (saving.isChangedMeanwhile && campaignId) {
     return <ChangedMeanwhile campaignId={campaignId} onSaveAnyway={onSaveAnyway} />;
