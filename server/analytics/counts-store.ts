@@ -2,7 +2,7 @@
 import { rowInserter } from '../database/insert-rows.ts';
 import type { Transaction } from '../database/open.ts';
 import { addUp } from './add-up.ts';
-import type { Told } from './told.ts';
+import type { CountedEvent } from './counted-event.ts';
 
 const ofCampaignDay = { workspace_id: 'text', campaign_id: 'text', day: 'bigint' } as const;
 
@@ -43,7 +43,7 @@ const pictureDays = rowInserter(
     view_ms = analytics_picture_days.view_ms + excluded.view_ms`,
 );
 
-export async function addCounts(transaction: Transaction, told: readonly Told[]): Promise<void> {
+export async function addCounts(transaction: Transaction, told: readonly CountedEvent[]): Promise<void> {
   const dayRows = told.flatMap((one) => inBothScopes(one, dayCounts(one)));
   await days.insert(transaction, addUp(dayRows, ['views', 'unknown_views', 'view_ms', 'clicks']));
   const hourRows = told.flatMap((one) => (one.isView ? inBothScopes(one, { hour: one.hour, views: 1 }) : []));
@@ -57,11 +57,11 @@ export async function addCounts(transaction: Transaction, told: readonly Told[])
 }
 
 /** Once for the campaign, once for all campaigns of the workspace. */
-function inBothScopes<Counts extends object>({ workspaceId, campaignId, day }: Told, counts: Counts) {
+function inBothScopes<Counts extends object>({ workspaceId, campaignId, day }: CountedEvent, counts: Counts) {
   return ['', campaignId].map((scope) => ({ workspace_id: workspaceId, campaign_id: scope, day, ...counts }));
 }
 
-function dayCounts({ isView, isUnknown, viewMs, platform }: Told) {
+function dayCounts({ isView, isUnknown, viewMs, platform }: CountedEvent) {
   return {
     views: isView ? 1 : 0,
     unknown_views: isView && isUnknown ? 1 : 0,
@@ -70,7 +70,7 @@ function dayCounts({ isView, isUnknown, viewMs, platform }: Told) {
   };
 }
 
-function secondsCounts({ viewMs }: Told) {
+function secondsCounts({ viewMs }: CountedEvent) {
   return { seconds: Math.floor(viewMs / 1_000), views: 1 };
 }
 
@@ -78,7 +78,7 @@ function clickCounts(platform: string) {
   return { platform, clicks: 1 };
 }
 
-function pictureCounts({ workspaceId, campaignId, day, picture, viewMs }: Told) {
+function pictureCounts({ workspaceId, campaignId, day, picture, viewMs }: CountedEvent) {
   if (picture === undefined) return [];
   return [{ workspace_id: workspaceId, campaign_id: campaignId, day, picture, views: 1, view_ms: viewMs }];
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/open.ts';
 import type { VisitEventRow } from '../database/tables.ts';
 import { addCounts } from './counts-store.ts';
 import { numberPictures } from './pictures-store.ts';
-import { type Told, deedsOf, isCountedView, toTold } from './told.ts';
+import { type CountedEvent, deedsOf, isCountedView, toCountedEvent } from './counted-event.ts';
 import type { Deed } from './visitor-days.ts';
 import { addDeeds } from './visitors-store.ts';
 
@@ -17,7 +17,7 @@ export async function rollUp(
   zones: ReadonlyMap<string, string>,
 ): Promise<void> {
   const pictureOf = await numberPictures(transaction, events.filter(isCountedView));
-  const told = events.map((event) => toTold(event, { zones, pictureOf }));
+  const told = events.map((event) => toCountedEvent(event, { zones, pictureOf }));
   await addCounts(transaction, told);
   for (const [workspaceId, ofWorkspace] of Map.groupBy(told, (one) => one.workspaceId)) {
     const deeds = ofWorkspace.flatMap((one) => [...toDeeds(one, ''), ...toDeeds(one, one.campaignId)]);
@@ -25,7 +25,7 @@ export async function rollUp(
   }
 }
 
-function toDeeds(told: Told, campaignId: string): Deed[] {
+function toDeeds(told: CountedEvent, campaignId: string): Deed[] {
   const { userId, day } = told;
   return deedsOf(told, campaignId === '').map((deed) => ({ campaignId, userId, day, deed }));
 }

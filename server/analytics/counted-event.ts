@@ -5,7 +5,7 @@ import type { VisitEventRow } from '../database/tables.ts';
 import { came, clicked, sawPicture } from './deeds.ts';
 import { type LocalHour, toLocalHour } from './local-time.ts';
 
-export interface Told extends LocalHour {
+export interface CountedEvent extends LocalHour {
   readonly workspaceId: string;
   readonly campaignId: string;
   readonly userId: string;
@@ -25,7 +25,7 @@ export interface Known {
   readonly pictureOf: (event: VisitEventRow) => number | undefined;
 }
 
-export function toTold(event: VisitEventRow, { zones, pictureOf }: Known): Told {
+export function toCountedEvent(event: VisitEventRow, { zones, pictureOf }: Known): CountedEvent {
   const isView = isCountedView(event);
   return {
     ...toLocalHour(event.at, zones.get(event.workspace_id) ?? 'UTC'),
@@ -46,7 +46,7 @@ export function isCountedView(event: VisitEventRow): boolean {
 }
 
 /** In its campaign somebody with a label came, clicked, saw a picture; in all campaigns together, pictures say nothing. */
-export function deedsOf({ isUnknown, platform, picture }: Told, isOfAll: boolean): readonly number[] {
+export function deedsOf({ isUnknown, platform, picture }: CountedEvent, isOfAll: boolean): readonly number[] {
   if (isUnknown) return [];
   const deeds = platform === undefined ? [came] : [came, clicked];
   return picture === undefined || isOfAll ? deeds : [...deeds, sawPicture(picture)];
