@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
-import { useAskedSwitch } from './asked-switch.tsx';
+import { useConfirmedSwitch } from './confirmed-switch.tsx';
 import { WorkspaceAddItem, useAskedAdding } from './workspace-add-item.tsx';
 import { WorkspaceChoice } from './workspace-choice.tsx';
 
@@ -21,7 +21,7 @@ interface WorkspaceMenuProps {
 export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState('');
-  const { choose, question } = useAskedSwitch(current);
+  const { choose, question } = useConfirmedSwitch(current);
   const { add, dialogs } = useAskedAdding();
   const wanted = filter.trim().toLocaleLowerCase();
   const shown = current.workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useCallback } from 'react';
 import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
 import type { useDialog } from '../../ui/use-dialog.ts';
-import { useAskedSwitch } from '../asked-switch.tsx';
+import { useConfirmedSwitch } from '../confirmed-switch.tsx';
 import { useCommands } from './use-commands.ts';
 import { useShortcutChoice, useShortcuts } from './use-shortcuts.ts';
 
@@ -18,7 +18,7 @@ interface CommandsProps {
 /** The command menu and the shortcuts of everybody who works in a workspace. */
 export function Commands({ current, menu, list }: CommandsProps) {
   const { isOn, choose } = useShortcutChoice();
-  const asked = useAskedSwitch(current);
+  const asked = useConfirmedSwitch(current);
   const commands = useCommands({ current, switchTo: asked.choose, onShortcuts: list.open });
   const { open: openMenu } = menu;
   const { open: openList } = list;

@@ -5,13 +5,13 @@ import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useSite } from '../../session/site.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
-import type { AskedSwitch } from '../asked-switch.tsx';
+import type { ConfirmedSwitch } from '../confirmed-switch.tsx';
 import { type NavItem, navGroups } from '../navigation-items.ts';
 import type { Command } from './command-list.ts';
 
 interface Asked {
   readonly current: CurrentWorkspace;
-  readonly switchTo: AskedSwitch['choose'];
+  readonly switchTo: ConfirmedSwitch['choose'];
   readonly onShortcuts: () => void;
 }
 

@@ -6,14 +6,14 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { SwitchQuestion } from './switch-question.tsx';
 import { useSwitchWorkspace } from './switch-workspace.ts';
 
-export interface AskedSwitch {
+export interface ConfirmedSwitch {
   readonly choose: (workspace: Workspace) => void;
   /** To be shown wherever the choice is made. */
   readonly question: ReactNode;
 }
 
 /** Switches to another workspace, and asks first where something unsaved would be left behind. */
-export function useAskedSwitch(current: CurrentWorkspace): AskedSwitch {
+export function useConfirmedSwitch(current: CurrentWorkspace): ConfirmedSwitch {
   const switchTo = useSwitchWorkspace();
   const question = useDialog();
   const [chosen, setChosen] = useState(current.workspace);
