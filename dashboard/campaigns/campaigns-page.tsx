@@ -17,7 +17,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { useSteadyLoading } from '../ui/use-steady-loading.ts';
-import { CampaignsInUse } from './campaigns-in-use.tsx';
+import { CampaignsContent } from './campaigns-content.tsx';
 import { CampaignsSkeleton } from './campaigns-skeleton.tsx';
 import { campaignsQuery } from './queries.ts';
 import { useCampaignsView } from './use-campaigns-view.ts';
@@ -74,7 +74,7 @@ function Loaded({ query }: { readonly query: CampaignsResult }) {
   }
   if (!data) return null;
   if (data.length > 0)
-    return <CampaignsInUse campaigns={data} footer={<MoreCampaigns query={query} loaded={data.length} />} />;
+    return <CampaignsContent campaigns={data} footer={<MoreCampaigns query={query} loaded={data.length} />} />;
   return (
     <Card>
       <EmptyState

@@ -4,11 +4,11 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedImage, isPreparing, keptImages, readyImages } from '../images/image-list.ts';
 import { ImageUploader } from '../images/image-uploader.tsx';
-import type { ImagesInUse } from '../images/use-listed-images.ts';
+import type { ImagesContent } from '../images/use-listed-images.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 
 interface ImagesCardProps {
-  readonly inUse: ImagesInUse;
+  readonly inUse: ImagesContent;
   readonly hasLostImages: boolean;
   /** Said once somebody tried to send them. */
   readonly problem: ImagesProblem | undefined;

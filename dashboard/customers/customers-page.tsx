@@ -12,7 +12,7 @@ import { Delayed } from '../ui/delayed.tsx';
 import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
-import { CustomersInUse } from './customers-in-use.tsx';
+import { CustomersContent } from './customers-content.tsx';
 import { CustomersSkeleton } from './list/customers-skeleton.tsx';
 import { FirstUse, LoadFailure, MoreCustomers } from './list/customers-states.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
@@ -76,7 +76,7 @@ function Loaded({ list, total }: { readonly list: CustomersListState; readonly t
   return (
     <>
       {isPartial ? <MoreCustomers list={list} total={total} /> : null}
-      <CustomersInUse list={list} customers={customers} />
+      <CustomersContent list={list} customers={customers} />
     </>
   );
 }

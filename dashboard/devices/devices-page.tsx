@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { DevicesInUse } from './devices-in-use.tsx';
+import { DevicesContent } from './devices-content.tsx';
 import { PairDialog } from './pairing/pair-dialog.tsx';
 import { useDevicesView } from './use-devices-view.ts';
 import { useRefreshedDevices } from './use-refreshed-devices.ts';
@@ -36,7 +36,7 @@ export function DevicesPage() {
           />
         </Card>
       ) : (
-        <DevicesInUse devices={devices} />
+        <DevicesContent devices={devices} />
       )}
       <PairDialog
         key={pairing.opening}

@@ -14,13 +14,13 @@ import { ImageCard, RemovedCard } from './image-card.tsx';
 import { ImageDescription } from './image-description.tsx';
 import { type ListedImage, keptImages, warningOf } from './image-list.ts';
 import { useFileChoice } from './use-file-choice.tsx';
-import type { ImagesInUse } from './use-listed-images.ts';
+import type { ImagesContent } from './use-listed-images.ts';
 import { cardAttribute, type useReorder } from './use-reorder.ts';
 
 interface ImageTileProps {
   readonly item: ListedImage;
   readonly index: number;
-  readonly inUse: ImagesInUse;
+  readonly inUse: ImagesContent;
   readonly reorder: ReturnType<typeof useReorder>;
   readonly altMax: number | undefined;
 }

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { DropZone } from './drop-zone.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { keptImages } from './image-list.ts';
-import type { ImagesInUse } from './use-listed-images.ts';
+import type { ImagesContent } from './use-listed-images.ts';
 import { useReorder } from './use-reorder.ts';
 
 interface ImageUploaderProps {
-  readonly inUse: ImagesInUse;
+  readonly inUse: ImagesContent;
   readonly max: number;
   /** How long the description of a picture may be; without it pictures are not described here. */
   readonly altMax?: number;

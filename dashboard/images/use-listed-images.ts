@@ -6,7 +6,7 @@ import { useReleasedUrls } from './use-released-urls.ts';
 /** How long a removed picture can be brought back. */
 export const undoMs = 6_000;
 
-export interface ImagesInUse {
+export interface ImagesContent {
   readonly images: readonly ListedImage[];
   /** Takes files up to `max`; says how many found no room. */
   readonly add: (files: readonly File[]) => number;
@@ -20,7 +20,7 @@ export interface ImagesInUse {
 }
 
 /** The pictures of one form, with all that can be done to them. */
-export function useListedImages(max: number, initial: () => readonly ListedImage[] = () => []): ImagesInUse {
+export function useListedImages(max: number, initial: () => readonly ListedImage[] = () => []): ImagesContent {
   const [images, setImages] = useState(initial);
   const current = useRef(images);
   useEffect(() => {

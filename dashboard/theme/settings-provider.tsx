@@ -2,14 +2,14 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { changeLanguage } from '../text/i18n.ts';
 import { isDefault, keepSettings, loadSettings, type DisplaySettings } from './display-settings.ts';
 
-interface SettingsInUse {
+interface SettingsContent {
   readonly settings: DisplaySettings;
   readonly isDefault: boolean;
   readonly change: (changed: Partial<DisplaySettings>) => void;
   readonly reset: () => void;
 }
 
-const SettingsContext = createContext<SettingsInUse | undefined>(undefined);
+const SettingsContext = createContext<SettingsContent | undefined>(undefined);
 
 /** A person's display settings: kept in this browser, applied at once. */
 export function SettingsProvider({ defaults, children }: { defaults: DisplaySettings; children: ReactNode }) {
@@ -23,7 +23,7 @@ export function SettingsProvider({ defaults, children }: { defaults: DisplaySett
     void changeLanguage(language);
   }, [language]);
 
-  const inUse = useMemo<SettingsInUse>(() => {
+  const inUse = useMemo<SettingsContent>(() => {
     const put = (next: DisplaySettings) => {
       keepSettings(next);
       setSettings(next);
@@ -38,7 +38,7 @@ export function SettingsProvider({ defaults, children }: { defaults: DisplaySett
   return <SettingsContext value={inUse}>{children}</SettingsContext>;
 }
 
-export function useSettings(): SettingsInUse {
+export function useSettings(): SettingsContent {
   const inUse = use(SettingsContext);
   if (!inUse) throw new Error('useSettings needs a SettingsProvider above it');
   return inUse;

@@ -17,7 +17,7 @@ import { useUnpair } from './use-unpair.ts';
 import { WhatToCheck } from './what-to-check.tsx';
 
 /** The list with all that its devices open. */
-export function DevicesInUse({ devices }: { readonly devices: readonly Device[] }) {
+export function DevicesContent({ devices }: { readonly devices: readonly Device[] }) {
   const { t } = useTranslation(['common', 'translations']);
   const checked = useShown<Device>();
   const renamed = useShown<Device>();

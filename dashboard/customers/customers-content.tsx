@@ -14,13 +14,13 @@ import { useHiddenNumbers } from './use-hidden-numbers.ts';
 import { useOpened } from './list/use-opened.ts';
 import { useSelection } from '../ui/use-selection.ts';
 
-interface CustomersInUseProps {
+interface CustomersContentProps {
   readonly list: CustomersListState;
   readonly customers: readonly Customer[];
 }
 
 /** The list with what its customers open: the menu, the drawer and the questions before changes. */
-export function CustomersInUse({ list, customers }: CustomersInUseProps) {
+export function CustomersContent({ list, customers }: CustomersContentProps) {
   const { areHidden, change } = useHiddenNumbers();
   const selection = useSelection(list.matching);
   const opened = useOpenedOfCustomers();

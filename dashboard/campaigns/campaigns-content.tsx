@@ -13,13 +13,13 @@ import { useBoundaryClock } from './use-boundary-clock.ts';
 import { useCancelCampaign } from './use-cancel-campaign.ts';
 import { useShownCampaign } from './use-shown-campaign.ts';
 
-interface CampaignsInUseProps {
+interface CampaignsContentProps {
   readonly campaigns: readonly Campaign[];
   readonly footer: ReactNode;
 }
 
 /** The list with what its campaigns open: drawer, QR code, the form, and the question before canceling. */
-export function CampaignsInUse({ campaigns, footer }: CampaignsInUseProps) {
+export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
   const { t } = useTranslation(['common', 'translations']);
   const navigate = useNavigate();
   const now = useBoundaryClock(campaigns);
