@@ -68,8 +68,8 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
   const { workspace } = useCurrentWorkspace();
   const { campaignId, isCompared } = view;
   const asked = useQuery(analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }));
-  const isHeld = useSteadyLoading(asked.isPending);
-  if (isHeld) return <VisitsSkeleton />;
+  const isLoading = useSteadyLoading(asked.isPending);
+  if (isLoading) return <VisitsSkeleton />;
   if (asked.data) {
     return (
       <>

@@ -46,9 +46,9 @@ function Visits({ campaignId }: { readonly campaignId: string }) {
   const today = localDayOf(useNow(), workspace.timeZone);
   const days = { from: addDays(today, 1 - dayCount), to: today };
   const asked = useQuery(analyticsQuery(useCaller(), workspace.workspace_id, { days, campaignId, isCompared: false }));
-  const isHeld = useSteadyLoading(asked.isPending);
-  if (asked.data && !isHeld) return <ShownFigures totals={asked.data.totals} />;
-  if (asked.isError && !isHeld) return <Failed onRetry={() => void asked.refetch()} />;
+  const isLoading = useSteadyLoading(asked.isPending);
+  if (asked.data && !isLoading) return <ShownFigures totals={asked.data.totals} />;
+  if (asked.isError && !isLoading) return <Failed onRetry={() => void asked.refetch()} />;
   return (
     <Delayed thing={t('translations:campaigns.visits')}>
       <Tiles>

@@ -30,9 +30,9 @@ export function EditCampaign({ id }: { readonly id: string }) {
   const [opened, setOpened] = useState<Campaign>();
   // What comes in later must not take the place of what is being typed.
   if (!opened && data && isFetchedAfterMount) setOpened(data);
-  const isHeld = useSteadyLoading(!opened && !error);
-  if (opened && !isHeld) return <OpenedCampaign campaign={opened} />;
-  if (error && !isHeld) {
+  const isLoading = useSteadyLoading(!opened && !error);
+  if (opened && !isLoading) return <OpenedCampaign campaign={opened} />;
+  if (error && !isLoading) {
     return (
       <ErrorPanel
         lead={t('translations:campaignForm.editNotLoaded')}

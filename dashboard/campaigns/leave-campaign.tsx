@@ -12,7 +12,7 @@ export function LeaveCampaign({ state }: LeaveCampaignProps) {
   const text = state === 'uploading' ? 'leaveUploading' : 'leaveText';
   return (
     <LeaveGuard
-      isHeld={state !== 'free'}
+      isDirty={state !== 'free'}
       title={t('translations:campaignForm.leaveTitle')}
       text={t(`translations:campaignForm.${text}`)}
       leaveLabel={t('translations:campaignForm.leave')}

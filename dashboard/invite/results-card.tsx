@@ -22,10 +22,10 @@ export function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation(['common', 'translations']);
   const { number } = useFormats();
   const { data, error, refetch } = useQuery(joinedByInviteQuery(useCaller(), workspaceId));
-  const isHeld = useSteadyLoading(!data && !error);
+  const isLoading = useSteadyLoading(!data && !error);
   return (
     <SectionCard title={t('translations:invite.results')}>
-      {data && !isHeld ? (
+      {data && !isLoading ? (
         <>
           <Typography sx={{ typography: 'subtitle1', marginBlockEnd: 2 }}>
             {t('translations:invite.joined', { count: data.total, replace: { count: number(data.total) } })}
@@ -39,14 +39,14 @@ export function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
           </LinkButton>
         </>
       ) : null}
-      {error && !data && !isHeld ? (
+      {error && !data && !isLoading ? (
         <ErrorPanel
           lead={t('translations:invite.resultsFailed')}
           message={t('translations:invite.resultsError', { code: codeOf(error) })}
           onRetry={() => void refetch()}
         />
       ) : null}
-      {isHeld ? (
+      {isLoading ? (
         <Delayed thing={t('translations:invite.resultsThing')}>
           <Skeleton width="70%" height={28} sx={{ marginBlockEnd: 2 }} />
           <Skeleton variant="rounded" height={84} sx={{ borderRadius: '12px' }} />

@@ -44,8 +44,8 @@ export function ListCard({ title, all, rows, skeleton, failure, empty }: ListCar
 }
 
 function Rows({ title, rows, skeleton, empty }: Pick<ListCardProps, 'title' | 'rows' | 'skeleton' | 'empty'>) {
-  const isHeld = useSteadyLoading(!rows);
-  if (!rows || isHeld) {
+  const isLoading = useSteadyLoading(!rows);
+  if (!rows || isLoading) {
     return (
       <Delayed thing={title}>
         {[0, 1, 2].map((row) => (

@@ -44,7 +44,7 @@ export function SignUpsCard({ signUps }: { signUps: UseQueryResult<SignUps> }) {
 
 function Body({ title, signUps, days }: { title: string; signUps: UseQueryResult<SignUps>; days: number }) {
   const { t } = useTranslation(['common', 'translations']);
-  const isHeld = useSteadyLoading(signUps.isPending);
+  const isLoading = useSteadyLoading(signUps.isPending);
   if (signUps.isLoadingError) {
     return (
       <ErrorPanel
@@ -54,7 +54,7 @@ function Body({ title, signUps, days }: { title: string; signUps: UseQueryResult
       />
     );
   }
-  if (!signUps.data || isHeld) {
+  if (!signUps.data || isLoading) {
     return (
       <Delayed thing={title}>
         <Skeleton variant="rounded" height={300} />

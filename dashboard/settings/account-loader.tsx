@@ -24,9 +24,9 @@ export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
   const { t } = useTranslation(['common', 'translations']);
   const { auth } = useSite();
   const { data, error, refetch } = useQuery(accountQuery(useUser().id));
-  const isHeld = useSteadyLoading(!data && !error);
-  if (data && !isHeld) return children(data);
-  if (error && !isHeld) {
+  const isLoading = useSteadyLoading(!data && !error);
+  if (data && !isLoading) return children(data);
+  if (error && !isLoading) {
     return (
       <ErrorPanel
         lead={t('translations:settings.loadFailed')}

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
-  readonly isHeld: boolean;
+  readonly isDirty: boolean;
   readonly title: string;
   readonly text: ReactNode;
   readonly leaveLabel: string;
@@ -12,17 +12,17 @@ interface LeaveGuardProps {
 }
 
 /** Asks before the page is left with something unfinished. */
-export function LeaveGuard({ isHeld, title, text, leaveLabel, stayLabel }: LeaveGuardProps) {
-  useUnsaved(isHeld);
+export function LeaveGuard({ isDirty, title, text, leaveLabel, stayLabel }: LeaveGuardProps) {
+  useUnsaved(isDirty);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isHeld && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    if (!isHeld) return undefined;
+    if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     globalThis.addEventListener('beforeunload', ask);
     return () => globalThis.removeEventListener('beforeunload', ask);
-  }, [isHeld]);
+  }, [isDirty]);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const holders = new Set<symbol>();
 
 /** Answers how to let go. */
-export function holdUnsaved(): () => void {
+export function markUnsaved(): () => void {
   const holder = Symbol('unsaved');
   holders.add(holder);
   return () => void holders.delete(holder);
@@ -14,7 +14,7 @@ export function hasUnsaved(): boolean {
   return holders.size > 0;
 }
 
-/** For as long as the component stands and `isHeld` is true. */
-export function useUnsaved(isHeld: boolean): void {
-  useEffect(() => (isHeld ? holdUnsaved() : undefined), [isHeld]);
+/** For as long as the component stands and `isDirty` is true. */
+export function useUnsaved(isDirty: boolean): void {
+  useEffect(() => (isDirty ? markUnsaved() : undefined), [isDirty]);
 }

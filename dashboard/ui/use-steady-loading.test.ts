@@ -5,7 +5,7 @@ import { useSteadyLoading } from './use-steady-loading.ts';
 
 let root: Root;
 /** Hears at each drawing whether the skeleton stands. */
-const drawn = vi.fn<(isHeld: boolean) => void>();
+const drawn = vi.fn<(isLoading: boolean) => void>();
 
 function Page({ isAwaited }: { readonly isAwaited: boolean }) {
   drawn(useSteadyLoading(isAwaited));

@@ -14,7 +14,7 @@ export function LeaveImport({ sending: { phase }, edited }: LeaveImportProps) {
   const isSending = phase === 'sending' || phase === 'stopping';
   return (
     <LeaveGuard
-      isHeld={isSending || (edited > 0 && phase !== 'done')}
+      isDirty={isSending || (edited > 0 && phase !== 'done')}
       title={t('translations:customersSending.leaveTitle')}
       text={t(`translations:customersSending.${isSending ? 'leaveSending' : 'leaveEdits'}`)}
       leaveLabel={t('translations:customersSending.leave')}

@@ -22,22 +22,22 @@ export function ImportsList() {
   const { workspace } = useCurrentWorkspace();
   const query = useInfiniteQuery(importsQuery(useCaller(), workspace.workspace_id));
   const { data: imports, error, isPending, isFetchingNextPage } = query;
-  const isHeld = useSteadyLoading(isPending);
+  const isLoading = useSteadyLoading(isPending);
   return (
     <Stack sx={{ gap: 2 }}>
-      {error && !isHeld ? (
+      {error && !isLoading ? (
         <ErrorPanel
           lead={t('translations:customerImports.lost')}
           message={t('translations:customerImports.failed', { code: codeOf(error) })}
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      {isHeld ? (
+      {isLoading ? (
         <Delayed thing={t('translations:customerList.imports')}>
           <Skeleton variant="rounded" height={88} />
         </Delayed>
       ) : null}
-      {imports && !isHeld ? <Entries imports={imports} /> : null}
+      {imports && !isLoading ? <Entries imports={imports} /> : null}
       {query.hasNextPage ? (
         <Button
           variant="outlined"

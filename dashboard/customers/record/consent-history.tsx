@@ -23,21 +23,21 @@ export function ConsentHistory({ customer }: { readonly customer: Customer }) {
   const query = useQuery(consentQuery(useCaller(), workspace.workspace_id, customer));
   const headingId = useId();
   const { data, error } = query;
-  const isHeld = useSteadyLoading(query.isPending);
-  const entries = isHeld ? undefined : data?.entries;
+  const isLoading = useSteadyLoading(query.isPending);
+  const entries = isLoading ? undefined : data?.entries;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ marginBlockStart: 3 }}>
       <Typography variant="subtitle1" component="h3" id={headingId} sx={{ marginBlockEnd: 1.5 }}>
         {t('translations:customerRecord.history')}
       </Typography>
-      {error && !isHeld ? (
+      {error && !isLoading ? (
         <ErrorPanel
           lead={t('translations:customerRecord.historyLost')}
           message={t('translations:customerRecord.historyFailed', { code: codeOf(error) })}
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      {isHeld ? (
+      {isLoading ? (
         <Delayed thing={t('translations:customerRecord.history')}>
           <Skeleton height={24} width="70%" />
           <Skeleton height={24} width="50%" />

@@ -36,7 +36,7 @@ export function BulkDialog({ isOpen, isBusy, title, children, actions, onClose }
       <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
       <Announcer />
       <LeaveGuard
-        isHeld={isOpen && isBusy}
+        isDirty={isOpen && isBusy}
         title={t('translations:deviceRecord.leaveTitle')}
         text={t('translations:deviceBulk.leaveText')}
         leaveLabel={t('translations:deviceRecord.leave')}

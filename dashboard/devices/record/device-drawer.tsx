@@ -45,7 +45,7 @@ export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, action
           <Parts device={device} tab={tab} onChooseTab={onChooseTab} onHold={setHold} actions={actions} />
         ) : null}
       </DetailsDrawer>
-      <LeaveGuard isHeld={hold !== 'free'} {...leaveWords} leaveLabel={leave} stayLabel={stay} />
+      <LeaveGuard isDirty={hold !== 'free'} {...leaveWords} leaveLabel={leave} stayLabel={stay} />
       <ConfirmDialog
         open={isAsking}
         {...leaveWords}

@@ -31,21 +31,21 @@ export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
   const { relative } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const query = useQuery(deviceQuery(useCaller(), workspace.workspace_id, device.id));
-  const isHeld = useSteadyLoading(query.isPending);
+  const isLoading = useSteadyLoading(query.isPending);
   const updated = t('translations:devices.lastUpdated', { relative: relative(query.dataUpdatedAt) });
   const lead = t('translations:deviceRecord.loadLead');
   return (
     <Stack sx={{ gap: 2 }}>
-      {query.error && !isHeld ? (
+      {query.error && !isLoading ? (
         <ErrorPanel
           lead={query.data ? `${lead} ${updated}` : lead}
           message={t('translations:deviceRecord.loadError', { code: codeOf(query.error) })}
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      {query.data?.isDoubled && !isHeld ? <Doubled /> : null}
-      {query.data && !isHeld ? children(query.data) : null}
-      {isHeld ? (
+      {query.data?.isDoubled && !isLoading ? <Doubled /> : null}
+      {query.data && !isLoading ? children(query.data) : null}
+      {isLoading ? (
         <Delayed thing={thing}>
           {[0, 1, 2, 3, 4, 5].map((row) => (
             <Skeleton key={row} height={44} />

@@ -19,24 +19,24 @@ export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
   const { t } = useTranslation(['common', 'translations']);
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { data, error, refetch } = useQuery(consentTextsQuery(useCaller(), ws));
-  const isDirty = useSteadyLoading(!data && !error);
+  const isLoading = useSteadyLoading(!data && !error);
   return (
     <SectionCard title={t('translations:consentText.title')} lead={t('translations:consentText.lead')}>
-      {data && !isDirty ? (
+      {data && !isLoading ? (
         <>
           <ConsentEditor items={data} onDirtyChange={onDirtyChange} />
           <ConsentBox />
           <ConsentVersions items={data} />
         </>
       ) : null}
-      {error && !data && !isDirty ? (
+      {error && !data && !isLoading ? (
         <ErrorPanel
           lead={t('translations:consentText.failedLead')}
           message={t('translations:consentText.failed', { code: codeOf(error) })}
           onRetry={() => void refetch()}
         />
       ) : null}
-      {isDirty ? (
+      {isLoading ? (
         <Delayed thing={t('translations:consentText.thing')}>
           <Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />
         </Delayed>

@@ -29,11 +29,11 @@ import { useMembers } from './use-members.ts';
 export function MembersCard() {
   const { t } = useTranslation(['common', 'translations']);
   const { data, error, refetch } = useMembers();
-  const isDirty = useSteadyLoading(!data && !error);
+  const isLoading = useSteadyLoading(!data && !error);
   return (
     <SectionCard title={t('translations:members.title')} lead={t('translations:members.lead')} flush>
       <CardContent sx={{ paddingBlockStart: { xs: '8px' }, paddingBlockEnd: '24px !important' }}>
-        {error && !data && !isDirty ? (
+        {error && !data && !isLoading ? (
           <ErrorPanel
             lead={t('translations:members.failedLead')}
             message={t('translations:members.failed', { code: codeOf(error) })}
@@ -43,9 +43,9 @@ export function MembersCard() {
           <InviteForm />
         )}
       </CardContent>
-      {data && !isDirty ? <MembersTable {...data} /> : null}
-      {isDirty ? <MembersSkeleton /> : null}
-      {data && !isDirty && data.members.length <= 1 && data.invitations.length === 0 ? (
+      {data && !isLoading ? <MembersTable {...data} /> : null}
+      {isLoading ? <MembersSkeleton /> : null}
+      {data && !isLoading && data.members.length <= 1 && data.invitations.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', padding: 3, paddingBlockStart: 1 }}>
           {t('translations:members.onlyYou')}
         </Typography>

@@ -36,18 +36,21 @@ export async function runUsersCommand(
   }
 }
 
-async function run([name = 'help', ...rest]: readonly string[], command: UsersCommand): Promise<string> {
+async function run(
+  [name = 'help', ...rest]: readonly string[],
+  { environment, movePerson }: UsersCommand,
+): Promise<string> {
   if (['help', '--help', '-h'].includes(name)) return usage();
   const command = allCommands.get(name);
   if (!command) throw new UsageError(`There is no command ${name}; there are ${[...allCommands.keys()].join(', ')}.`);
   const words = readWords(name, command, rest);
-  const settings = readSettings(command.environment);
+  const settings = readSettings(environment);
   checkPool(name, settings);
   const database = openDatabase(settings);
   try {
     checkAge(await findSchemaAge(database));
     const ofAmazon = amazonCommands.get(name);
-    if (ofAmazon) return await ofAmazon.run({ database, words, movePerson: command.movePerson });
+    if (ofAmazon) return await ofAmazon.run({ database, words, movePerson });
     const pool = await openPool({ database, settings, send: sendNothing, clock: Date.now });
     return (await usersCommands.get(name)?.run({ database, pool, settings, words })) ?? '';
   } finally {
