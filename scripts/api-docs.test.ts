@@ -4,7 +4,7 @@ import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import { expect, test } from 'vitest';
 import { apiDocs } from './api-docs.ts';
 
-const contract = fileURLToPath(new URL('../contract', import.meta.url));
+const contract = fileURLToPath(new URL('../contract/', import.meta.url));
 
 function isEndpoint(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;

@@ -33,13 +33,13 @@ export interface Command {
   readonly run: (context: CommandContext) => Promise<string>;
 }
 
-const command = 'npm run users --';
+const program = 'npm run users --';
 
 /** What the words of a command are read by. */
 type Asked = Omit<Command, 'run'>;
 
 export function usageOf(name: string, { words, optionsUsage }: Asked): string {
-  return [command, name, ...words, optionsUsage].filter((part) => part !== undefined).join(' ');
+  return [program, name, ...words, optionsUsage].filter((part) => part !== undefined).join(' ');
 }
 
 /** The words after the command's name; refuses a missing one, one too many, and another command's option. */
