@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameAddress, toAccount } from './account.ts';
+import { isSameAddress, readAddress, toAccount } from './account.ts';
 
 describe('the account as the settings show it', () => {
   test('has nothing that the pool does not say', () => {
@@ -48,5 +48,26 @@ describe('a typed address', () => {
 
   test.each(['', 'nora@example.co', 'nora'])('%j is not nora@example.com', (typed) => {
     expect(isSameAddress(typed, 'nora@example.com')).toBe(false);
+  });
+});
+
+describe('a new address', () => {
+  test('is taken without the spaces around it', () => {
+    expect(readAddress('email', ' nora@new.example ', 'nora@old.example')).toEqual({ address: 'nora@new.example' });
+  });
+
+  test('may be a phone number in the way that people write them', () => {
+    expect(readAddress('phone', '+1 (555) 555-0123', '')).toEqual({ address: '+15555550123' });
+  });
+
+  test.each([
+    ['email', '  ', 'missing'],
+    ['email', 'nora', 'shape'],
+    ['email', 'NORA@old.example', 'same'],
+    ['phone', '', 'missing'],
+    ['phone', '555 555 0123', 'shape'],
+    ['phone', '+1 555 555 0100', 'same'],
+  ] as const)('by %s %j is refused as %s', (kind, typed, flaw) => {
+    expect(readAddress(kind, typed, kind === 'email' ? 'nora@old.example' : '+15555550100')).toEqual({ flaw });
   });
 });

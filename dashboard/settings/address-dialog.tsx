@@ -1,14 +1,19 @@
-import { useEffect, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFormAlert } from '../session/pages/auth-form-alert.tsx';
-import { digitsOfCode } from '../session/pages/code-input.tsx';
+import { CodeInput, digitsOfCode } from '../session/pages/code-input.tsx';
+import { CodeResendButton } from '../session/pages/code-resend-button.tsx';
+import { isolated } from '../session/pages/isolated.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { AddressActions } from './address-actions.tsx';
-import { AddressCodeFields } from './address-code-fields.tsx';
-import { AddressDone } from './address-done.tsx';
-import { NewAddressFields } from './new-address-fields.tsx';
-import { readAddress, type TypedAddress } from './typed-address.ts';
-import { useAddressChange, type AddressChangeParts } from './use-address-change.ts';
+import { TextInput } from '../ui/text-input.tsx';
+import { type AddressKind, readAddress, type TypedAddress } from './account.ts';
+import { type AddressChange, type AddressChangeParts, useAddressChange } from './use-address-change.ts';
 
 interface AddressDialogProps extends AddressChangeParts {
   readonly open: boolean;
@@ -22,7 +27,7 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
   const change = useAddressChange(parts);
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
-  const [flaw, setFlaw] = useState<Extract<TypedAddress, { flaw: string }>['flaw']>();
+  const [flaw, setFlaw] = useState<Flaw>();
   const [isCodeMissing, setCodeMissing] = useState(false);
   useEffect(() => {
     if (open && purpose === 'verify') void change.resend();
@@ -66,7 +71,143 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
   );
 }
 
+type Flaw = Extract<TypedAddress, { flaw: string }>['flaw'];
+
 const titles = {
   change: { email: 'changeEmail', phone: 'changePhone', none: 'addPhone' },
   verify: { email: 'verifyEmail', phone: 'verifyPhone', none: 'verifyPhone' },
 } as const;
+
+interface NewAddressFieldsProps {
+  readonly kind: AddressKind;
+  /** Empty for a first one. */
+  readonly before: string;
+  readonly typed: string;
+  readonly flaw: Flaw | undefined;
+  readonly onType: (typed: string) => void;
+}
+
+function NewAddressFields({ kind, before, typed, flaw, onType }: NewAddressFieldsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const flaws = {
+    missing: t(kind === 'email' ? 'auth.missing.email' : 'auth.missing.phone'),
+    shape: t(kind === 'email' ? 'auth.missing.emailShape' : 'auth.missing.phone'),
+    same: t('translations:settings.address.same'),
+  };
+  const field = {
+    email: { label: t('translations:settings.address.newEmail'), type: 'email', autoComplete: 'email' },
+    phone: { label: t('translations:settings.address.newPhone'), type: 'tel', autoComplete: 'tel' },
+  }[kind];
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {before
+          ? t(`translations:settings.address.${kind}Lead`, { before: isolated(before) })
+          : t('translations:settings.address.firstPhoneLead')}
+      </Typography>
+      <TextInput
+        {...field}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        error={flaw && flaws[flaw]}
+        hint={kind === 'phone' ? t('translations:settings.address.phoneHint') : undefined}
+        autoFocus
+        inputProps={{ autoCapitalize: 'none', spellCheck: false, dir: 'ltr' }}
+      />
+    </>
+  );
+}
+
+interface AddressCodeFieldsProps {
+  readonly kind: AddressKind;
+  readonly purpose: 'verify' | 'change';
+  readonly change: AddressChange;
+  readonly field: {
+    readonly code: string;
+    readonly setCode: (code: string) => void;
+    readonly isCodeMissing: boolean;
+  };
+}
+
+function AddressCodeFields({ kind, purpose, change, field }: AddressCodeFieldsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const stays = kind === 'email' ? 'staysEmail' : 'staysPhone';
+  const isReplacing = purpose === 'change' && change.before !== '';
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('translations:settings.address.sent', { address: isolated(change.wanted) })}{' '}
+        {isReplacing ? t(`translations:settings.address.${stays}`, { before: isolated(change.before) }) : null}
+      </Typography>
+      <CodeInput
+        problem={change.problem}
+        value={field.code}
+        onChange={(event) => field.setCode(event.target.value)}
+        error={field.isCodeMissing ? t('auth.missing.code') : undefined}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, justifyContent: 'space-between' }}>
+        <CodeResendButton onSend={change.resend} />
+        {purpose === 'change' ? (
+          <Button color="secondary" disabled={change.isBusy} onClick={change.typeAgain} sx={{ marginInline: -1.5 }}>
+            {t('translations:settings.address.other')}
+          </Button>
+        ) : null}
+      </Box>
+    </>
+  );
+}
+
+interface AddressDoneProps {
+  readonly kind: AddressKind;
+  readonly purpose: 'verify' | 'change';
+  readonly address: string;
+}
+
+function AddressDone({ kind, purpose, address }: AddressDoneProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Stack role="status" direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
+      <Stack sx={{ color: 'success.main', flexShrink: 0 }} aria-hidden>
+        <CheckCircleIcon weight="fill" size={24} />
+      </Stack>
+      <div>
+        <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+          {t('translations:settings.address.confirmed', { address: isolated(address) })}
+        </Typography>
+        {kind === 'email' && purpose === 'change' ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('translations:settings.address.emailDoneHint')}
+          </Typography>
+        ) : null}
+      </div>
+    </Stack>
+  );
+}
+
+const labels = { address: 'send', code: 'confirm' } as const;
+
+/** The way back and the way on from each step. */
+function AddressActions({ change }: { change: AddressChange }) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (change.step === 'done') return <DoneButton />;
+  return (
+    <>
+      <Button color="secondary" variant="outlined" disabled={change.isBusy} onClick={() => void change.cancel()}>
+        {change.hasStayed ? t('translations:settings.address.closeAnyway') : t('ui.cancel')}
+      </Button>
+      <BusyButton isBusy={change.isBusy}>{t(`translations:settings.address.${labels[change.step]}`)}</BusyButton>
+    </>
+  );
+}
+
+/** Takes the focus of the field that went. */
+function DoneButton() {
+  const { t } = useTranslation(['common', 'translations']);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} type="submit" variant="contained">
+      {t('translations:settings.address.done')}
+    </Button>
+  );
+}

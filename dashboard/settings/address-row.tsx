@@ -1,12 +1,23 @@
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import { deleteUserAttributes } from 'aws-amplify/auth';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AuthFormAlert } from '../session/pages/auth-form-alert.tsx';
+import { isolated } from '../session/pages/isolated.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useSiteName } from '../ui/document-title.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { toastDone } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import type { Address, AddressKind } from './account.ts';
+import { type Address, addressAttributes, type AddressKind } from './account.ts';
 import { AddressDialog } from './address-dialog.tsx';
-import { AddressRowButtons } from './address-row-buttons.tsx';
-import { AddressRowText } from './address-row-text.tsx';
-import { RemovePhoneDialog } from './remove-phone-dialog.tsx';
+import { useReloadAccount } from './queries.ts';
+import { useAction } from './use-action.ts';
 
 interface AddressRowProps {
   readonly kind: AddressKind;
@@ -80,3 +91,126 @@ const rowStyle = {
   borderColor: 'divider',
   '&:last-of-type': { paddingBlockEnd: 0 },
 } as const;
+
+interface AddressRowTextProps {
+  readonly label: string;
+  readonly address: Address;
+  readonly isReadOnly: boolean;
+}
+
+function AddressRowText({ label, address, isReadOnly }: AddressRowTextProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const siteName = useSiteName();
+  return (
+    <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+        <Typography sx={{ overflowWrap: 'anywhere', color: address.value ? undefined : 'text.secondary' }}>
+          {address.value ? <bdi dir="ltr">{address.value}</bdi> : t('translations:settings.notGiven')}
+        </Typography>
+        {address.value ? <VerifiedChip isVerified={address.isVerified} /> : null}
+      </Stack>
+      {isReadOnly ? (
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {t('translations:settings.readOnly', { site: siteName })}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+function VerifiedChip({ isVerified }: { isVerified: boolean }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return isVerified ? (
+    <StatusChip
+      tone="success"
+      label={t('translations:settings.verified')}
+      icon={<CheckCircleIcon weight="fill" aria-hidden />}
+    />
+  ) : (
+    <StatusChip
+      tone="warning"
+      label={t('translations:settings.notVerified')}
+      icon={<WarningDiamondIcon weight="fill" aria-hidden />}
+    />
+  );
+}
+
+interface AddressRowButtonsProps {
+  readonly label: string;
+  readonly address: Address;
+  readonly isReadOnly: boolean;
+  readonly changeButton: Ref<HTMLButtonElement>;
+  readonly onChange: () => void;
+  readonly onVerify: () => void;
+  /** Left out for what an account can't be without. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** Each says aloud what it is about; the words in sight are the first of its name. */
+function AddressRowButtons(props: AddressRowButtonsProps) {
+  const { label, address, isReadOnly, changeButton, onChange, onVerify, onRemove } = props;
+  const { t } = useTranslation(['common', 'translations']);
+  const named = (action: string) => ({
+    children: action,
+    'aria-label': t('translations:settings.actionOn', { action, thing: label }),
+  });
+  const canVerify = address.value !== '' && !address.isVerified;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, marginInlineStart: 'auto' }}>
+      {canVerify ? (
+        <Button variant="outlined" onClick={onVerify} {...named(t('translations:settings.verify'))} />
+      ) : null}
+      {onRemove && !isReadOnly ? (
+        <Button color="secondary" onClick={onRemove} {...named(t('translations:settings.remove'))} />
+      ) : null}
+      {isReadOnly ? null : (
+        <Button
+          ref={changeButton}
+          variant="outlined"
+          color="secondary"
+          onClick={onChange}
+          {...named(address.value ? t('translations:settings.change') : t('translations:settings.add'))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface RemovePhoneDialogProps {
+  readonly open: boolean;
+  readonly phone: string;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+function RemovePhoneDialog({ open, phone, onClose, onRemoved }: RemovePhoneDialogProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { run, isBusy, problem } = useAction();
+  const reload = useReloadAccount();
+  const remove = async () => {
+    if (!(await run(() => deleteUserAttributes({ userAttributeKeys: [addressAttributes.phone] })))) return;
+    toastDone(t('translations:settings.address.removed'));
+    await reload();
+    onRemoved();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('translations:settings.address.removeTitle')}
+      text={
+        <Stack sx={{ gap: 2 }}>
+          <span>{t('translations:settings.address.removeText', { address: isolated(phone) })}</span>
+          <AuthFormAlert problem={problem} />
+        </Stack>
+      }
+      confirmLabel={t('translations:settings.remove')}
+      isBusy={isBusy}
+      isDangerous
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { updateUserAttributes } from 'aws-amplify/auth';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -10,8 +12,10 @@ import { useKeptForm } from '../session/use-kept-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useSiteName } from '../ui/document-title.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import type { NameField, Names } from './names.ts';
-import { useSaveNames } from './use-save-names.ts';
+import { toastDone } from '../ui/toasts.tsx';
+import { useReloadAccount } from './queries.ts';
+import { isWriteRefused } from './settings-problem.ts';
+import { useAction } from './use-action.ts';
 
 const TypedNames = z.object({ firstName: z.string(), lastName: z.string() });
 
@@ -67,4 +71,57 @@ export function NamesForm({ names }: { names: Names }) {
       ) : null}
     </Stack>
   );
+}
+
+/** `save` answers the names as they stand afterwards, or nothing when it failed. */
+function useSaveNames(before: Names) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { run, isBusy, problem } = useAction();
+  const reload = useReloadAccount();
+  const [refused, setRefused] = useState<readonly NameField[]>([]);
+
+  const save = async (typed: Names): Promise<Names | undefined> => {
+    const fields = changedNames(before, typed);
+    let notWritten: readonly NameField[] = [];
+    const hasWorked = await run(async () => {
+      if (fields.length > 0) notWritten = await saveNames(fields, typed);
+    });
+    if (!hasWorked) return undefined;
+    setRefused((known) => [...known, ...notWritten]);
+    if (fields.length > notWritten.length) {
+      toastDone(t('translations:settings.profileUpdated'));
+      void reload();
+    }
+    return { ...typed, ...Object.fromEntries(notWritten.map((field) => [field, before[field]])) };
+  };
+  return { save, refused, isBusy, problem };
+}
+
+const nameAttributes = { firstName: 'given_name', lastName: 'family_name' } as const;
+type NameField = keyof typeof nameAttributes;
+type Names = Readonly<Record<NameField, string>>;
+
+export function changedNames(before: Names, now: Names): readonly NameField[] {
+  return (['firstName', 'lastName'] as const).filter((field) => before[field] !== now[field]);
+}
+
+/**
+ * Answers which of the fields the pool keeps from being written here. One of them refuses a whole call, so that the
+ * others are tried by themselves.
+ */
+export async function saveNames(
+  fields: readonly NameField[],
+  names: Names,
+  write: (attributes: Record<string, string>) => Promise<unknown> = (userAttributes) =>
+    updateUserAttributes({ userAttributes }),
+): Promise<readonly NameField[]> {
+  try {
+    await write(Object.fromEntries(fields.map((field) => [nameAttributes[field], names[field]])));
+    return [];
+  } catch (error) {
+    if (!isWriteRefused(error)) throw error;
+    if (fields.length === 1) return fields;
+    const refused = await Promise.all(fields.map((field) => saveNames([field], names, write)));
+    return refused.flat();
+  }
 }

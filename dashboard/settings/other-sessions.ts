@@ -3,14 +3,57 @@ import type { Config } from '@fanfare/contract/config.ts';
 import { signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { defaultStorage, type KeyValueStorageInterface } from 'aws-amplify/utils';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { useSignInSteps } from '../session/pages/use-sign-in-steps.ts';
 import { callPool, named } from '../session/pool-call.ts';
+import { useSessionStore } from '../session/session-provider.tsx';
+import { useSite } from '../session/site.tsx';
 import { accessToken } from '../session/stored-tokens.ts';
+import { toastDone } from '../ui/toasts.tsx';
 
 const { authTokenStore } = cognitoUserPoolsTokenProvider;
 
-/** Ends all sessions, this one included. Amplify can do that too, but keeps to itself whether it worked. */
-export async function endEverySession(pool: Config['auth']): Promise<void> {
-  await callPool(pool, 'GlobalSignOut', { AccessToken: await accessToken() });
+/**
+ * Signs out everywhere and in again here. Where the pool wants more than the password, the sign-in page asks for it;
+ * where it does not let the person in, that page says why they are there. Throws when nothing was ended.
+ */
+export function useOtherSessions() {
+  const { t } = useTranslation(['common', 'translations']);
+  const { auth } = useSite();
+  const store = useSessionStore();
+  const navigate = useNavigate();
+  const follow = useSignInSteps(paths.account);
+
+  const leave = async (say: () => Promise<void>) => {
+    const { isLeaving } = await store.signOut();
+    if (isLeaving) return;
+    await guardHasLeft();
+    await say();
+  };
+
+  const enterAgain = async (password: string) => {
+    const { username, nextStep } = await openSessionAnew(password);
+    if (nextStep.signInStep !== 'DONE') {
+      return await leave(() => follow(nextStep, { username, password, replace: true }));
+    }
+    await store.load();
+    toastDone(t('translations:settings.othersEnded'));
+  };
+
+  return async (password: string): Promise<void> => {
+    await endEverySession(auth);
+    try {
+      await enterAgain(password);
+    } catch (error) {
+      console.warn('Signing in again failed.', error);
+      await leave(async () => {
+        const state = { notice: 'signedOutEverywhere', returnTo: paths.account };
+        await navigate(paths.signIn, { replace: true, state });
+      });
+    }
+  };
 }
 
 /** Throws when the password is not the person's. The session stays as it is, whatever comes of it. */
@@ -18,8 +61,20 @@ export async function provePassword(password: string): Promise<void> {
   await signInApart(password);
 }
 
+/** The guard leads to the sign-in page by itself; who has more to say there speaks after it. */
+export function guardHasLeft(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+/** Ends all sessions, this one included. Amplify can do that too, but keeps to itself whether it worked. */
+async function endEverySession(pool: Config['auth']): Promise<void> {
+  await callPool(pool, 'GlobalSignOut', { AccessToken: await accessToken() });
+}
+
 /** Puts a new session in the place of this one; answers the step that the pool asks for instead. */
-export async function openSessionAnew(password: string) {
+async function openSessionAnew(password: string) {
   const { username, nextStep, tokens } = await signInApart(password);
   if (nextStep.signInStep === 'DONE' && tokens) await authTokenStore.storeTokens(tokens);
   return { username, nextStep };

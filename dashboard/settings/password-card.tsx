@@ -1,8 +1,31 @@
-import { useTranslation } from 'react-i18next';
+import type { PasswordPolicy } from '@fanfare/contract/config.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { updatePassword } from 'aws-amplify/auth';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { AuthFormAlert } from '../session/pages/auth-form-alert.tsx';
+import { NewPasswordField } from '../session/pages/new-password-field.tsx';
+import { newPassword } from '../session/pages/new-password-schema.ts';
+import { PasswordInput } from '../session/pages/password-input.tsx';
+import { PasswordOwner } from '../session/pages/password-owner.tsx';
+import { useSite } from '../session/site.tsx';
+import type { Translate } from '../text/i18n.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+import { useUnsaved } from '../ui/unsaved.ts';
 import type { Account } from './account.ts';
-import { PasswordForm } from './password-form.tsx';
+import { useOtherSessions } from './other-sessions.ts';
+import { isWrongPassword } from './settings-problem.ts';
+import { useAction } from './use-action.ts';
 
 export function PasswordCard({ account }: { account: Account }) {
   const { t } = useTranslation(['common', 'translations']);
@@ -18,4 +41,118 @@ export function PasswordCard({ account }: { account: Account }) {
       <PasswordForm email={account.email.value} />
     </SectionCard>
   );
+}
+
+const empty = { current: '', password: '', endOthers: false };
+
+function PasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { passwordPolicy } = useSite().auth;
+  const hintId = useId();
+  const { update, isBusy, problem, currentProblem } = useUpdatePassword();
+  const { register, control, handleSubmit, reset, setFocus, formState } = useForm({
+    resolver: zodResolver(passwordSchema(t, passwordPolicy)),
+    defaultValues: empty,
+  });
+  const password = useWatch({ control, name: 'password' });
+  const submit = handleSubmit(async (typed) => {
+    const outcome = await update(typed);
+    if (outcome === 'done') reset(empty);
+    if (outcome === 'wrongCurrent') setFocus('current');
+  });
+  const { errors, isDirty } = formState;
+  useUnsaved(isDirty);
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ gap: 2.5, maxWidth: 450, alignItems: 'flex-start', '& > *': { width: '100%' } }}
+    >
+      <AuthFormAlert problem={problem} />
+      <PasswordOwner username={email} />
+      <PasswordInput
+        label={t('translations:settings.currentPassword')}
+        error={errors.current?.message ?? currentProblem}
+        registration={register('current')}
+        autoComplete="current-password"
+        isHiddenNow={isBusy}
+      />
+      <NewPasswordField
+        label={t('translations:settings.newPassword')}
+        error={errors.password?.message}
+        registration={register('password')}
+        password={password}
+        isHiddenNow={isBusy}
+      />
+      <div>
+        <FormControlLabel
+          control={<Checkbox {...register('endOthers')} slotProps={{ input: { 'aria-describedby': hintId } }} />}
+          label={t('translations:settings.endOthersToo')}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+        <FormHelperText id={hintId} sx={{ marginBlockStart: -0.5, marginInlineStart: 4 }}>
+          {t('translations:settings.endOthersTooHint')}
+        </FormHelperText>
+      </div>
+      <Box>
+        <BusyButton isBusy={isBusy} variant="outlined" color="secondary">
+          {t('translations:settings.updatePassword')}
+        </BusyButton>
+      </Box>
+    </Stack>
+  );
+}
+
+type Outcome = 'done' | 'wrongCurrent' | 'failed';
+
+/** Changes the password and, where asked, signs out everywhere else; the second may fail without undoing the first. */
+function useUpdatePassword() {
+  const { t } = useTranslation(['common', 'translations']);
+  const { run, isBusy, problem, setProblem } = useAction();
+  const endOthers = useOtherSessions();
+  const [isWrong, setWrong] = useState(false);
+
+  const update = async ({ current, password, endOthers: isAsked }: PasswordTyped): Promise<Outcome> => {
+    setWrong(false);
+    let isRight = true;
+    const hasWorked = await run(async () => {
+      try {
+        await updatePassword({ oldPassword: current, newPassword: password });
+      } catch (error) {
+        if (!isWrongPassword(error)) throw error;
+        isRight = false;
+      }
+    });
+    setWrong(!isRight);
+    if (!hasWorked) return 'failed';
+    if (!isRight) return 'wrongCurrent';
+    toastDone(t('translations:settings.passwordUpdated'));
+    if (isAsked && !(await run(() => endOthers(password)))) {
+      setProblem((why) => why && { ...why, text: t('translations:settings.othersNotEnded') });
+    }
+    return 'done';
+  };
+  return {
+    update,
+    isBusy,
+    problem,
+    currentProblem: isWrong ? t('translations:settings.problems.wrongPassword') : undefined,
+  };
+}
+
+type PasswordTyped = z.infer<ReturnType<typeof passwordSchema>>;
+
+/** The present password, and another one that meets the rules. */
+export function passwordSchema(t: Translate, policy: PasswordPolicy) {
+  return z
+    .object({
+      current: z.string().min(1, t('translations:settings.missingCurrent')),
+      password: newPassword(t, policy),
+      endOthers: z.boolean(),
+    })
+    .refine(({ current, password }) => current === '' || current !== password, {
+      message: t('translations:settings.samePassword'),
+      path: ['password'],
+    });
 }

@@ -1,8 +1,14 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
+import { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { NavLink, Outlet } from 'react-router';
+import { paths } from '../paths.ts';
+import { useUser } from '../session/session-provider.tsx';
 import { layout } from '../theme/theme.ts';
-import { SettingsMenu } from './settings-menu.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
 
 /** The settings' own menu beside each of their pages. */
 export function SettingsLayout() {
@@ -25,3 +31,75 @@ export function SettingsLayout() {
     </Box>
   );
 }
+
+const items = [
+  { title: 'account', href: paths.account, Icon: UserCircleIcon },
+  { title: 'notifications', href: paths.notifications, Icon: BellIcon },
+] as const;
+
+/** Who is signed in and what they can set; a column, and a strip on narrow screens. */
+export function SettingsMenu({ label }: { label: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const user = useUser();
+  return (
+    <Box component="nav" aria-label={label} sx={{ position: { md: 'sticky' }, insetBlockStart: { md: 88 } }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, marginBlockEnd: { xs: 2, md: 3 }, minWidth: 0 }}>
+        <PersonAvatar name={user.name} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+            {user.name || user.email}
+          </Typography>
+          {user.name ? (
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {user.email}
+            </Typography>
+          ) : null}
+        </Box>
+      </Stack>
+      <Typography
+        id="settings-personal"
+        variant="caption"
+        component="p"
+        sx={{ color: 'text.secondary', paddingInline: 2, marginBlockEnd: 0.5, display: { xs: 'none', md: 'block' } }}
+      >
+        {t('translations:settings.personal')}
+      </Typography>
+      <Box
+        component="ul"
+        aria-labelledby="settings-personal"
+        sx={{
+          listStyle: 'none',
+          margin: 0,
+          padding: 0,
+          display: 'flex',
+          flexDirection: { xs: 'row', md: 'column' },
+          gap: 0.5,
+        }}
+      >
+        {items.map(({ title, href, Icon }) => (
+          <li key={title}>
+            <Box component={NavLink} to={href} sx={itemStyle}>
+              <Icon size={20} aria-hidden />
+              {t(`translations:settings.${title}`)}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const itemStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  minHeight: 40,
+  paddingInline: 2,
+  borderRadius: '8px',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: 'level.1' },
+  '&[aria-current="page"]': { backgroundColor: 'level.2', color: 'text.primary' },
+} as const;

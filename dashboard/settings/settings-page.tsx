@@ -1,7 +1,19 @@
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../session/session-provider.tsx';
+import { useSite } from '../session/site.tsx';
+import { Delayed } from '../ui/delayed.tsx';
 import { DocumentTitle } from '../ui/document-title.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
+import type { Account } from './account.ts';
+import { accountQuery } from './queries.ts';
+import { toSettingsProblem } from './settings-problem.ts';
 
 /** One page of the settings: its heading and its cards. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
@@ -15,3 +27,57 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
     </Stack>
   );
 }
+
+interface AccountLoaderProps {
+  /** Of the cards that will stand here; no two alike. */
+  readonly heightsPx: readonly number[];
+  readonly children: (account: Account) => ReactNode;
+}
+
+/** Shows what needs the account once it is there; what was there before stays when reading it anew fails. */
+export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { auth } = useSite();
+  const { data, error, refetch } = useQuery(accountQuery(useUser().id));
+  const isLoading = useSteadyLoading(!data && !error);
+  if (data && !isLoading) return children(data);
+  if (error && !isLoading) {
+    return (
+      <ErrorPanel
+        lead={t('translations:settings.loadFailed')}
+        message={toSettingsProblem(error, t, auth).text}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Delayed thing={t('translations:settings.yourAccount')}>
+      <Stack sx={{ gap: 4 }}>
+        {heightsPx.map((height) => (
+          <CardSkeleton key={height} heightPx={height} />
+        ))}
+      </Stack>
+    </Delayed>
+  );
+}
+
+/** A title, and fields as far as its height goes. */
+function CardSkeleton({ heightPx }: { readonly heightPx: number }) {
+  const fields = Math.max(1, Math.floor((heightPx - headPx) / fieldPx));
+  return (
+    <Card sx={{ height: heightPx, padding: 3 }}>
+      <Skeleton width={160} height={28} />
+      <Stack sx={{ gap: 3, marginBlockStart: 3 }}>
+        {Array.from({ length: fields }, (_, field) => (
+          <div key={field}>
+            <Skeleton width={96} />
+            <Skeleton variant="rounded" height={36} sx={{ maxWidth: 420, marginBlockStart: 0.5 }} />
+          </div>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+const headPx = 100;
+const fieldPx = 84;

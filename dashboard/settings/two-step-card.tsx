@@ -1,15 +1,29 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle';
+import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AuthFormAlert } from '../session/pages/auth-form-alert.tsx';
+import { digitsOfCode } from '../session/pages/code-input.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CopyIconButton } from '../ui/copy-button.tsx';
+import { Delayed } from '../ui/delayed.tsx';
+import { useSiteName } from '../ui/document-title.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { toastDone } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import type { Account } from './account.ts';
-import { SetUpTwoStepDialog } from './set-up-two-step-dialog.tsx';
-import { TurnOffTwoStepDialog } from './turn-off-two-step-dialog.tsx';
+import { useReloadAccount } from './queries.ts';
+import { useAction } from './use-action.ts';
 
 /** The code of an app after the password: on or off, and the way to the other. */
 export function TwoStepCard({ account: { hasTwoSteps, email } }: { account: Account }) {
@@ -34,4 +48,187 @@ export function TwoStepCard({ account: { hasTwoSteps, email } }: { account: Acco
       <TurnOffTwoStepDialog key={`off-${turnOff.opening}`} open={turnOff.isOpen} onClose={turnOff.close} />
     </SectionCard>
   );
+}
+
+interface SetUpTwoStepDialogProps {
+  readonly open: boolean;
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** Mounted anew for each opening, which asks for a new key. */
+function SetUpTwoStepDialog({ open, email, onClose }: SetUpTwoStepDialogProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { key, prepare, turnOn, isBusy, problem } = useTwoStepSetup(email);
+  const reload = useReloadAccount();
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (open) void prepare();
+    // Once: each opening is a dialog of its own.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const submit = async () => {
+    if (!key) return void prepare();
+    setMissing(digitsOfCode(code) === '');
+    if (!digitsOfCode(code) || !(await turnOn(digitsOfCode(code)))) return;
+    toastDone(t('translations:settings.twoStep.isOn'));
+    onClose();
+    await reload();
+  };
+  const canTryAgain = !key && problem !== undefined;
+  return (
+    <FormDialog
+      open={open}
+      title={t('translations:settings.twoStep.setUpTitle')}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+      actions={
+        <>
+          <Button color="secondary" variant="outlined" disabled={isBusy && key !== undefined} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <BusyButton isBusy={isBusy}>
+            {canTryAgain ? t('ui.tryAgain') : t('translations:settings.twoStep.turnOn')}
+          </BusyButton>
+        </>
+      }
+    >
+      <AuthFormAlert problem={problem} />
+      {canTryAgain ? null : <AuthenticatorKeyView authenticatorKey={key} />}
+      {key ? (
+        <TextInput
+          label={t('translations:settings.twoStep.code')}
+          hint={t('translations:settings.twoStep.codeHint')}
+          value={code}
+          error={isMissing ? t('translations:settings.twoStep.missingCode') : undefined}
+          onChange={(event) => setCode(event.target.value)}
+          autoComplete="one-time-code"
+          inputProps={{
+            inputMode: 'numeric',
+            maxLength: 12,
+            dir: 'ltr',
+            style: { letterSpacing: '0.2em', fontVariantNumeric: 'tabular-nums' },
+          }}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+const pictureSizePx = 200;
+const LazyQrPicture = lazy(async () => ({ default: (await import('../ui/qr-picture.tsx')).QrPicture }));
+
+/** The key as a picture to scan and as text to type. */
+function AuthenticatorKeyView({ authenticatorKey }: { authenticatorKey: AuthenticatorKey | undefined }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const square = <Skeleton variant="rounded" width={pictureSizePx} height={pictureSizePx} />;
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('translations:settings.twoStep.scan')}
+      </Typography>
+      <Box sx={{ display: 'grid', placeItems: 'center', minHeight: pictureSizePx }}>
+        {authenticatorKey ? (
+          <Suspense fallback={square}>
+            <LazyQrPicture
+              text={authenticatorKey.uri}
+              label={t('translations:settings.twoStep.qr')}
+              sizePx={pictureSizePx}
+            />
+          </Suspense>
+        ) : (
+          <Delayed thing={t('translations:settings.twoStep.preparing')}>{square}</Delayed>
+        )}
+      </Box>
+      {authenticatorKey ? (
+        <div>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('translations:settings.twoStep.noScan')}
+          </Typography>
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+            <Box component="bdi" dir="ltr" sx={keyStyle}>
+              {toKeyGroups(authenticatorKey.secret)}
+            </Box>
+            <CopyIconButton text={authenticatorKey.secret} label={t('translations:settings.twoStep.copyKey')} />
+          </Stack>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const keyStyle = {
+  fontFamily: 'ui-monospace, monospace',
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  overflowWrap: 'anywhere',
+} as const;
+
+interface AuthenticatorKey {
+  readonly secret: string;
+  /** For the picture that an app scans. */
+  readonly uri: string;
+}
+
+/** A key for an app, its proof by a code, and the preference to be asked for codes from now on. */
+function useTwoStepSetup(email: string) {
+  const siteName = useSiteName();
+  const { run, isBusy, problem } = useAction();
+  const [key, setKey] = useState<AuthenticatorKey>();
+  const [isProven, setProven] = useState(false);
+
+  const prepare = () =>
+    run(async () => {
+      const details = await setUpTOTP();
+      // The library puts both names into the address as they are.
+      const uri = details.getSetupUri(encodeURIComponent(siteName), encodeURIComponent(email));
+      setKey({ secret: details.sharedSecret, uri: uri.href });
+    });
+
+  const turnOn = (code: string) =>
+    run(async () => {
+      // A code works once: what failed after it must not ask for it again.
+      if (!isProven) await verifyTOTPSetup({ code });
+      setProven(true);
+      await updateMFAPreference({ totp: 'PREFERRED' });
+    });
+
+  return { key, prepare, turnOn, isProven, isBusy, problem };
+}
+
+function TurnOffTwoStepDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { run, isBusy, problem } = useAction();
+  const reload = useReloadAccount();
+  const turnOff = async () => {
+    if (!(await run(() => updateMFAPreference({ totp: 'DISABLED' })))) return;
+    toastDone(t('translations:settings.twoStep.isOff'));
+    onClose();
+    await reload();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('translations:settings.twoStep.offTitle')}
+      text={
+        <Stack sx={{ gap: 2 }}>
+          <span>{t('translations:settings.twoStep.offText')}</span>
+          <AuthFormAlert problem={problem} />
+        </Stack>
+      }
+      confirmLabel={t('translations:settings.twoStep.turnOff')}
+      cancelLabel={t('translations:settings.twoStep.keepOn')}
+      isBusy={isBusy}
+      isDangerous
+      onConfirm={() => void turnOff()}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** In fours, as keys are easier to type; apps leave the spaces out. */
+export function toKeyGroups(key: string): string {
+  return key.match(/.{1,4}/g)?.join(' ') ?? '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedNames, saveNames } from './names.ts';
+import { changedNames, saveNames } from './names-form.tsx';
 
 const before = { firstName: 'Nora', lastName: 'Quill' };
 const now = { firstName: 'Norah', lastName: 'Quill-Ames' };

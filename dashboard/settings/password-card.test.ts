@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Translate } from '../text/i18n.ts';
-import { passwordSchema } from './password-schema.ts';
+import { passwordSchema } from './password-card.tsx';
 
 const t = ((key: string) => key) as unknown as Translate;
 const policy = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toKeyGroups } from './key-groups.ts';
+import { toKeyGroups } from './two-step-card.tsx';
 
 test.each([
   ['JBSWY3DPEHPK3PXP', 'JBSW Y3DP EHPK 3PXP'],

@@ -6,7 +6,7 @@ import { nobody } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { addPageTexts, startTexts } from '../text/i18n.ts';
 import { pageGroups } from '../text/page-texts.ts';
-import { SettingsMenu } from './settings-menu.tsx';
+import { SettingsMenu } from './settings-layout.tsx';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
