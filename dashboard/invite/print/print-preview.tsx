@@ -1,21 +1,13 @@
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Paper, PrintLayout } from './papers.ts';
-import { PrintedSheet } from './printed-sheet.tsx';
-import type { SheetContent } from './sheet-parts.tsx';
-import { Sheet } from './sheets.tsx';
+import { pxPerMm, Sheet, type SheetProps } from './sheets.tsx';
 
-const pxPerMm = 96 / 25.4;
 const previewHeightPx = 380;
 
-interface PrintPreviewProps {
-  readonly layout: PrintLayout;
-  readonly paper: Paper;
-  readonly content: SheetContent;
-}
-
 /** The sheet made small, and the one for the printer. */
-export function PrintPreview({ layout, paper, content }: PrintPreviewProps) {
+export function PrintPreview({ layout, paper, content }: SheetProps) {
   const { t } = useTranslation(['common', 'translations']);
   const zoom = previewHeightPx / (paper.heightMm * pxPerMm);
   return (
@@ -38,5 +30,28 @@ export function PrintPreview({ layout, paper, content }: PrintPreviewProps) {
       </Box>
       <PrintedSheet layout={layout} paper={paper} content={content} />
     </>
+  );
+}
+
+const className = 'printed-sheet';
+
+/** What comes out of the printer while this page is open, in place of the page. */
+function PrintedSheet({ layout, paper, content }: SheetProps) {
+  return createPortal(
+    <div className={className} aria-hidden>
+      <GlobalStyles
+        styles={{
+          [`.${className}`]: { display: 'none' },
+          '@page': { size: `${paper.widthMm}mm ${paper.heightMm}mm`, margin: 0 },
+          '@media print': {
+            'html, body': { minHeight: '0 !important', margin: 0 },
+            [`body > *:not(.${className})`]: { display: 'none !important' },
+            [`.${className}`]: { display: 'block' },
+          },
+        }}
+      />
+      <Sheet layout={layout} paper={paper} content={content} />
+    </div>,
+    document.body,
   );
 }

@@ -1,14 +1,27 @@
-// Each layout as a whole sheet of paper, in millimetres.
+// Each layout as a whole sheet of paper, in millimetres. The same five things stand on each of them; nothing is smaller
+// than 16 px, and long words wrap.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { type Paper, type PrintLayout } from './papers.ts';
-import { PrintCode } from './print-code.tsx';
-import { type SheetContent, SheetAddress, SheetConsent, SheetLogo, SheetName, SheetScan } from './sheet-parts.tsx';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import type { Language } from '../../text/languages.ts';
+import { toQrPath } from '../../ui/qr-path.ts';
+import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
+import type { Paper, PrintLayout } from './papers.ts';
 
-interface SheetProps {
+export const pxPerMm = 96 / 25.4;
+
+export interface SheetProps {
   readonly layout: PrintLayout;
   readonly paper: Paper;
   readonly content: SheetContent;
+}
+
+interface SheetContent {
+  readonly name: string;
+  readonly pictureUrl: string | null;
+  readonly url: string;
+  readonly language: Language;
 }
 
 export function Sheet({ layout, paper, content }: SheetProps) {
@@ -173,5 +186,89 @@ function Sticker({ content }: { readonly content: SheetContent }) {
       <SheetAddress content={content} />
       <SheetConsent content={content} isShort />
     </Box>
+  );
+}
+
+const textMinPx = 16;
+/** From here on a name takes a smaller size, so that it fits into three or four lines. */
+const longNameFrom = 30;
+
+function SheetLogo({ content, sizeMm }: { readonly content: SheetContent; readonly sizeMm: number }) {
+  return <WorkspacePicture url={content.pictureUrl} sizePx={Math.round(sizeMm * pxPerMm)} />;
+}
+
+interface SheetNameProps {
+  readonly content: SheetContent;
+  readonly sizePx: number;
+  readonly longSizePx: number;
+}
+
+function SheetName({ content, sizePx, longSizePx }: SheetNameProps) {
+  const isLong = content.name.length > longNameFrom;
+  return (
+    <Box
+      sx={{
+        fontSize: `${isLong ? longSizePx : sizePx}px`,
+        fontWeight: 600,
+        lineHeight: 1.15,
+        overflowWrap: 'anywhere',
+        textWrap: 'balance',
+      }}
+    >
+      {content.name}
+    </Box>
+  );
+}
+
+function SheetScan({ content, sizePx }: { readonly content: SheetContent; readonly sizePx: number }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Box sx={{ fontSize: `${sizePx}px`, fontWeight: 500, lineHeight: 1.2, textWrap: 'balance' }}>
+      {t('translations:invitePrint.scan', { lng: content.language })}
+    </Box>
+  );
+}
+
+function SheetAddress({ content, sizePx = textMinPx }: { readonly content: SheetContent; readonly sizePx?: number }) {
+  return (
+    <Box dir="ltr" sx={{ fontSize: `${sizePx}px`, lineHeight: 1.2, overflowWrap: 'anywhere' }}>
+      {content.url.replace(/^https?:\/\//, '')}
+    </Box>
+  );
+}
+
+function SheetConsent({ content, isShort }: { readonly content: SheetContent; readonly isShort: boolean }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { name, language } = content;
+  return (
+    <Box sx={{ fontSize: `${textMinPx}px`, lineHeight: 1.2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
+      {isShort
+        ? t('translations:invitePrint.shortConsent', { lng: language })
+        : t('translations:invitePrint.consent', { lng: language, workspace: name })}
+    </Box>
+  );
+}
+
+const quietModules = 4;
+
+/** Black on white with its quiet margin, as large as its place and never larger than `maxMm`. */
+function PrintCode({ url, maxMm }: { readonly url: string; readonly maxMm: number }) {
+  const { data, size } = encode(url, { ecc: 'M', border: quietModules });
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      style={{
+        display: 'block',
+        width: '100%',
+        height: '100%',
+        maxWidth: `${maxMm}mm`,
+        maxHeight: `${maxMm}mm`,
+        forcedColorAdjust: 'none',
+      }}
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={toQrPath(data)} fill="#000000" />
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toQrFileName } from './qr-file-name.ts';
+import { toQrFileName } from './invite-page.tsx';
 
 test.each([
   ['Harbor & Vine', 'harbor-vine-invite-qr'],
