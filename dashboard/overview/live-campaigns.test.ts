@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayPartOf, liveOf } from './live-campaigns.ts';
+import { liveOf } from './live-campaigns.ts';
 
 test('live campaigns stand in the order in which they end, without those that wait, ended or were canceled', () => {
   const campaigns = [
@@ -10,16 +10,4 @@ test('live campaigns stand in the order in which they end, without those that wa
     { id: 'canceled', status: 'canceled', start: 0, exp: 900 },
   ];
   expect(liveOf(campaigns, 100).map(({ id }) => id)).toEqual(['soon', 'late']);
-});
-
-test.each([
-  [3, 'evening'],
-  [4, 'morning'],
-  [11, 'morning'],
-  [12, 'afternoon'],
-  [17, 'afternoon'],
-  [18, 'evening'],
-  [23, 'evening'],
-])('at %d o’clock it is %s', (hour, part) => {
-  expect(dayPartOf(hour)).toBe(part);
 });

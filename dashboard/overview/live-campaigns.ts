@@ -12,10 +12,3 @@ export function liveOf<C extends Timed>(campaigns: readonly C[], now: number): C
     .filter((campaign) => phaseOf(campaign, now) === 'live')
     .toSorted((one, other) => one.exp - other.exp);
 }
-
-export type DayPart = 'morning' | 'afternoon' | 'evening';
-
-export function dayPartOf(hour: number): DayPart {
-  if (hour >= 4 && hour < 12) return 'morning';
-  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
-}

@@ -11,7 +11,6 @@ import { useNow } from '../ui/use-now.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestCustomersCard } from './latest-customers-card.tsx';
-import { dayPartOf } from './live-campaigns.ts';
 import { LiveCampaignsCard } from './live-campaigns-card.tsx';
 import { latestCustomersQuery, newestCampaignsQuery, signUpsQuery } from './queries.ts';
 import { SetUpCard } from './set-up-card.tsx';
@@ -61,4 +60,11 @@ export function OverviewPage() {
       <SignUpsCard signUps={signUps} />
     </Page>
   );
+}
+
+type DayPart = 'morning' | 'afternoon' | 'evening';
+
+export function dayPartOf(hour: number): DayPart {
+  if (hour >= 4 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }

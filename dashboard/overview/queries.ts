@@ -5,7 +5,7 @@ import { getSignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
 
-export const latestCustomersMax = 5;
+const latestCustomersMax = 5;
 
 export function newestCampaignsQuery(caller: Caller, ws: string) {
   return queryOptions({

@@ -12,7 +12,9 @@ import { useUser } from '../session/session-provider.tsx';
 import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ShareBar } from '../ui/share-bar.tsx';
-import { type SetUpStep, listDone, setUpSteps } from './set-up.ts';
+
+const setUpSteps = ['logo', 'socials', 'invite', 'campaign', 'device'] as const;
+type SetUpStep = (typeof setUpSteps)[number];
 
 const placeOf: Readonly<Record<SetUpStep, string>> = {
   logo: paths.workspace,
@@ -91,4 +93,25 @@ function useDismissal(workspaceId: string) {
     setDismissed(true);
   };
   return { isDismissed, dismiss };
+}
+
+interface Seen {
+  readonly hasLogo: boolean;
+  readonly hasSocials: boolean;
+  /** Customers who came by the invite page. */
+  readonly invited: number;
+  readonly campaigns: number;
+  readonly hasHealthyDevice: boolean;
+}
+
+/** Which steps of the first day are done, as the data says. */
+export function listDone(seen: Seen): ReadonlySet<SetUpStep> {
+  const isDone: Readonly<Record<SetUpStep, boolean>> = {
+    logo: seen.hasLogo,
+    socials: seen.hasSocials,
+    invite: seen.invited > 0,
+    campaign: seen.campaigns > 0,
+    device: seen.hasHealthyDevice,
+  };
+  return new Set(setUpSteps.filter((step) => isDone[step]));
 }

@@ -12,9 +12,8 @@ import { type Series, seriesLooks } from '../ui/chart/series.ts';
 import { Delayed } from '../ui/delayed.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { Segments } from '../ui/segments.tsx';
-import { allOf } from './sign-up-days.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 
 const ranges = ['7', '30', '90'] as const;
 type Range = (typeof ranges)[number];
@@ -112,4 +111,9 @@ function useSeries(days: readonly SignUpDay[]): readonly Series[] {
     if (!look || (way !== 'invite' && values.every((value) => value === 0))) return [];
     return [{ name: t(`translations:overview.way_${way}`), values, look }];
   });
+}
+
+/** However they came. */
+function allOf({ invite, staff, import: imported, device }: SignUpDay): number {
+  return invite + staff + imported + device;
 }

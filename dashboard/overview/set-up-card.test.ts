@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listDone } from './set-up.ts';
+import { listDone } from './set-up-card.tsx';
 
 const nothing = { hasLogo: false, hasSocials: false, invited: 0, campaigns: 0, hasHealthyDevice: false };
 

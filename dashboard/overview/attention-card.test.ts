@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAttention } from './attention.ts';
+import { listAttention } from './attention-card.tsx';
 
 const hour = 60 * 60_000;
 const now = Date.UTC(2026, 5, 15);
