@@ -11,7 +11,7 @@ import { useReloadAccount } from './queries.ts';
 import { isWriteRefused } from './settings-problem.ts';
 import { useAction } from './use-action.ts';
 
-export type AddressStep = 'address' | 'code' | 'done';
+type AddressStep = 'address' | 'code' | 'done';
 
 export interface AddressChangeParts {
   readonly kind: AddressKind;

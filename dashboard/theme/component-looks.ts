@@ -31,7 +31,7 @@ const reachingInput: CSSObject = {
   },
 };
 
-export const cardShadow = `0 0 0 1px ${neutral[200]}99, 0 1px 2px rgb(18 22 33 / 0.04), 0 4px 16px rgb(18 22 33 / 0.03)`;
+const cardShadow = `0 0 0 1px ${neutral[200]}99, 0 1px 2px rgb(18 22 33 / 0.04), 0 4px 16px rgb(18 22 33 / 0.03)`;
 export const menuShadow = `0 0 0 1px ${neutral[200]}, 0 8px 24px rgb(18 22 33 / 0.12)`;
 
 /**

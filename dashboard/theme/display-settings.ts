@@ -2,8 +2,8 @@ import { isLanguage, type Language } from '../text/languages.ts';
 import { navColorDefault, navColors, type NavColor } from './nav-colors.ts';
 import { toPrimaryColor, type PrimaryColor } from './palettes.ts';
 
-export const settingsStorageKey = 'app-settings';
-export const colorModes = ['light', 'dark', 'system'] as const;
+const settingsStorageKey = 'app-settings';
+const colorModes = ['light', 'dark', 'system'] as const;
 
 export interface DisplaySettings {
   readonly primaryColor: PrimaryColor;
