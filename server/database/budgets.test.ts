@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readyDatabase } from '../testing/ready-database.ts';
-import { findSpent, giveBack, msLeftOf, removeBudgetsBefore, spend } from './budgets.ts';
+import { findSpent, giveBack, msLeftOf, removeSomeBudgets, spend } from './budgets.ts';
 import { openDatabase } from './open.ts';
+import { removedAtOnce } from './remove-some.ts';
 
 const hourMs = 60 * 60_000;
 const budget = { name: 'letters', spender: '203.0.113.1', max: 10, windowMs: hourMs };
@@ -27,8 +28,26 @@ test('of many that spend at once, in two processes, exactly as many do as the bu
   expect(await spend(other, budget, now)).toBe(2);
   const kept = await one.selectFrom('budgets').select('spender').execute();
   expect(JSON.stringify(kept)).not.toContain('203.0.113');
-  await removeBudgetsBefore(one, next);
+  expect(await removeSomeBudgets(one, next)).toBe(false);
   expect(await one.selectFrom('budgets').select('spent').execute()).toEqual([{ spent: 2 }]);
   await Promise.all([one.destroy(), other.destroy()]);
+  await data.remove();
+});
+
+test('budgets of days gone by go a part at a time', async () => {
+  const data = await readyDatabase();
+  const database = openDatabase(data);
+  const old = Array.from({ length: removedAtOnce + 1 }, (_, index) => ({
+    name: 'letters',
+    spender: String(index),
+    began_at: 0,
+    spent: 1,
+  }));
+  await database.insertInto('budgets').values(old).execute();
+  await spend(database, budget, hourMs);
+  const count = async () => (await database.selectFrom('budgets').select('spender').execute()).length;
+  expect([await removeSomeBudgets(database, hourMs), await count()]).toEqual([true, 2]);
+  expect([await removeSomeBudgets(database, hourMs), await count()]).toEqual([false, 1]);
+  await database.destroy();
   await data.remove();
 });

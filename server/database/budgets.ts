@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
+import { removeSome } from './remove-some.ts';
 
 export interface Budget {
   readonly name: string;
@@ -94,9 +95,13 @@ export function msLeftOf(budget: Pick<Budget, 'windowMs'>, now: number): number 
   return beginningOf(budget, now) + budget.windowMs - now;
 }
 
-/** Removes those that nobody has spent of since. */
-export async function removeBudgetsBefore(database: Database, time: number): Promise<void> {
-  await database.deleteFrom('budgets').where('began_at', '<', time).execute();
+/** Removes some of those that nobody has spent of since, and answers whether there are more. */
+export async function removeSomeBudgets(database: Database, before: number): Promise<boolean> {
+  return await removeSome(database, {
+    table: 'budgets',
+    key: ['name', 'spender'],
+    where: sql`began_at < ${before}`,
+  });
 }
 
 function beginningOf({ windowMs }: Pick<Budget, 'windowMs'>, now: number): number {

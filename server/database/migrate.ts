@@ -24,6 +24,7 @@ import * as m0022 from './migrations/0022-campaign-codes.ts';
 import * as m0022Pictures from './migrations/0022-pictures-on-their-way.ts';
 import * as m0023 from './migrations/0023-resubscribe-requests.ts';
 import * as m0024 from './migrations/0024-import-parts-begun.ts';
+import * as m0025 from './migrations/0025-budgets-by-begin.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0022-pictures-on-their-way': m0022Pictures,
   '0023-resubscribe-requests': m0023,
   '0024-import-parts-begun': m0024,
+  '0025-budgets-by-begin': m0025,
 };
 
 export type SchemaAge = 'none' | 'older' | 'ours' | 'newer';

@@ -33,27 +33,27 @@ interface Waiting {
 }
 
 export function openHeavyQueue(bounds: HeavyBounds): HeavyQueue {
-  const turns = new Turns(bounds);
+  const schedule = new Schedule(bounds);
   return {
     run: async (owners, task) => {
-      await turns.take(owners);
+      await schedule.take(owners);
       try {
         await letOthersGo();
         return await task();
       } finally {
-        turns.end(owners);
+        schedule.end(owners);
       }
     },
     waitForRoom: async (owners) => {
-      if (!turns.isFull(owners)) return;
+      if (!schedule.isFull(owners)) return;
       await wait(roomMsMax);
-      if (turns.isFull(owners)) throw busy();
+      if (schedule.isFull(owners)) throw busy();
     },
-    waiting: () => turns.waiting.length,
+    waiting: () => schedule.waiting.length,
   };
 }
 
-class Turns {
+class Schedule {
   waiting: readonly Waiting[] = [];
   #running: readonly (readonly string[])[] = [];
   /** Whose work began when, so that of those who wait the next is whoever has had none for longest. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { removeBudgetsBefore } from '../database/budgets.ts';
+import { removeSomeBudgets } from '../database/budgets.ts';
 import type { Database } from '../database/open.ts';
 import { removeSome } from '../database/remove-some.ts';
 import { removeEndedSignUps } from './accounts/users-store.ts';
@@ -15,8 +15,8 @@ export async function removeSomeStale(
   database: Database,
   { now, quietSince }: { readonly now: number; readonly quietSince: number },
 ): Promise<boolean> {
-  await removeBudgetsBefore(database, now - budgetsMatterMs);
   const isMore = [
+    await removeSomeBudgets(database, now - budgetsMatterMs),
     await removeEndedSignUps(database, now),
     await removeSome(database, {
       table: 'pool_used_challenges',
