@@ -17,12 +17,14 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
   const button = useRef<HTMLButtonElement>(null);
   const trap = useRef<HTMLInputElement>(null);
   const consent = fill(shown.consent.text, { workspace: shown.name });
+  // Whoever types the next number sees it.
+  const isDone = form.notice === 'submitted' && form.phone === '';
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
     void form.send(trap.current?.value ?? '');
   };
   return (
-    <form className="join" noValidate onSubmit={send}>
+    <form className={isDone ? 'join join-done' : 'join'} noValidate onSubmit={send}>
       <div className="join-entry">
         <PhoneField
           texts={texts}

@@ -74,7 +74,9 @@ function Echo({ text, phone }: { readonly text: string; readonly phone: string }
   return (
     <>
       {before}
-      <bdi dir="ltr">{formatPhone(phone)}</bdi>
+      <bdi dir="ltr" className="echo">
+        {formatPhone(phone)}
+      </bdi>
       {after}
     </>
   );
