@@ -1,5 +1,6 @@
 // Sends calls one after the other and says which of them the product did not take well.
 import { Agent } from 'node:http';
+import { invitationNotSent } from '@fanfare/contract/members.ts';
 import fc from 'fast-check';
 import { type RowWatch, watchRows } from '../changes-store.ts';
 import type { TestApp } from '../start-app.ts';
@@ -19,6 +20,9 @@ const leftByName: Readonly<Record<string, readonly string[]>> = {
   // Whoever is a customer already has agreed once more, and is back where they had opted out.
   'POST /phone': ['agreements', 'consent_events', 'customers'],
 };
+
+/** What a refusal itself says that it leaves. */
+const leftByWords: Readonly<Record<string, readonly string[]>> = { [invitationNotSent]: ['invitations'] };
 
 export interface Fuzzed {
   readonly calls: number;
@@ -65,7 +69,8 @@ async function tryInTurn(calls: readonly RawCall[], { send, rows }: Parts): Prom
   const results: Result[] = [];
   for (const call of calls) {
     const reply = await send(call).catch((error: unknown) => String(error));
-    const mayChange = new Set([...triesTables, ...(leftByName[call.name] ?? [])]);
+    const said = typeof reply === 'string' ? '' : (messageOf(reply) ?? '');
+    const mayChange = new Set([...triesTables, ...(leftByName[call.name] ?? []), ...(leftByWords[said] ?? [])]);
     const left = (await rows.changedTables()).filter((table) => !mayChange.has(table));
     const isRefused = typeof reply !== 'string' && reply.status >= 400;
     const problem = typeof reply === 'string' ? `no answer (${reply})` : await problemOf(call, { reply, left, send });
@@ -92,8 +97,13 @@ function isWellFormed({ kind, method }: RawCall, { status, contentType, text }: 
   if (kind === 'page' || method === 'HEAD' || status < 400) return true;
   const answer = parse(text);
   if (kind === 'pool') return contentType === 'application/x-amz-json-1.1' && typeof answer['message'] === 'string';
-  const { message } = (answer['body'] ?? {}) as { message?: unknown };
-  return answer['statusCode'] === status && typeof message === 'string' && message !== '';
+  return answer['statusCode'] === status && (messageOf({ text }) ?? '') !== '';
+}
+
+/** What a refusal in the envelope says. */
+function messageOf({ text }: Pick<RawReply, 'text'>): string | undefined {
+  const { message } = (parse(text)['body'] ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : undefined;
 }
 
 function parse(text: string): Record<string, unknown> {
