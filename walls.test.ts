@@ -135,6 +135,7 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
     to: 'server/database',
     because: 'events that a yardstick makes are counted as those of an older installation are',
   },
+  { from: 'dashboard/ui/logo.tsx', to: 'contract/page-glyphs.ts', because: 'the product has one mark' },
   { from: 'visitors/page-weight.ts', to: 'scripts/bundle-weight.ts', because: 'both builds are weighed alike' },
   { from: 'dashboard/route-weight.ts', to: 'scripts/bundle-weight.ts', because: 'both builds are weighed alike' },
   { from: 'visitors/vite.config.ts', to: 'scripts/precompress.ts', because: 'both builds are compressed alike' },

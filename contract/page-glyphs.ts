@@ -29,3 +29,11 @@ export const hourglassGlyph: Glyph = {
   d: 'M7 3.5h10M7 20.5h10M8 3.5c0 5 8 6 8 8.5s-8 3.5-8 8.5M16 3.5c0 5-8 6-8 8.5s8 3.5 8 8.5',
   lineWidth: 1.6,
 };
+
+/** The product's mark in white on a ground of 32 by 32 with corners of 9: a horn that is heard. */
+export const mark = {
+  horn: 'M7 14.2c0-.7.5-1.2 1.2-1.2h2.6c2.6 0 5-1.3 6.5-3.5.6-.9 2.1-.5 2.1.6v11.8c0 1.1-1.5 1.5-2.1.6A7.8 7.8 0 0 0 10.8 19H8.2C7.5 19 7 18.5 7 17.8z',
+  grip: 'M10.2 20.6h2.5l.9 2.8c.3.9-.3 1.8-1.3 1.8-.6 0-1.1-.4-1.3-.9z',
+  gripOpacity: 0.85,
+  sound: { d: 'M22.3 12.7a4.7 4.7 0 0 1 0 6.6M24.7 10.2a8.2 8.2 0 0 1 0 11.6', lineWidth: 1.8 },
+} as const;

@@ -1,4 +1,4 @@
-import type { Glyph } from '@fanfare/contract/page-glyphs.ts';
+import { type Glyph, mark } from '@fanfare/contract/page-glyphs.ts';
 import { PageIcon } from './page-icon.tsx';
 
 /** A drawing that staff see in the preview of the page too. */
@@ -19,5 +19,16 @@ export function PageGlyph({ glyph, isLarge = false }: { readonly glyph: Glyph; r
         />
       )}
     </PageIcon>
+  );
+}
+
+/** The product's mark, for where there is no workspace to show yet. */
+export function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path d={mark.horn} fill="#fff" />
+      <path d={mark.grip} fill="#fff" opacity={mark.gripOpacity} />
+      <path d={mark.sound.d} fill="none" stroke="#fff" strokeWidth={mark.sound.lineWidth} strokeLinecap="round" />
+    </svg>
   );
 }

@@ -1,11 +1,14 @@
-// The product's sign, drawn by ourselves.
+import { mark } from '@fanfare/contract/page-glyphs.ts';
 
-const strokes = '<path d="M10 20V12M16 20V8M22 20v-8" stroke="#fff" stroke-width="3" stroke-linecap="round"/>';
-const sign = `${strokes}<circle cx="16" cy="25" r="2" fill="#fff"/>`;
+const { horn, grip, gripOpacity, sound } = mark;
+const sign = [
+  `<path d="${horn}" fill="#fff"/><path d="${grip}" fill="#fff" opacity="${gripOpacity}"/>`,
+  `<path d="${sound.d}" fill="none" stroke="#fff" stroke-width="${sound.lineWidth}" stroke-linecap="round"/>`,
+].join('');
 
-/** An SVG of 32 by 32 in that colour. A maskable one fills its square, with the sign where no mask reaches. */
+/** The product's mark in that color, an SVG of 32 by 32. A maskable one fills its square, the mark where no mask reaches. */
 export function drawPageIcon(color: string, { isMaskable = false } = {}): string {
-  const ground = `<rect width="32" height="32"${isMaskable ? '' : ' rx="8"'} fill="${color}"/>`;
-  const shown = isMaskable ? `<g transform="translate(16 16) scale(.8) translate(-16 -17.5)">${sign}</g>` : sign;
+  const ground = `<rect width="32" height="32"${isMaskable ? '' : ' rx="9"'} fill="${color}"/>`;
+  const shown = isMaskable ? `<g transform="translate(16 16) scale(.8) translate(-16 -16)">${sign}</g>` : sign;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${shown}</svg>`;
 }

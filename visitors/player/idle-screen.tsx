@@ -1,3 +1,4 @@
+import { Mark } from '../page-glyph.tsx';
 import { WorkspacePicture } from '../joining/workspace-picture.tsx';
 import { toOwnPath } from '../own-path.ts';
 import type { PlayerData, Playing } from './player-state.ts';
@@ -8,7 +9,7 @@ export function IdleScreen({ playing, data }: { readonly playing: Playing; reado
   if (!program) {
     return (
       <div className="calm">
-        <span className="mark" aria-hidden="true" />
+        <Mark />
         <p role="status" className="calm-status">
           {isOnline ? data.texts.starting : data.texts.stillTrying}
         </p>

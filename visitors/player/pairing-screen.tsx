@@ -1,3 +1,4 @@
+import { Mark } from '../page-glyph.tsx';
 import { pairingCodeLength } from '@fanfare/contract/pairing-code.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { fill } from '../text/fill.ts';
@@ -18,7 +19,7 @@ export function PairingScreen({ pairing, data, now }: PairingScreenProps) {
   return (
     <div className="pairing">
       <header className="pairing-head">
-        <span className="mark" aria-hidden="true" />
+        <Mark />
         <h1>{texts.pairTitle}</h1>
         {wasUnpaired && <p className="pairing-why">{texts.unpaired}</p>}
       </header>

@@ -1,3 +1,4 @@
+import { Mark } from '../page-glyph.tsx';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useWakeLock } from '../joining/use-wake-lock.ts';
 import type { BrowserPlayer } from './browser-player.ts';
@@ -35,7 +36,7 @@ export function PlayerPage({ data, browser, setInUse }: PlayerPageProps) {
       {state.kind === 'starting' && (
         <div className="calm">
           <h1 className="for-listeners">{texts.starting}</h1>
-          <span className="mark" aria-hidden="true" />
+          <Mark />
         </div>
       )}
       {maySleep && <p className="staff-hint">{shopTexts.maySleep}</p>}
