@@ -48,7 +48,7 @@ const pages: RouteObject[] = [
   page('campaigns', async () => (await import('./campaigns/campaigns-page.tsx')).CampaignsPage, 'campaigns'),
   page(
     'campaigns/create',
-    async () => (await import('./campaigns/create-campaign-page.tsx')).CreateCampaignPage,
+    async () => (await import('./campaigns/editor/create-campaign-page.tsx')).CreateCampaignPage,
     'campaigns',
     'campaignForm',
     'images',

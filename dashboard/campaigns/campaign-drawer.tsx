@@ -13,7 +13,7 @@ import { DetailsDrawer } from '../ui/details-drawer.tsx';
 import { CampaignContent } from './campaign-content.tsx';
 import { CampaignQr } from './campaign-qr.tsx';
 import { PreviewButton } from './preview-button.tsx';
-import type { CampaignActions } from './campaign-menu.tsx';
+import type { CampaignActions } from './campaigns-rows.tsx';
 
 const CampaignVisits = lazy(async () => ({ default: (await import('./campaign-visits.tsx')).CampaignVisits }));
 

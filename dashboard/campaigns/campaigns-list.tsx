@@ -1,21 +1,28 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Stack from '@mui/material/Stack';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { CountTabs } from '../ui/count-tabs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
 import { useAnnouncedCount } from '../ui/use-announced-count.ts';
-import type { CampaignActions } from './campaign-menu.tsx';
-import { CampaignsCards } from './campaigns-cards.tsx';
-import { type CampaignRowsProps, CampaignsTable } from './campaigns-table.tsx';
-import { CampaignsToolbar } from './campaigns-toolbar.tsx';
-import { applyCampaignsView, campaignTabs, countByTab, tagsOf } from './campaigns-view.ts';
-import { useCampaignsView } from './use-campaigns-view.ts';
+import { type CampaignActions, CampaignRows } from './campaigns-rows.tsx';
+import {
+  type CampaignsView,
+  applyCampaignsView,
+  campaignSorts,
+  campaignTabs,
+  countByTab,
+  tagsOf,
+  useCampaignsView,
+} from './campaigns-view.ts';
 
 interface CampaignsListProps extends CampaignActions {
   readonly campaigns: readonly Campaign[];
@@ -40,7 +47,6 @@ export function CampaignsList({ campaigns, now, footer, ...actions }: CampaignsL
     label: t(`translations:campaigns.${value === 'scheduled' ? 'tabScheduled' : value}`),
     count: number(counts[value]),
   }));
-  const rows = { campaigns: matching, now, ...actions };
   return (
     <Card>
       <CountTabs
@@ -57,17 +63,12 @@ export function CampaignsList({ campaigns, now, footer, ...actions }: CampaignsL
         {matching.length === 0 ? (
           <NoMatches onClear={() => change({ tab: 'all', search: '', tag: '' })} />
         ) : (
-          <CampaignRows {...rows} />
+          <CampaignRows campaigns={matching} now={now} {...actions} />
         )}
         {footer}
       </div>
     </Card>
   );
-}
-
-function CampaignRows(rows: CampaignRowsProps) {
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
-  return isNarrow ? <CampaignsCards {...rows} /> : <CampaignsTable {...rows} />;
 }
 
 function NoMatches({ onClear }: { readonly onClear: () => void }) {
@@ -83,5 +84,64 @@ function NoMatches({ onClear }: { readonly onClear: () => void }) {
         </Button>
       }
     />
+  );
+}
+
+interface CampaignsToolbarProps {
+  readonly tags: readonly string[];
+  readonly view: CampaignsView;
+  readonly onChangeView: (changed: Partial<CampaignsView>) => void;
+}
+
+const sortTexts = { updated: 'sortUpdated', ending: 'sortEnding', name: 'sortName' } as const;
+
+function CampaignsToolbar({ tags, view, onChangeView }: CampaignsToolbarProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const choices = view.tag && !tags.includes(view.tag) ? [view.tag, ...tags] : tags;
+  const grows = { flex: { xs: '1 1 auto', sm: '0 1 auto' }, minWidth: { xs: 104, sm: 140 }, maxWidth: '100%' };
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: { xs: 1, sm: 1.5 }, flexWrap: 'wrap', paddingInline: { xs: 2, sm: 3 }, paddingBlock: 2 }}
+    >
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 280px' } }}>
+        <SearchInput
+          label={t('translations:campaigns.search')}
+          clearLabel={t('translations:campaigns.clearSearch')}
+          value={view.search}
+          onChange={(search) => onChangeView({ search })}
+        />
+      </Box>
+      {choices.length > 0 ? (
+        <Select
+          value={view.tag}
+          onChange={(event) => onChangeView({ tag: event.target.value })}
+          displayEmpty
+          fullWidth={false}
+          inputProps={{ 'aria-label': t('translations:campaigns.tag') }}
+          sx={grows}
+        >
+          <MenuItem value="">{t('translations:campaigns.allTags')}</MenuItem>
+          {choices.map((tag) => (
+            <MenuItem key={tag} value={tag}>
+              {tag}
+            </MenuItem>
+          ))}
+        </Select>
+      ) : null}
+      <Select
+        value={view.sort}
+        onChange={(event) => onChangeView({ sort: event.target.value })}
+        fullWidth={false}
+        inputProps={{ 'aria-label': t('translations:campaigns.sort') }}
+        sx={{ ...grows, marginInlineStart: { sm: 'auto' } }}
+      >
+        {campaignSorts.map((sort) => (
+          <MenuItem key={sort} value={sort}>
+            {t(`translations:campaigns.${sortTexts[sort]}`)}
+          </MenuItem>
+        ))}
+      </Select>
+    </Stack>
   );
 }

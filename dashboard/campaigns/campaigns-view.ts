@@ -1,12 +1,14 @@
 // Which of the loaded campaigns are shown, in which order; kept in the address of the page.
 import { type CampaignPhase, nextChangeAt, phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 
 export const campaignTabs = ['all', 'live', 'scheduled', 'ended'] as const;
-export type CampaignTab = (typeof campaignTabs)[number];
+type CampaignTab = (typeof campaignTabs)[number];
 
 export const campaignSorts = ['updated', 'ending', 'name'] as const;
-export type CampaignSort = (typeof campaignSorts)[number];
+type CampaignSort = (typeof campaignSorts)[number];
 
 export interface CampaignsView {
   readonly tab: CampaignTab;
@@ -32,6 +34,18 @@ export function writeCampaignsView(view: CampaignsView): URLSearchParams {
   if (view.tag) params.set('tag', view.tag);
   if (view.sort !== 'updated') params.set('sort', view.sort);
   return params;
+}
+
+/** The view as the address says it. */
+export function useCampaignsView() {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readCampaignsView(params), [params]);
+  const change = (changed: Partial<CampaignsView>) =>
+    setParams((current) => writeCampaignsView({ ...readCampaignsView(current), ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return { view, change };
 }
 
 const endedPhases: ReadonlySet<CampaignPhase> = new Set(['canceled', 'completed', 'expired']);

@@ -11,7 +11,7 @@ import { campaignSavingTexts } from '../text/campaign-saving-texts.ts';
 import { campaignsTexts } from '../text/campaigns-texts.ts';
 import { shellTexts } from '../text/shell-texts.ts';
 import { toastLimits } from '../ui/toast-limits.ts';
-import { dateTimeMax, dateTimeMin } from './campaign-form.ts';
+import { dateTimeMax, dateTimeMin } from './editor/campaign-form.ts';
 import { campaignLink, previewLink } from './campaign-links.ts';
 
 test('fixed texts stand as the specification has them', () => {

@@ -13,10 +13,10 @@ import { addPageTexts, startTexts } from '../text/i18n.ts';
 import { pageGroups } from '../text/page-texts.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
-import { EditCampaign } from './edit-campaign.tsx';
+import { EditCampaign } from './editor/create-campaign-page.tsx';
 import { campaignsQuery } from './queries.ts';
 import { useCancelCampaign } from './use-cancel-campaign.ts';
-import { useSaveCampaign } from './use-save-campaign.ts';
+import { useSaveCampaign } from './editor/use-save-campaign.ts';
 
 const told: string[] = [];
 vi.mock('../ui/toasts.tsx', () => ({

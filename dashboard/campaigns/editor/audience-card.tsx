@@ -1,0 +1,89 @@
+import { Target } from '@fanfare/contract/campaigns.ts';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { customersQuery } from '../../customers/queries.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { countAudience } from './audience.ts';
+import type { CampaignFormValues } from './campaign-form.ts';
+
+const targetTexts = { everyone: 'everyoneText', customers: 'customersText', recent: 'recentText' } as const;
+
+export function AudienceCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const nameOf = useTargetNames();
+  return (
+    <SectionCard title={t('translations:campaigns.audience')}>
+      <Controller
+        control={form.control}
+        name="target"
+        render={({ field: { ref, ...field } }) => (
+          <RadioGroup {...field} aria-label={t('translations:campaigns.audience')} sx={{ gap: 1.5 }}>
+            {Target.options.map((target, index) => (
+              <FormControlLabel
+                key={target}
+                value={target}
+                control={<Radio slotProps={index === 0 ? { input: { ref } } : {}} />}
+                label={
+                  <TargetLabel name={nameOf(target)} text={t(`translations:campaignForm.${targetTexts[target]}`)} />
+                }
+                sx={cardLook}
+              />
+            ))}
+          </RadioGroup>
+        )}
+      />
+    </SectionCard>
+  );
+}
+
+const cardLook = {
+  margin: 0,
+  gap: 1,
+  alignItems: 'flex-start',
+  padding: 1,
+  paddingInlineEnd: 2,
+  borderRadius: '12px',
+  border: 1,
+  borderColor: 'neutral.300',
+  '&:has(:checked)': { borderColor: 'primary.main', backgroundColor: 'ramp.50' },
+  '&:hover': { borderColor: 'neutral.600' },
+  '&:hover:has(:checked)': { borderColor: 'primary.main' },
+} as const;
+
+function TargetLabel({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <Box component="span" sx={{ display: 'block', paddingBlock: '8px' }}>
+      <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
+        {name}
+      </Typography>
+      <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+        {text}
+      </Typography>
+    </Box>
+  );
+}
+
+/** With how many each reaches, once the customers are known; `+` where not all of them were loaded. */
+function useTargetNames(): (target: Target) => string {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { workspace } = useCurrentWorkspace();
+  const { data, hasNextPage } = useInfiniteQuery(customersQuery(useCaller(), workspace.workspace_id));
+  const [now] = useState(() => Date.now());
+  const counts = useMemo(() => data && countAudience(data, now), [data, now]);
+  return (target) => {
+    if (target === 'everyone' || !counts) return t(`translations:campaigns.${target}`);
+    const shown = number(counts[target]) + (hasNextPage ? '+' : '');
+    return t(`translations:campaigns.${target}Count`, { number: shown });
+  };
+}

@@ -1,0 +1,210 @@
+import { type Campaign, campaignContentMax, campaignNameMax, campaignTagsMax } from '@fanfare/contract/campaigns.ts';
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { tagsOf } from '../campaigns-view.ts';
+import { campaignsQuery } from '../queries.ts';
+import { type CampaignFormValues, type TagRefusal, addTags, useFormErrors } from './campaign-form.ts';
+import { countSmsSegments, toPlainForms } from './sms-segments.ts';
+
+export function BasicsCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const errorOf = useFormErrors(form);
+  const loaded = useLoadedCampaigns();
+  const suggestions = useMemo(() => tagsOf(loaded), [loaded]);
+  return (
+    <SectionCard title={t('translations:campaignForm.basics')}>
+      <Stack sx={{ gap: 3 }}>
+        <TextInput
+          label={t('translations:campaigns.name')}
+          placeholder={t('translations:campaignForm.namePlaceholder')}
+          registration={form.register('name')}
+          error={errorOf('name')}
+          hint={t('translations:campaignForm.nameHint')}
+          inputProps={{ maxLength: campaignNameMax + 40, autoComplete: 'off', 'aria-required': true }}
+        />
+        <TagsField control={form.control} suggestions={suggestions} />
+        <MessageField form={form} />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+const none: readonly Campaign[] = [];
+
+/** The campaigns that are known by now; none is no hindrance. */
+function useLoadedCampaigns(): readonly Campaign[] {
+  const { workspace } = useCurrentWorkspace();
+  return useInfiniteQuery(campaignsQuery(useCaller(), workspace.workspace_id)).data ?? none;
+}
+
+interface TagsFieldProps {
+  readonly control: Control<CampaignFormValues>;
+  /** Tags that other campaigns have. */
+  readonly suggestions: readonly string[];
+}
+
+/** Enter or a comma makes a tag, Backspace in the empty field removes the last. */
+function TagsField({ control, suggestions }: TagsFieldProps) {
+  return (
+    <Controller
+      control={control}
+      name="tags"
+      render={({ field: { value, onChange, onBlur } }) => (
+        <TagsInput tags={value} onChange={onChange} onBlur={onBlur} suggestions={suggestions} />
+      )}
+    />
+  );
+}
+
+interface TagsInputProps {
+  readonly tags: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+  readonly onBlur: () => void;
+  readonly suggestions: readonly string[];
+}
+
+function TagsInput({ tags, onChange, onBlur, suggestions }: TagsInputProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<TagRefusal>();
+  const add = (text: string) => {
+    const result = addTags(tags, text);
+    onChange(result.tags);
+    setRefusal(result.refusal);
+    // What was refused stays to be mended.
+    setTyped(result.refusal ? text : '');
+  };
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      disableClearable
+      filterSelectedOptions
+      value={[...tags]}
+      options={suggestions}
+      inputValue={typed}
+      onInputChange={(_, text, reason) => {
+        if (reason !== 'input') return;
+        if (text.includes(',')) add(text);
+        else {
+          setTyped(text);
+          setRefusal(undefined);
+        }
+      }}
+      onChange={(_, chosen, reason, detail) => {
+        if (reason === 'removeOption') onChange(chosen);
+        else if (detail) add(detail.option);
+      }}
+      onBlur={() => {
+        if (typed.trim()) add(typed);
+        onBlur();
+      }}
+      slotProps={{ chip: { size: 'small' } }}
+      renderInput={({ slotProps, id }) => (
+        <TextInput
+          {...slotProps.input}
+          {...(id ? { id } : {})}
+          inputProps={slotProps.htmlInput}
+          label={t('translations:campaigns.tags')}
+          labelEnd={`${tags.length} / ${campaignTagsMax}`}
+          placeholder={tags.length === 0 ? t('translations:campaignForm.tagsPlaceholder') : ''}
+          error={refusal ? t(`translations:campaignForm.errors.${refusal}`) : undefined}
+          hint={t('translations:campaignForm.tagsHint')}
+          sx={tagsLook}
+        />
+      )}
+    />
+  );
+}
+
+const tagsLook = {
+  flexWrap: 'wrap',
+  gap: 0.5,
+  paddingInline: '8px !important',
+  paddingBlock: '4px !important',
+  '& input': { width: 'auto', flex: 1, minWidth: 80, padding: '4px !important' },
+  '@media (pointer: coarse)': {
+    '& .MuiChip-root': { height: 36 },
+  },
+} as const;
+
+/** The message with a live count of the texts it takes, and of the one character that makes it longer. */
+function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const content = useWatch({ control: form.control, name: 'content' });
+  const error = form.formState.errors.content?.message;
+  const { used, room, parts } = countSmsSegments(content);
+  const words = { used: number(used), room: number(room), count: parts };
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <TextInput
+        label={t('translations:campaigns.message')}
+        labelEnd={
+          error ? `${number(content.length)} / ${number(campaignContentMax)}` : t('translations:campaignForm.optional')
+        }
+        multiline
+        minRows={3}
+        maxRows={10}
+        registration={form.register('content')}
+        error={error && t('translations:campaignForm.errors.contentTooLong')}
+        hint={
+          <Stack
+            component="span"
+            direction="row"
+            sx={{ justifyContent: 'space-between', columnGap: 2, flexWrap: 'wrap' }}
+          >
+            <span>{t('translations:campaignForm.messageHint')}</span>
+            <span style={{ fontVariantNumeric: 'tabular-nums' }}>{t('translations:campaignForm.counter', words)}</span>
+          </Stack>
+        }
+      />
+      <WideCharacterNote
+        message={content}
+        onReplace={() =>
+          form.setValue('content', toPlainForms(content), {
+            shouldDirty: true,
+            shouldValidate: form.formState.isSubmitted,
+          })
+        }
+      />
+    </Stack>
+  );
+}
+
+function WideCharacterNote({ message, onReplace }: { readonly message: string; readonly onReplace: () => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { parts, partsWhenPlain, room, wideCharacter, replacement } = countSmsSegments(message);
+  if (wideCharacter === undefined) return null;
+  const words =
+    parts > 1
+      ? t('translations:campaignForm.wide', { character: wideCharacter, parts })
+      : t('translations:campaignForm.wideRoom', { character: wideCharacter, room });
+  const isWorthIt = replacement !== undefined && (partsWhenPlain < parts || parts === 1);
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        isWorthIt ? (
+          <Button color="inherit" size="small" onClick={onReplace}>
+            {t('translations:campaignForm.replaceWith', { replacement: replacement.trim() || '␣' })}
+          </Button>
+        ) : undefined
+      }
+    >
+      {words}
+    </Alert>
+  );
+}

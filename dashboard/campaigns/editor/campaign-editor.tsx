@@ -1,0 +1,210 @@
+import { campaignImagesMax } from '@fanfare/contract/campaigns.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type ReadyImage, readyImages } from '../../images/image-list.ts';
+import type { ImageProgress } from '../../images/upload-images.ts';
+import { UploadRows } from '../../images/upload-rows.tsx';
+import { useListedImages } from '../../images/use-listed-images.ts';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { useSlow } from '../../ui/use-slow.ts';
+import { CampaignPreview } from '../preview/campaign-preview.tsx';
+import { AudienceCard } from './audience-card.tsx';
+import { BasicsCard } from './basics-card.tsx';
+import { type CampaignFormValues, campaignFormRules, toCampaignDraft } from './campaign-form.ts';
+import { DevicesCard } from './devices-card.tsx';
+import { EditorFooter } from './editor-footer.tsx';
+import type { EditorStart } from './editor-start.ts';
+import { FormSections } from './form-sections.tsx';
+import { ImagesCard, imagesProblemOf } from './images-card.tsx';
+import { SaveErrorAlert } from './save-error-alert.tsx';
+import { SavedPanel } from './saved-panel.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+import { removeDraft } from './stored-draft.ts';
+import { useDraftPlace } from './use-draft-keeping.ts';
+import { type Saving, useSaveCampaign } from './use-save-campaign.ts';
+
+interface CampaignEditorProps {
+  readonly start: EditorStart;
+  /** Where a second one may follow. */
+  readonly onAnother?: () => void;
+}
+
+/** One campaign from its first field to its link. */
+export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
+  const { id, campaignId, unmodifiedSince } = start;
+  const place = useDraftPlace(campaignId);
+  const inUse = useListedImages(campaignImagesMax, () => start.images);
+  const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
+  const { saving, progress, save, retry, finish } = useSaveCampaign({ onSaved: () => removeDraft(place) });
+  const { form, deviceIds } = useCampaignForm(start);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const imagesProblem = imagesProblemOf(inUse.images);
+  const isChanged = form.formState.isDirty || inUse.images !== start.images;
+
+  /** Saves over the version that was seen; over any, where none is named. */
+  const submitOver = (seen: number | undefined) => {
+    const submitValid = async (values: CampaignFormValues) => {
+      setAsked(true);
+      if (imagesProblem) return chooser.current?.focus();
+      return await save(toCampaignDraft(values, { id, campaignId, unmodifiedSince: seen, images, deviceIds }), images);
+    };
+    return form.handleSubmit(submitValid, () => setAsked(true));
+  };
+
+  if (saving.step === 'done') return <SavedPanel campaignId={saving.campaignId} {...(onAnother && { onAnother })} />;
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submitOver(unmodifiedSince)(event)} sx={{ gap: 4 }}>
+      <LeaveCampaign state={holdOf(saving, isChanged)} />
+      <SaveErrorAlert saving={saving} campaignId={campaignId} onSaveAnyway={() => void submitOver(undefined)()} />
+      <BesidePreview images={images}>
+        <FormSections>
+          {{
+            basics: <BasicsCard form={form} />,
+            images: (
+              <ImagesCard
+                inUse={inUse}
+                hasLostImages={start.hasLostImages}
+                problem={isAsked ? imagesProblem : undefined}
+                chooser={chooser}
+              />
+            ),
+            when: <ScheduleCard form={form} />,
+            where: <DevicesCard form={form} />,
+            audience: <AudienceCard form={form} />,
+          }}
+        </FormSections>
+      </BesidePreview>
+      <EditorFooter
+        {...{ form, id, campaignId, unmodifiedSince, images }}
+        isWorthKeeping={isChanged && saving.step === 'editing'}
+        isBusy={saving.step !== 'editing'}
+      />
+      <UploadDialog
+        {...{ saving, images, progress }}
+        isChange={campaignId !== undefined}
+        onRetry={retry}
+        onGoOn={finish}
+      />
+    </Stack>
+  );
+}
+
+function useCampaignForm({ values }: EditorStart) {
+  const { devices } = useCurrentWorkspace().workspace;
+  const deviceIds = devices.map(({ id }) => id);
+  const form = useForm<CampaignFormValues>({
+    resolver: zodResolver(campaignFormRules({ now: Date.now, deviceIds })),
+    defaultValues: values,
+    mode: 'onTouched',
+  });
+  return { form, deviceIds };
+}
+
+function holdOf({ step }: Saving, isChanged: boolean) {
+  if (step !== 'editing') return 'uploading';
+  return isChanged ? 'unsaved' : 'free';
+}
+
+interface BesidePreviewProps {
+  readonly images: readonly ReadyImage[];
+  readonly children: ReactNode;
+}
+
+/** The form's cards; beside them, where there is room, what visitors will see. */
+function BesidePreview({ images, children }: BesidePreviewProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'minmax(0, 720px) minmax(288px, 360px)' } }}>
+      <Stack sx={{ gap: 4, minWidth: 0 }}>{children}</Stack>
+      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+        <Box sx={{ position: 'sticky', insetBlockStart: 88 }}>
+          <CampaignPreview images={images} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+interface LeaveCampaignProps {
+  /** `unsaved` leaves a draft behind, `uploading` leaves pictures unsent. */
+  readonly state: 'free' | 'unsaved' | 'uploading';
+}
+
+/** Asks before a campaign is left unfinished. */
+function LeaveCampaign({ state }: LeaveCampaignProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const text = state === 'uploading' ? 'leaveUploading' : 'leaveText';
+  return (
+    <LeaveGuard
+      isDirty={state !== 'free'}
+      title={t('translations:campaignForm.leaveTitle')}
+      text={t(`translations:campaignForm.${text}`)}
+      leaveLabel={t('translations:campaignForm.leave')}
+      stayLabel={t('translations:campaignForm.stay')}
+    />
+  );
+}
+
+interface UploadDialogProps {
+  readonly saving: Saving;
+  /** Whether the campaign was there before. */
+  readonly isChange: boolean;
+  readonly images: readonly ReadyImage[];
+  readonly progress: Readonly<Record<string, ImageProgress>>;
+  readonly onRetry: (campaignId: string) => Promise<void>;
+  readonly onGoOn: (campaignId: string) => void;
+}
+
+/** How far the campaign and each of its pictures have come; it closes by itself when all are there. */
+function UploadDialog({ saving, isChange, images, progress, onRetry, onGoOn }: UploadDialogProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const titleId = useId();
+  const { step } = saving;
+  const arrived = images.filter(({ key }) => progress[key]?.outcome === 'arrived').length;
+  const counted = { arrived, count: images.length };
+  const isSlow = useSlow(step === 'saving');
+  return (
+    <Dialog open={step !== 'editing' && step !== 'done'} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId} aria-live="polite">
+        {step === 'saving' && t(`translations:campaignSaving.${isChange ? 'saving' : 'creating'}`)}
+        {step === 'uploading' && t('translations:campaignSaving.uploading', counted)}
+        {step === 'incomplete' && t('translations:campaignSaving.uploadFailed', counted)}
+      </DialogTitle>
+      <DialogContent>
+        {step === 'incomplete' ? (
+          <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
+            {t('translations:campaignSaving.uploadFailedText')}
+          </Alert>
+        ) : null}
+        {isSlow ? (
+          <Typography variant="body2" role="status" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
+            {t('ui.stillWorking')}
+          </Typography>
+        ) : null}
+        <UploadRows images={images} progress={progress} />
+      </DialogContent>
+      {saving.step === 'incomplete' ? (
+        <DialogActions>
+          <Button variant="outlined" color="secondary" onClick={() => onGoOn(saving.campaignId)}>
+            {t('translations:campaignSaving.goOnWithout')}
+          </Button>
+          <Button variant="contained" onClick={() => void onRetry(saving.campaignId)}>
+            {t('ui.tryAgain')}
+          </Button>
+        </DialogActions>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,221 @@
+// What the create form holds, its rules, and the draft that the server takes.
+import {
+  type Campaign,
+  type CampaignDraft,
+  Target,
+  campaignContentMax,
+  campaignNameMax,
+  campaignTagMax,
+  campaignTagsMax,
+  everyDevice,
+} from '@fanfare/contract/campaigns.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+
+export const dateTimeMin = new Date(1900, 0, 1).getTime();
+export const dateTimeMax = new Date(2100, 0, 1).getTime() - 1;
+
+const quarterHourMs = 15 * 60_000;
+const defaultRunDays = 14;
+
+export const CampaignFormValues = z.object({
+  name: z.string(),
+  tags: z.array(z.string()),
+  content: z.string(),
+  /** epoch milliseconds */
+  start: z.number().nullable(),
+  /** epoch milliseconds */
+  exp: z.number().nullable(),
+  isOnDevices: z.boolean(),
+  deviceChoice: z.enum(['all', 'chosen']),
+  deviceIds: z.array(z.string()),
+  target: Target,
+});
+export type CampaignFormValues = z.infer<typeof CampaignFormValues>;
+
+/** Names of the texts in `campaigns.form.errors`. */
+type CampaignFormError =
+  | 'nameMissing'
+  | 'nameTooLong'
+  | 'tooManyTags'
+  | 'tagTooLong'
+  | 'contentTooLong'
+  | 'startMissing'
+  | 'startOutOfRange'
+  | 'expMissing'
+  | 'expOutOfRange'
+  | 'expBeforeStart'
+  | 'expInPast'
+  | 'devicesMissing'
+  | 'imagesMissing';
+
+function because(error: CampaignFormError): CampaignFormError {
+  return error;
+}
+
+interface FormRules {
+  readonly now: () => number;
+  /** The devices of the workspace. */
+  readonly deviceIds: readonly string[];
+}
+
+/** The rules, asked at the time of `now`. Messages are {@link CampaignFormError}s. */
+export function campaignFormRules({ now, deviceIds }: FormRules) {
+  return CampaignFormValues.extend({
+    name: z.string().trim().min(1, because('nameMissing')).max(campaignNameMax, because('nameTooLong')),
+    tags: z.array(z.string().max(campaignTagMax, because('tagTooLong'))).max(campaignTagsMax, because('tooManyTags')),
+    content: z.string().max(campaignContentMax, because('contentTooLong')),
+    start: dateTime('startMissing', 'startOutOfRange'),
+    exp: dateTime('expMissing', 'expOutOfRange'),
+  }).superRefine((values, context) => {
+    const say = (path: string, error: CampaignFormError) =>
+      context.addIssue({ code: 'custom', path: [path], message: error });
+    const { start, exp } = values;
+    if (start !== null && exp !== null && exp <= start) say('exp', 'expBeforeStart');
+    else if (exp !== null && exp <= now()) say('exp', 'expInPast');
+    const isChosen = values.isOnDevices && values.deviceChoice === 'chosen';
+    if (isChosen && deviceIds.length > 0 && knownAmong(values.deviceIds, deviceIds).length === 0) {
+      say('deviceIds', 'devicesMissing');
+    }
+  });
+}
+
+function dateTime(missing: CampaignFormError, outOfRange: CampaignFormError) {
+  return z
+    .number()
+    .nullable()
+    .refine((time) => time !== null, because(missing))
+    .refine((time) => time === null || (time >= dateTimeMin && time <= dateTimeMax), because(outOfRange));
+}
+
+/** Of the chosen devices those that are there: others were removed since they were chosen. */
+export function knownAmong(chosen: readonly string[], deviceIds: readonly string[]): readonly string[] {
+  return chosen.filter((id) => deviceIds.includes(id));
+}
+
+/** What is wrong with a field, in words; the rules of the form name the text. */
+export function useFormErrors({ formState: { errors } }: UseFormReturn<CampaignFormValues>) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (field: keyof CampaignFormValues): string | undefined => {
+    const message = errors[field]?.message as CampaignFormError | undefined;
+    return message && t(`translations:campaignForm.errors.${message}`);
+  };
+}
+
+/** A campaign as it is, to be changed. */
+export function editedCampaignForm(campaign: Campaign): CampaignFormValues {
+  const { name, tags, content, start, exp, showOnDevices, target } = campaign;
+  const isOnAll = showOnDevices.includes(everyDevice);
+  const isOnChosen = showOnDevices.length > 0 && !isOnAll;
+  return {
+    name,
+    tags,
+    content,
+    start,
+    exp,
+    isOnDevices: isOnAll || isOnChosen,
+    deviceChoice: isOnChosen ? 'chosen' : 'all',
+    deviceIds: isOnChosen ? showOnDevices : [],
+    target,
+  };
+}
+
+/** A copy of a campaign to start from; when it runs is for the person to say. */
+export function copiedCampaignForm(campaign: Campaign): CampaignFormValues {
+  return { ...editedCampaignForm(campaign), start: null, exp: null };
+}
+
+interface FormStart {
+  readonly now: number;
+  readonly hasDevices: boolean;
+}
+
+/** An empty form: from the next full quarter hour on, for two weeks, on every device where there are any. */
+export function emptyCampaignForm({ now, hasDevices }: FormStart): CampaignFormValues {
+  const start = nextQuarterHour(now);
+  return {
+    name: '',
+    tags: [],
+    content: '',
+    start,
+    exp: addDays(start, defaultRunDays),
+    isOnDevices: hasDevices,
+    deviceChoice: 'all',
+    deviceIds: [],
+    target: 'everyone',
+  };
+}
+
+export function nextQuarterHour(now: number): number {
+  return Math.ceil((now + 1) / quarterHourMs) * quarterHourMs;
+}
+
+/** The same time of day, also across a change of the clocks. */
+export function addDays(time: number, days: number): number {
+  const date = new Date(time);
+  date.setDate(date.getDate() + days);
+  return date.getTime();
+}
+
+/** The same day of the next month, or its last day where that month is shorter. */
+export function addMonth(time: number): number {
+  const date = new Date(time);
+  const day = date.getDate();
+  date.setMonth(date.getMonth() + 1);
+  if (date.getDate() !== day) date.setDate(0);
+  return date.getTime();
+}
+
+interface DraftParts {
+  /** The form's own, so that a repeated call makes no second campaign. */
+  readonly id: string;
+  /** The campaign that is changed; nothing when it is to be made. */
+  readonly campaignId?: string | undefined;
+  /** The `updatedAt` of the version that is changed; without it whatever is there is replaced. */
+  readonly unmodifiedSince?: number | undefined;
+  readonly images: readonly { readonly key: string; readonly alt: string }[];
+  /** The devices of the workspace. */
+  readonly deviceIds: readonly string[];
+}
+
+/** What goes to the server. */
+export function toCampaignDraft(values: CampaignFormValues, parts: DraftParts): CampaignDraft {
+  const { id, campaignId, unmodifiedSince, images, deviceIds } = parts;
+  if (values.start === null || values.exp === null) throw new TypeError('a draft needs its start and its end');
+  return {
+    ID: id,
+    ...(campaignId ? { action: 'update', campaignId, unmodifiedSince } : { action: 'create' }),
+    name: values.name.trim(),
+    tags: values.tags,
+    content: values.content,
+    start: values.start,
+    exp: values.exp,
+    showOnDevices: shownOn(values, deviceIds),
+    target: values.target,
+    imageKeys: images.map(({ key }) => key),
+    imageAlts: images.map(({ alt }) => alt.trim()),
+  };
+}
+
+function shownOn(values: CampaignFormValues, deviceIds: readonly string[]): string[] {
+  if (!values.isOnDevices) return [];
+  return values.deviceChoice === 'all' ? [everyDevice] : [...knownAmong(values.deviceIds, deviceIds)];
+}
+
+export type TagRefusal = Extract<CampaignFormError, 'tooManyTags' | 'tagTooLong'>;
+
+/** Adds what was typed, split at commas; a tag that is there already, in any case, is passed over. */
+export function addTags(
+  tags: readonly string[],
+  typed: string,
+): { readonly tags: readonly string[]; readonly refusal?: TagRefusal } {
+  const result = [...tags];
+  for (const tag of typed.split(',').map((part) => part.trim().replaceAll(/\s+/g, ' '))) {
+    if (tag === '' || result.some((other) => other.toLowerCase() === tag.toLowerCase())) continue;
+    if (tag.length > campaignTagMax) return { tags: result, refusal: 'tagTooLong' };
+    if (result.length >= campaignTagsMax) return { tags: result, refusal: 'tooManyTags' };
+    result.push(tag);
+  }
+  return { tags: result };
+}

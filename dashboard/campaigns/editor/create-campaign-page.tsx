@@ -1,0 +1,137 @@
+import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
+import { Campaign } from '@fanfare/contract/campaigns.ts';
+import Card from '@mui/material/Card';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { deDE, enUS, esES } from '@mui/x-date-pickers/locales';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
+import { useQuery } from '@tanstack/react-query';
+import 'dayjs/locale/de';
+import 'dayjs/locale/es';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { paths } from '../../paths.ts';
+import { codeOf } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { Delayed } from '../../ui/delayed.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Page } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/router-link.tsx';
+import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
+import { editedCampaignId } from '../campaign-links.ts';
+import { CampaignsSkeleton } from '../campaigns-skeleton.tsx';
+import { campaignQuery } from '../queries.ts';
+import { DraftOrForm } from './draft-or-form.tsx';
+import { startEmpty, startFromCampaign, startFromCopy } from './editor-start.ts';
+
+/** The one form for campaigns: for a new one, or for the one that the address names. */
+export function CreateCampaignPage() {
+  const { t } = useTranslation(['common', 'translations']);
+  const [params] = useSearchParams();
+  const editedId = editedCampaignId(params);
+  return (
+    <Page
+      title={t(editedId ? 'translations:campaigns.editTitle' : 'translations:campaigns.create')}
+      lead={t(editedId ? 'translations:campaignForm.editLead' : 'translations:campaignForm.lead')}
+    >
+      <DateTexts>{editedId ? <EditCampaign key={editedId} id={editedId} /> : <NewCampaign />}</DateTexts>
+    </Page>
+  );
+}
+
+function NewCampaign() {
+  const { devices } = useCurrentWorkspace().workspace;
+  const navigate = useNavigate();
+  const copyOf = useCopiedCampaign();
+  const another = () => {
+    // A copy was made of the campaign that the address still remembers.
+    void navigate(paths.createCampaign, { replace: true, state: null });
+    return startEmpty(devices.length > 0);
+  };
+  return (
+    <DraftOrForm begin={() => (copyOf ? startFromCopy(copyOf) : startEmpty(devices.length > 0))} onAnother={another} />
+  );
+}
+
+const CopyState = z.object({ copyOf: Campaign });
+
+/** The campaign that was chosen to be duplicated on the way here. */
+function useCopiedCampaign(): Campaign | undefined {
+  const { state } = useLocation() as { state: unknown };
+  return CopyState.safeParse(state).data?.copyOf;
+}
+
+/** The form with a campaign in it, as the server has it now. */
+export function EditCampaign({ id }: { readonly id: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace } = useCurrentWorkspace();
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...campaignQuery(useCaller(), workspace.workspace_id, id),
+    refetchOnMount: 'always',
+  });
+  const [opened, setOpened] = useState<Campaign>();
+  // What comes in later must not take the place of what is being typed.
+  if (!opened && data && isFetchedAfterMount) setOpened(data);
+  const isLoading = useSteadyLoading(!opened && !error);
+  if (opened && !isLoading) return <OpenedCampaign campaign={opened} />;
+  if (error && !isLoading) {
+    return (
+      <ErrorPanel
+        lead={t('translations:campaignForm.editNotLoaded')}
+        message={t('translations:campaigns.fetchOneError', { code: codeOf(error) })}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Card sx={{ maxWidth: 720 }}>
+      <Delayed thing={t('translations:campaigns.details')}>
+        <CampaignsSkeleton />
+      </Delayed>
+    </Card>
+  );
+}
+
+function OpenedCampaign({ campaign }: { readonly campaign: Campaign }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [isOver] = useState(() => hasEnded(campaign, Date.now()));
+  if (!isOver) return <DraftOrForm campaignId={campaign.id} begin={() => startFromCampaign(campaign)} />;
+  return (
+    <Card sx={{ maxWidth: 640 }}>
+      <EmptyState
+        icon={<ClockCounterClockwiseIcon />}
+        title={t('translations:campaignForm.editEnded')}
+        text={t('translations:campaignForm.editEndedText')}
+        action={
+          <LinkButton to={paths.campaigns} variant="outlined" color="secondary">
+            {t('translations:campaignSaving.viewAll')}
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
+}
+
+const pickerWords = { en: enUS, de: deDE, es: esES } as const;
+/** The pickers' own German word means `the next one`. */
+const betterPickerWords = { en: {}, de: { nextStepButtonLabel: 'Weiter' }, es: {} } as const;
+
+/** The pickers' own words and calendar, in the language of the page. */
+function DateTexts({ children }: { readonly children: ReactNode }) {
+  const { language } = useFormats();
+  const { localeText } = pickerWords[language].components.MuiLocalizationProvider.defaultProps;
+  return (
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={language}
+      localeText={{ ...localeText, ...betterPickerWords[language] }}
+    >
+      {children}
+    </LocalizationProvider>
+  );
+}

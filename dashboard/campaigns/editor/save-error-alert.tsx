@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Delayed } from '../../ui/delayed.tsx';
+import { DetailsDrawer } from '../../ui/details-drawer.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { CampaignContent } from '../campaign-content.tsx';
+import { CampaignsSkeleton } from '../campaigns-skeleton.tsx';
+import { campaignQuery } from '../queries.ts';
+import type { Saving } from './use-save-campaign.ts';
+
+interface SaveErrorAlertProps {
+  readonly saving: Saving;
+  readonly campaignId: string | undefined;
+  readonly onSaveAnyway: () => void;
+}
+
+/** Why it was not saved. */
+export function SaveErrorAlert({ saving, campaignId, onSaveAnyway }: SaveErrorAlertProps) {
+  if (saving.step !== 'editing') return null;
+  if (saving.isChangedMeanwhile && campaignId) {
+    return <ChangedMeanwhile campaignId={campaignId} onSaveAnyway={onSaveAnyway} />;
+  }
+  return saving.failure ? <Failure message={saving.failure} /> : null;
+}
+
+interface ChangedMeanwhileProps {
+  readonly campaignId: string;
+  readonly onSaveAnyway: () => void;
+}
+
+/** Somebody else was quicker: their version can be looked at, and replaced on purpose. What was typed stays. */
+function ChangedMeanwhile({ campaignId, onSaveAnyway }: ChangedMeanwhileProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [open, setOpen] = useState<'version' | 'question'>();
+  const alert = useRef<HTMLDivElement>(null);
+  useBroughtIntoView(alert);
+  const close = () => setOpen(undefined);
+  return (
+    <Alert ref={alert} severity="warning" sx={{ alignItems: 'flex-start' }}>
+      <AlertTitle>{t('translations:campaignSaving.changedMeanwhile')}</AlertTitle>
+      {t('translations:campaignSaving.changedMeanwhileText')}
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
+        <Button size="small" variant="outlined" color="secondary" onClick={() => setOpen('version')}>
+          {t('translations:campaignSaving.seeTheirs')}
+        </Button>
+        <Button size="small" variant="outlined" color="secondary" onClick={() => setOpen('question')}>
+          {t('translations:campaignSaving.saveAnyway')}
+        </Button>
+      </Stack>
+      <DetailsDrawer
+        isOpen={open === 'version'}
+        onClose={close}
+        kind={t('translations:campaigns.details')}
+        title={t('translations:campaignSaving.theirs')}
+      >
+        <TheirVersion campaignId={campaignId} />
+      </DetailsDrawer>
+      <ConfirmDialog
+        open={open === 'question'}
+        title={t('translations:campaignSaving.saveAnywayTitle')}
+        text={t('translations:campaignSaving.saveAnywayText')}
+        confirmLabel={t('translations:campaignSaving.saveAnyway')}
+        cancelLabel={t('translations:campaignSaving.goBack')}
+        isDangerous
+        onConfirm={() => {
+          close();
+          onSaveAnyway();
+        }}
+        onCancel={close}
+      />
+    </Alert>
+  );
+}
+
+/** As the server has it now. */
+function TheirVersion({ campaignId }: Pick<ChangedMeanwhileProps, 'campaignId'>) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace } = useCurrentWorkspace();
+  const [now] = useState(Date.now);
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...campaignQuery(useCaller(), workspace.workspace_id, campaignId),
+    refetchOnMount: 'always',
+  });
+  if (error) {
+    return (
+      <ErrorPanel
+        lead={t('translations:campaignForm.editNotLoaded')}
+        message={t('translations:campaigns.fetchOneError', { code: codeOf(error) })}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data && isFetchedAfterMount) {
+    return (
+      <>
+        <Typography variant="h6" component="h3" sx={{ marginBlockEnd: 2, overflowWrap: 'anywhere' }}>
+          {data.name}
+        </Typography>
+        <CampaignContent campaign={data} now={now} />
+      </>
+    );
+  }
+  return (
+    <Delayed thing={t('translations:campaigns.details')}>
+      <CampaignsSkeleton />
+    </Delayed>
+  );
+}
+
+/** The button that failed stands far below what says so. By the time an effect runs, the dialog has given back the focus. */
+function Failure({ message }: { readonly message: string }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useBroughtIntoView(alert);
+  return (
+    <Alert ref={alert} severity="error">
+      {message}
+    </Alert>
+  );
+}
+
+/** Brings what comes up into view, once. In braces: newer browsers answer with a promise, which is no clean-up. */
+function useBroughtIntoView(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'center' });
+  }, [element]);
+}

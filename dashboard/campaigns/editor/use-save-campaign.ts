@@ -1,0 +1,115 @@
+import type { CampaignDraft } from '@fanfare/contract/campaigns.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReadyImage } from '../../images/image-list.ts';
+import { type FailedUpload, type ImageProgress, type Upload, uploadImages } from '../../images/upload-images.ts';
+import { serverMessage } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
+import { markStale, saveCampaignMutation } from '../queries.ts';
+import { saveOnce } from './save-once.ts';
+
+export type Saving =
+  | { readonly step: 'editing'; readonly failure?: string; readonly isChangedMeanwhile?: true }
+  | { readonly step: 'saving' }
+  | { readonly step: 'uploading' | 'incomplete' | 'done'; readonly campaignId: string };
+
+/**
+ * Creates the campaign once, or changes it, and sends its pictures until they are there. The form's own id goes with
+ * every try, so that no try makes a second campaign.
+ */
+export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const saveDraft = useSaveOnce();
+  const noteSaved = useNoteSaved(onSaved);
+  const [saving, setSaving] = useState<Saving>({ step: 'editing' });
+  const [progress, setProgress] = useState<Readonly<Record<string, ImageProgress>>>({});
+  const sending = useRef<{ draft: CampaignDraft; images: readonly ReadyImage[]; urls: readonly string[] }>(undefined);
+  const failed = useRef<readonly FailedUpload[]>([]);
+
+  const set = (key: string, change: Partial<ImageProgress>) =>
+    setProgress((known) => ({ ...known, [key]: { ...(known[key] ?? { sent: 0, outcome: 'waiting' }), ...change } }));
+
+  const upload = async (campaignId: string, isWanted: (key: string) => boolean) => {
+    setSaving({ step: 'uploading', campaignId });
+    failed.current = await uploadImages(toUploads(sending.current, isWanted), {
+      onProgress: (key, sent) => set(key, { sent }),
+      onEnd: (key, hasArrived) => set(key, hasArrived ? { sent: 1, outcome: 'arrived' } : { outcome: 'missing' }),
+    });
+    setSaving({ step: failed.current.length > 0 ? 'incomplete' : 'done', campaignId });
+  };
+
+  const save = async (draft: CampaignDraft, images: readonly ReadyImage[]) => {
+    setSaving({ step: 'saving' });
+    setProgress(Object.fromEntries(images.map(({ key, blob }) => [key, blob ? waiting : stored])));
+    try {
+      const { campaignId, urls } = await saveDraft(draft);
+      sending.current = { draft, images, urls };
+      await noteSaved(draft);
+      await upload(campaignId, () => true);
+    } catch (error) {
+      if (serverMessage(error) === changedMeanwhile) return setSaving({ step: 'editing', isChangedMeanwhile: true });
+      const failure =
+        serverMessage(error) ?? t(`translations:campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
+      toastFailure(failure);
+      setSaving({ step: 'editing', failure });
+    }
+  };
+
+  /** Sends what is missing, and only that. */
+  const retry = async (campaignId: string) => {
+    const missing = new Set(failed.current.map(({ key }) => key));
+    const isExpired = failed.current.some(({ status }) => status === 403);
+    for (const key of missing) set(key, waiting);
+    setSaving({ step: 'uploading', campaignId });
+    try {
+      if (isExpired && sending.current) {
+        sending.current = { ...sending.current, urls: (await saveDraft(sending.current.draft)).urls };
+      }
+      await upload(campaignId, (key) => missing.has(key));
+    } catch (error) {
+      toastFailure(serverMessage(error) ?? t('translations:campaignSaving.failed'));
+      for (const key of missing) set(key, { outcome: 'missing' });
+      setSaving({ step: 'incomplete', campaignId });
+    }
+  };
+
+  const finish = (campaignId: string) => setSaving({ step: 'done', campaignId });
+  return { saving, progress, save, retry, finish };
+}
+
+const waiting: ImageProgress = { sent: 0, outcome: 'waiting' };
+const stored: ImageProgress = { sent: 1, outcome: 'arrived' };
+
+/** The addresses come in the order of the keys; a picture without bytes is on the server already. */
+function toUploads(
+  sending: { readonly images: readonly ReadyImage[]; readonly urls: readonly string[] } | undefined,
+  isWanted: (key: string) => boolean,
+): readonly Upload[] {
+  if (!sending) return [];
+  return sending.images.flatMap(({ key, blob }, index) => {
+    const url = sending.urls[index];
+    return blob && url && isWanted(key) ? [{ key, blob, url }] : [];
+  });
+}
+
+/** Counts the new campaign once and has the lists ask anew. */
+function useNoteSaved(onSaved: () => void) {
+  const client = useQueryClient();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  return async ({ action }: CampaignDraft) => {
+    if (action === 'create') changeCount('campaigns', 1);
+    onSaved();
+    await markStale(client, workspace.workspace_id);
+  };
+}
+
+/** For as long as the form lives. */
+function useSaveOnce() {
+  const { workspace } = useCurrentWorkspace();
+  const { mutateAsync } = useMutation(saveCampaignMutation(useCaller(), workspace.workspace_id));
+  return useState(() => saveOnce((draft) => mutateAsync(draft)))[0];
+}

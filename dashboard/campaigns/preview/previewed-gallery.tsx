@@ -1,0 +1,201 @@
+// The visitors' gallery as their page lays it out, in pixels of their screen; nothing in it can be used.
+import { type Glyph, hourglassGlyph, networkGlyphs, shareGlyph } from '@fanfare/contract/page-glyphs.ts';
+import { isSocialLink, socialNetworkNames, socialNetworks } from '@fanfare/contract/socials.ts';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReadyImage } from '../../images/image-list.ts';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useSite } from '../../session/site.tsx';
+import { type Ramp, primaryRamps, toPrimaryColor } from '../../theme/palettes.ts';
+import { pageLook } from './page-looks.ts';
+
+interface PreviewedGalleryProps {
+  readonly images: readonly ReadyImage[];
+  /** Wider than the column of pictures, which then stand as cards. */
+  readonly isWide: boolean;
+}
+
+export function PreviewedGallery({ images, isWide }: PreviewedGalleryProps) {
+  const { workspace } = useCurrentWorkspace();
+  return (
+    <>
+      {images.length === 0 ? <NoImages /> : <ImageStack images={images} isWide={isWide} />}
+      <Stack sx={{ gap: '12px', padding: isWide ? '32px 0 40px' : '32px 16px 40px' }}>
+        <Box
+          sx={{
+            paddingBlockEnd: '8px',
+            fontSize: 20,
+            fontWeight: 600,
+            lineHeight: 1.25,
+            letterSpacing: '-0.01em',
+            textAlign: 'center',
+            textWrap: 'balance',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {workspace.name}
+        </Box>
+        <PreviewedFollowButtons />
+        <PreviewedShareButton />
+      </Stack>
+    </>
+  );
+}
+
+function NoImages() {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Stack
+      sx={{ flex: 1, alignItems: 'center', justifyContent: 'center', gap: 2, padding: 4, color: pageLook.quietText }}
+    >
+      <ImagesIcon size={56} />
+      <Typography sx={{ fontSize: 20, textAlign: 'center' }}>
+        {t('translations:campaignPreview.previewEmpty')}
+      </Typography>
+    </Stack>
+  );
+}
+
+const card = {
+  borderRadius: '16px',
+  boxShadow: '0 0 0 1px rgb(33 38 54 / 0.06), 0 8px 28px rgb(33 38 54 / 0.09)',
+} as const;
+
+function ImageStack({ images, isWide }: PreviewedGalleryProps) {
+  return (
+    <Stack sx={{ gap: '8px', paddingBlockStart: isWide ? '40px' : 0 }}>
+      {images.map(({ key, url, width, height }) => (
+        <Box
+          key={key}
+          component="img"
+          src={url}
+          alt=""
+          sx={{
+            display: 'block',
+            width: '100%',
+            aspectRatio: `${width} / ${height}`,
+            backgroundColor: pageLook.imageGround,
+            ...(isWide && card),
+          }}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** Follow buttons stay: the networks outlive the campaign. */
+export function ExpiredGallery({ screenHeight }: { readonly screenHeight: number }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const ramp = useSiteRamp();
+  const title = { fontSize: 28, fontWeight: 600, lineHeight: 1.2, letterSpacing: '-0.015em', textWrap: 'balance' };
+  return (
+    <Stack
+      sx={{
+        flex: 1,
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: '12px',
+        padding: `48px 24px ${screenHeight * 0.12}px`,
+        marginBlockEnd: '40px',
+        textAlign: 'center',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 88,
+          height: 88,
+          marginBlockEnd: '12px',
+          borderRadius: '50%',
+          backgroundColor: ramp[200],
+          color: ramp[700],
+        }}
+      >
+        <PreviewedGlyph glyph={hourglassGlyph} size={36} />
+      </Box>
+      <Box sx={title}>{t('translations:campaignPreview.galleryExpired')}</Box>
+      <Box sx={{ maxWidth: 384, color: pageLook.quietText, textWrap: 'balance' }}>
+        {t('translations:campaignPreview.galleryExpiredText')}
+      </Box>
+      <Stack sx={{ gap: '12px', width: '100%', maxWidth: 352, paddingBlockStart: '32px' }}>
+        <PreviewedFollowButtons />
+      </Stack>
+    </Stack>
+  );
+}
+
+const button = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '12px',
+  minHeight: 48,
+  padding: '10px 20px',
+  border: '1px solid transparent',
+  borderRadius: '12px',
+  fontWeight: 500,
+  textAlign: 'center',
+} as const;
+
+/** One for each network that the workspace has a link to. */
+function PreviewedFollowButtons() {
+  const { t } = useTranslation(['common', 'translations']);
+  const { socials } = useCurrentWorkspace().workspace;
+  return socialNetworks
+    .filter((network) => isSocialLink(network, socials[network] ?? ''))
+    .map((network) => (
+      <FollowButton
+        key={network}
+        glyph={networkGlyphs[network]}
+        words={t('translations:campaignPreview.follow', { network: socialNetworkNames[network] })}
+      />
+    ));
+}
+
+/** The glyphs stand in one column, the words in the middle. */
+function FollowButton({ glyph, words }: { readonly glyph: Glyph; readonly words: string }) {
+  return (
+    <Box sx={{ ...button, paddingInline: '56px', borderColor: pageLook.border, backgroundColor: pageLook.paper }}>
+      <Box sx={{ position: 'absolute', insetInlineStart: 20 }}>
+        <PreviewedGlyph glyph={glyph} />
+      </Box>
+      {words}
+    </Box>
+  );
+}
+
+function PreviewedShareButton() {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Box sx={{ ...button, color: useSiteRamp()[700] }}>
+      <PreviewedGlyph glyph={shareGlyph} />
+      {t('translations:campaignPreview.share')}
+    </Box>
+  );
+}
+
+/** A drawing of the visitors' page. */
+function PreviewedGlyph({ glyph, size = 22 }: { readonly glyph: Glyph; readonly size?: number }) {
+  const { d, lineWidth } = glyph;
+  const look =
+    lineWidth === undefined
+      ? { fill: 'currentColor', fillRule: 'evenodd' as const }
+      : { fill: 'none', stroke: 'currentColor', strokeWidth: lineWidth };
+  return (
+    <svg viewBox="0 0 24 24" width={size} height={size} style={{ display: 'block', flex: 'none' }} aria-hidden="true">
+      <path d={d} strokeLinecap="round" strokeLinejoin="round" {...look} />
+    </svg>
+  );
+}
+
+/** The colors of the installation, which visitors see whatever a person has chosen for the dashboard. */
+function useSiteRamp(): Ramp {
+  const { primaryColor } = useSite();
+  return useMemo(() => primaryRamps[toPrimaryColor(primaryColor)], [primaryColor]);
+}
