@@ -4,7 +4,7 @@ import { analyticsDaysMax } from '@fanfare/contract/analytics.ts';
 import { readDay } from '../ui/calendar-day.ts';
 
 export const rangeNames = ['today', '7', '30', '90', 'custom'] as const;
-export type RangeName = (typeof rangeNames)[number];
+type RangeName = (typeof rangeNames)[number];
 
 export const measures = ['views', 'visitors', 'viewTime', 'clicks', 'clickRate'] as const;
 export type Measure = (typeof measures)[number];

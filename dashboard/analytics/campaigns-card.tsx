@@ -10,8 +10,7 @@ import { CampaignStatus } from '../campaigns/campaign-status.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { type Measure, measures } from './analytics-view.ts';
-import { FiguresList, FiguresRow } from './figures-list.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresList, FiguresRow, FiguresTable } from './figures-table.tsx';
 import { figureOf } from './figures.ts';
 import { useAnalyticsWords } from './use-words.ts';
 

@@ -7,8 +7,7 @@ import { LineChart } from '../ui/chart/line-chart.tsx';
 import { type Series, seriesLooks } from '../ui/chart/series.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import type { Measure } from './analytics-view.ts';
-import { figureOf } from './figures.ts';
-import { tellingDays } from './telling-days.ts';
+import { figureOf, tellingDays } from './figures.ts';
 import { useAnalyticsWords } from './use-words.ts';
 
 interface DaysProps {

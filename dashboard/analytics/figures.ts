@@ -1,4 +1,6 @@
-import { visitorsForRatesMin } from '@fanfare/contract/analytics.ts';
+// What the counts say: figures and how they change, the days worth telling or drawing, and how far visitors got.
+import { type Analytics, type DayFigures, visitorsForRatesMin } from '@fanfare/contract/analytics.ts';
+import { localDayOf } from '@fanfare/contract/local-day.ts';
 import type { Measure } from './analytics-view.ts';
 
 interface Counted {
@@ -52,4 +54,76 @@ export function rateChangeOf(now: number | undefined, before: number | undefined
   if (now === undefined || before === undefined) return undefined;
   const points = Math.round(Math.abs(now - before) * 100);
   return points === 0 ? { way: 'same' } : { way: now > before ? 'more' : 'less', points };
+}
+
+interface ToldDay {
+  readonly day: string;
+  readonly figure: number;
+}
+
+interface TellingDays {
+  readonly first: ToldDay;
+  readonly last: ToldDay;
+  readonly best: ToldDay;
+}
+
+/** Where a measure began, where it ended and where it was most, of the days that have a figure. */
+export function tellingDays(days: readonly DayFigures[], measure: Measure): TellingDays | undefined {
+  const told = days.flatMap((one) => {
+    const figure = figureOf(one, measure);
+    return figure === undefined ? [] : [{ day: one.day, figure }];
+  });
+  const [first] = told;
+  const last = told.at(-1);
+  const [best] = told.toSorted((one, other) => other.figure - one.figure);
+  return first && last && best && { first, last, best };
+}
+
+/** A line needs two ends. */
+const drawnDaysMin = 2;
+
+/** The same figures, but of a chosen campaign only the days to draw: none from before it began, unless something happened then. */
+export function fromItsFirstDay(analytics: Analytics, campaignId: string): Analytics {
+  const { campaigns, days, before, timeZone } = analytics;
+  const campaign = campaigns.find(({ id }) => id === campaignId);
+  if (!campaign) return analytics;
+  const firstDay = localDayOf(campaign.start, timeZone);
+  const first = days.findIndex((one, index) => one.day >= firstDay || !isQuiet(one) || !isQuiet(before?.days[index]));
+  const left = Math.min(first === -1 ? 0 : first, Math.max(0, days.length - drawnDaysMin));
+  return {
+    ...analytics,
+    days: days.slice(left),
+    before: before && { ...before, days: before.days.slice(left) },
+  };
+}
+
+function isQuiet(day: DayFigures | undefined): boolean {
+  return !day || (day.views === 0 && day.visitors === 0 && day.clicks === 0);
+}
+
+export interface FunnelAsked {
+  readonly funnel: NonNullable<Analytics['funnel']>;
+  /** All who opened the gallery. */
+  readonly visitors: number;
+  /** The campaign shows a single picture. */
+  readonly isOneImage: boolean;
+}
+
+interface FunnelStep {
+  readonly name: 'opened' | 'sawFirst' | 'sawLast' | 'sawOnly' | 'clicked';
+  /** Visitors who did this, whatever else they did. */
+  readonly count: number;
+  /** How many of the step before that is; nothing where they are too few, or fewer than here. */
+  readonly rate: number | undefined;
+}
+
+/** From opening a gallery to a click; an only picture is one step. */
+export function funnelSteps({ funnel, visitors, isOneImage }: FunnelAsked): readonly FunnelStep[] {
+  const counts = { opened: visitors, sawOnly: funnel.sawFirst, ...funnel };
+  const seen = isOneImage ? (['sawOnly'] as const) : (['sawFirst', 'sawLast'] as const);
+  return (['opened', ...seen, 'clicked'] as const).map((name, index, steps) => {
+    const before = steps[index - 1];
+    const rate = before && rateOf(counts[name], counts[before]);
+    return { name, count: counts[name], rate: rate === undefined || rate > 1 ? undefined : rate };
+  });
 }

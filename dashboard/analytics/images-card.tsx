@@ -1,4 +1,5 @@
 import type { Analytics, ImageFigures } from '@fanfare/contract/analytics.ts';
+import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -7,13 +8,11 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FiguresTable } from './figures-table.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ShareBar } from '../ui/share-bar.tsx';
-import { FiguresList, FiguresRow } from './figures-list.tsx';
+import { FiguresList, FiguresRow, FiguresTable } from './figures-table.tsx';
 import { type ImageColumn, imageColumns, sortImages, valueOf } from './image-columns.ts';
-import { ImageName } from './image-name.tsx';
-import { type FigureColumn, useImageWords } from './use-image-words.ts';
+import { useAnalyticsWords } from './use-words.ts';
 
 interface ImagesProps {
   readonly title: string;
@@ -105,4 +104,43 @@ function ImageRow({ image, reachBase }: { image: ImageFigures; reachBase: number
       ))}
     </TableRow>
   );
+}
+
+/** A campaign's picture, small, and which one it is. */
+function ImageName({ image: { url, position } }: { image: ImageFigures }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useAnalyticsWords();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontWeight: 500 }}>
+      <Box
+        component="img"
+        src={imageVariantUrl(url, 360, 'webp')}
+        alt=""
+        loading="lazy"
+        sx={{
+          width: 48,
+          height: 48,
+          flexShrink: 0,
+          objectFit: 'cover',
+          borderRadius: '10px',
+          backgroundColor: 'level.2',
+        }}
+      />
+      {position === null
+        ? t('translations:analytics.formerImage')
+        : t('translations:analytics.imageNumber', { position: number(position) })}
+    </Box>
+  );
+}
+
+type FigureColumn = Exclude<ImageColumn, 'position'>;
+
+/** A picture's figure in words; a dash where there is none. */
+function useImageWords(reachBase: number): (image: ImageFigures, column: FigureColumn) => string {
+  const { number, share, time } = useAnalyticsWords();
+  const formats = { views: number, visitors: number, averageTime: time, totalTime: time, reach: share };
+  return (image, column) => {
+    const value = valueOf(image, { column, reachBase });
+    return value === undefined ? '–' : formats[column](value);
+  };
 }

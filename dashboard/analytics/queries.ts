@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
 import type { DayRange } from './analytics-view.ts';
 
-export interface AnalyticsAsked {
+interface AnalyticsAsked {
   readonly days: DayRange;
   readonly campaignId: string;
   readonly isCompared: boolean;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { locales } from '../text/languages.ts';
 import { useFormats } from '../text/formats.ts';
+import type { Translate } from '../text/i18n.ts';
+import { locales } from '../text/languages.ts';
 import type { Measure } from './analytics-view.ts';
 import type { Change } from './figures.ts';
-import { sayChange } from './say-change.ts';
 
 /** Figures, shares and changes in the words of the active language. */
 export function useAnalyticsWords() {
@@ -43,4 +43,22 @@ export function useAnalyticsWords() {
     const change = (told: Change, days: number) => sayChange(t, told, { days, number, share });
     return { share, time, format, missing, leftOpen, change, number };
   }, [t, language, number]);
+}
+
+interface Compared {
+  /** How many days stand against as many before. */
+  readonly days: number;
+  readonly number: (value: number) => string;
+  readonly share: (value: number) => string;
+}
+
+/** Counts in per cent, rates in percentage points. */
+export function sayChange(t: Translate, told: Change, { days, number, share }: Compared): string {
+  const amountOf = () => {
+    if ('points' in told) {
+      return t('translations:analytics.points', { count: told.points, points: number(told.points) });
+    }
+    return 'share' in told ? share(told.share) : '';
+  };
+  return t(`translations:analytics.change_${told.way}`, { count: days, days: number(days), share: amountOf() });
 }

@@ -1,18 +1,26 @@
+import type { Analytics } from '@fanfare/contract/analytics.ts';
+import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import { localDayOf } from '@fanfare/contract/local-day.ts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useCaller } from '../session/caller.tsx';
 import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { downloadFile } from '../ui/download-file.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
-import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { useNow } from '../ui/use-now.ts';
+import { usePopoverPlace } from '../ui/use-popover-place.ts';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { type AnalyticsView, type DayRange, daysOf, readAnalyticsView, writeAnalyticsView } from './analytics-view.ts';
-import { CountingButton } from './counting-button.tsx';
-import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { analyticsQuery } from './queries.ts';
 import { VisitsSkeleton } from './visits-skeleton.tsx';
@@ -91,4 +99,91 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
       onRetry={() => void asked.refetch()}
     />
   );
+}
+
+const terms = ['view', 'visitor', 'unknown', 'averageTime', 'reach', 'clicks', 'clickRate', 'day'] as const;
+
+/** What each figure means, for whoever wants to know. */
+function CountingButton() {
+  const { t } = useTranslation(['common', 'translations']);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const place = usePopoverPlace('end');
+  return (
+    <>
+      <Button
+        color="secondary"
+        variant="outlined"
+        startIcon={<InfoIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('translations:analytics.counting')}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        {...place}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': t('translations:analytics.counting'),
+            tabIndex: -1,
+            sx: { width: 380, maxWidth: 'calc(100% - 32px)', marginBlockStart: 1, padding: 3 },
+          },
+        }}
+      >
+        <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 1.5 }}>
+          {terms.map((term) => (
+            <div key={term}>
+              <Box component="dt" sx={{ typography: 'subtitle2' }}>
+                {t(`translations:analytics.term_${term}`)}
+              </Box>
+              <Box component="dd" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
+                {t(`translations:analytics.means_${term}`)}
+              </Box>
+            </div>
+          ))}
+        </Box>
+      </Popover>
+    </>
+  );
+}
+
+/** The days with all their counts, as a file that spreadsheets open. */
+function ExportButton({ analytics }: { analytics: Analytics | undefined }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const save = () => {
+    if (!analytics) return;
+    const { from, to } = analytics;
+    downloadFile(`analytics-${from}-${to}.csv`, new Blob([toCsv(analytics)], { type: 'text/csv' }));
+  };
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      size="small"
+      startIcon={<DownloadSimpleIcon />}
+      disabled={!analytics}
+      onClick={save}
+    >
+      {t('translations:analytics.export')}
+    </Button>
+  );
+}
+
+function toCsv({ days }: Analytics): string {
+  const head = toCsvLine(['day', 'views', 'visitors', 'averageViewSeconds', 'clicks', 'visitorsWithClick']);
+  const lines = days.map(({ day, views, visitors, viewMs, clicks, visitorsWithClick }) =>
+    toCsvLine([
+      day,
+      String(views),
+      String(visitors),
+      views === 0 ? '' : (viewMs / views / 1_000).toFixed(1),
+      String(clicks),
+      String(visitorsWithClick),
+    ]),
+  );
+  return byteOrderMark + head + lines.join('');
 }

@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Delayed } from '../ui/delayed.tsx';
 import { measures } from './analytics-view.ts';
-import { tileColumns } from './tile-columns.ts';
 
 /** As high as what comes, so that nothing jumps. */
 export function VisitsSkeleton() {
@@ -28,3 +27,15 @@ export function VisitsSkeleton() {
     </Delayed>
   );
 }
+
+/** On wider screens in a row; else two above the others, and on phones two by two. */
+export const tileColumns = {
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(6, minmax(0, 1fr))',
+    md: 'repeat(5, minmax(0, 1fr))',
+  },
+  '& > *': { gridColumn: { sm: 'span 2', md: 'auto' } },
+  '& > :nth-of-type(-n + 2)': { gridColumn: { sm: 'span 3', md: 'auto' } },
+  '& > :last-child': { gridColumn: { xs: '1 / -1', sm: 'span 2', md: 'auto' } },
+} as const;

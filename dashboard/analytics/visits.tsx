@@ -1,4 +1,5 @@
 import type { Analytics } from '@fanfare/contract/analytics.ts';
+import { socialNetworkNames, socialNetworks } from '@fanfare/contract/socials.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { ChartPieIcon } from '@phosphor-icons/react/dist/csr/ChartPie';
@@ -8,15 +9,16 @@ import { useSite } from '../session/site.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { ShareBar } from '../ui/share-bar.tsx';
 import type { AnalyticsView } from './analytics-view.ts';
 import { CampaignsCard } from './campaigns-card.tsx';
-import { ClicksCard } from './clicks-card.tsx';
 import { DaysCard } from './days-card.tsx';
-import { fromItsFirstDay } from './first-day.ts';
-import { FunnelCard } from './funnel-card.tsx';
+import { type FunnelAsked, fromItsFirstDay, funnelSteps, rateOf } from './figures.ts';
 import { HoursCard } from './hours-card.tsx';
 import { ImagesCard } from './images-card.tsx';
 import { Tiles } from './tiles.tsx';
+import { useAnalyticsWords } from './use-words.ts';
 
 interface VisitsProps {
   readonly analytics: Analytics;
@@ -98,5 +100,66 @@ function NoVisits({ campaignId }: { campaignId: string }) {
         }
       />
     </Card>
+  );
+}
+
+/** How far the campaign's visitors got. */
+function FunnelCard(asked: FunnelAsked) {
+  const { t } = useTranslation(['common', 'translations']);
+  const words = useAnalyticsWords();
+  const steps = funnelSteps(asked);
+  const most = Math.max(1, ...steps.map(({ count }) => count));
+  return (
+    <SectionCard title={t('translations:analytics.funnel')}>
+      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2.5 }}>
+        {steps.map(({ name, count, rate }) => (
+          <Box component="li" key={name} sx={{ display: 'grid', gap: 0.75 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+              <Box component="span">{t(`translations:analytics.${name}`)}</Box>
+              <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                {words.number(count)}
+              </Box>
+            </Box>
+            <ShareBar share={count / most} />
+            {rate === undefined ? null : (
+              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {t('translations:analytics.continued', { share: words.share(rate) })}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {rateOf(0, asked.visitors) === undefined ? (
+        <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2 }}>
+          {t('translations:analytics.tooFew')}
+        </Box>
+      ) : null}
+    </SectionCard>
+  );
+}
+
+/** Clicks on the follow buttons, in the order in which the gallery shows them. */
+function ClicksCard({ clicks }: { clicks: Analytics['clicks'] }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useAnalyticsWords();
+  const most = Math.max(1, ...socialNetworks.map((network) => clicks[network]));
+  return (
+    <SectionCard title={t('translations:analytics.clicks')}>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 }}>
+        {socialNetworks.map((network) => (
+          <Box
+            component="li"
+            key={network}
+            sx={{ display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr) 64px', alignItems: 'center', gap: 1.5 }}
+          >
+            <Box component="span">{socialNetworkNames[network]}</Box>
+            <ShareBar share={clicks[network] / most} />
+            <Box component="span" sx={{ textAlign: 'right', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              {number(clicks[network])}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </SectionCard>
   );
 }

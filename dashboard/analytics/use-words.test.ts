@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { analyticsTexts } from '../text/analytics-texts.ts';
 import type { Language } from '../text/languages.ts';
 import { withManyForms } from '../text/plurals.ts';
-import { sayChange } from './say-change.ts';
+import { sayChange } from './use-words.ts';
 
 test.each([
   ['en', '12% more than', '1 percentage point more than', '3 percentage points less than'],
