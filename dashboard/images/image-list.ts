@@ -41,7 +41,7 @@ export interface ListedImage {
 }
 
 /** Narrower than this may look blurry in a gallery. */
-export const imageWidthWanted = 600;
+const imageWidthWanted = 600;
 
 export type ImageWarning =
   | { readonly kind: 'narrow'; readonly width: number }
@@ -66,7 +66,7 @@ export function missingImage(key: string): ListedImage {
   return { id: key, name: '', state: { phase: 'failed', problem: { kind: 'neverArrived' } } };
 }
 
-export interface KeptImage extends Pick<ReadyImage, 'key' | 'sourceWidth' | 'fingerprint' | 'alt'> {
+interface KeptImage extends Pick<ReadyImage, 'key' | 'sourceWidth' | 'fingerprint' | 'alt'> {
   readonly blob: Blob;
 }
 

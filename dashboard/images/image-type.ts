@@ -1,6 +1,6 @@
 // What a file is by its first bytes; names and declared types are not believed.
 
-export type ImageFileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
+type ImageFileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
 
 /** How many bytes {@link imageFileType} needs. */
 export const imageHeadBytes = 32;

@@ -5,7 +5,7 @@ import { type ImageProblem, type ReadyImage, fitInto } from './image-list.ts';
 import { imageFileType, imageHeadBytes } from './image-type.ts';
 
 /** The longest side that is kept, in pixels. */
-export const imageSideMax = 2_400;
+const imageSideMax = 2_400;
 
 const jpegQuality = 0.86;
 const bytesPerMegabyte = 1024 * 1024;

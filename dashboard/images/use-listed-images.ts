@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ImageState, type ListedImage, keptImages, moveItem, objectUrlsOf } from './image-list.ts';
 import { ImageRefused, prepareImage } from './prepare-image.ts';
-import { useReleasedUrls } from './use-released-urls.ts';
 
 /** How long a removed picture can be brought back. */
-export const undoMs = 6_000;
+const undoMs = 6_000;
 
 export interface ImagesContent {
   readonly images: readonly ListedImage[];
@@ -83,4 +82,26 @@ async function toState(file: File): Promise<ImageState> {
     const problem = error instanceof ImageRefused ? error.problem : ({ kind: 'notAnImage' } as const);
     return { phase: 'failed', problem };
   }
+}
+
+/** Pictures in memory are let go as soon as they are replaced or gone for good, and when the form is left. */
+function useReleasedUrls(images: readonly ListedImage[]): void {
+  const held = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const urls = objectUrlsOf(images);
+    release(held.current.filter((url) => !urls.includes(url)));
+    held.current = urls;
+  }, [images]);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    clearTimeout(leaving.current);
+    return () => {
+      // Not at once: in development React takes every component away and brings it back.
+      leaving.current = setTimeout(() => release(held.current));
+    };
+  }, []);
+}
+
+function release(urls: readonly string[]): void {
+  for (const url of urls) URL.revokeObjectURL(url);
 }
