@@ -12,10 +12,10 @@ import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/curr
 import { addPageTexts, startTexts } from '../text/i18n.ts';
 import { pageGroups } from '../text/page-texts.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
+import { useCancelCampaign } from './campaigns-content.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
 import { EditCampaign } from './editor/create-campaign-page.tsx';
 import { campaignsQuery } from './queries.ts';
-import { useCancelCampaign } from './use-cancel-campaign.ts';
 import { useSaveCampaign } from './editor/use-save-campaign.ts';
 
 const told: string[] = [];

@@ -1,0 +1,130 @@
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import Alert from '@mui/material/Alert';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { CampaignDrawer } from './campaign-drawer.tsx';
+import { editCampaignPath } from './campaign-links.ts';
+import { CampaignQrDialog } from './campaign-qr.tsx';
+import { CampaignsList } from './campaigns-list.tsx';
+import { nextBoundary } from './campaigns-view.ts';
+import { cancelCampaignMutation } from './queries.ts';
+
+interface CampaignsContentProps {
+  readonly campaigns: readonly Campaign[];
+  readonly footer: ReactNode;
+}
+
+/** The list with what its campaigns open: drawer, QR code, the form, and the question before canceling. */
+export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const navigate = useNavigate();
+  const now = useBoundaryClock(campaigns);
+  const { cancel, failure, forgetFailure } = useCancelCampaign();
+  const [opened, qr, pendingDelete] = [useShownCampaign(), useShownCampaign(), useShownCampaign()];
+  const actions = {
+    onEdit: ({ id }: Campaign) => void navigate(editCampaignPath(id)),
+    onDuplicate: (campaign: Campaign) => void navigate(paths.createCampaign, { state: { copyOf: campaign } }),
+    onCancel: pendingDelete.show,
+  };
+  const confirm = () => {
+    pendingDelete.hide();
+    if (pendingDelete.campaign) void cancel(pendingDelete.campaign);
+  };
+  return (
+    <>
+      {failure ? (
+        <Alert severity="error" onClose={forgetFailure} closeText={t('ui.close')}>
+          {failure}
+        </Alert>
+      ) : null}
+      <CampaignsList
+        campaigns={campaigns}
+        now={now}
+        footer={footer}
+        onOpen={opened.show}
+        onShowQr={qr.show}
+        {...actions}
+      />
+      <CampaignDrawer
+        campaign={campaigns.find(({ id }) => id === opened.campaign?.id)}
+        isOpen={opened.isOpen}
+        now={now}
+        onClose={opened.hide}
+        {...actions}
+      />
+      <CampaignQrDialog campaign={qr.campaign} isOpen={qr.isOpen} onClose={qr.hide} />
+      <ConfirmDialog
+        open={pendingDelete.isOpen}
+        title={t('translations:campaigns.cancelTitle', { name: pendingDelete.campaign?.name ?? '' })}
+        text={t('translations:campaigns.cancelText')}
+        confirmLabel={t('translations:campaigns.cancel')}
+        cancelLabel={t('translations:campaigns.keep')}
+        isDangerous
+        onConfirm={confirm}
+        onCancel={pendingDelete.hide}
+      />
+    </>
+  );
+}
+
+/** Cancels a campaign; what went wrong is told as a toast and kept as `failure`. */
+export function useCancelCampaign() {
+  const { t } = useTranslation(['common', 'translations']);
+  const client = useQueryClient();
+  const { workspace } = useCurrentWorkspace();
+  const [failure, setFailure] = useState<string>();
+  const canceling = useMutation(cancelCampaignMutation(useCaller(), workspace.workspace_id, client));
+  const [underWay] = useState(() => new Set<string>());
+
+  const cancel = async (campaign: Campaign) => {
+    // The second half of a double click; another campaign need not wait for this one.
+    if (underWay.has(campaign.id)) return;
+    underWay.add(campaign.id);
+    setFailure(undefined);
+    try {
+      await canceling.mutateAsync(campaign);
+      toastDone(t('translations:campaigns.canceledDone'));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toastFailure(message);
+      setFailure(t('translations:campaigns.cancelFailed', { name: campaign.name, message }));
+    } finally {
+      underWay.delete(campaign.id);
+    }
+  };
+  return { cancel, failure, forgetFailure: () => setFailure(undefined) };
+}
+
+/** Browsers count no further in one timer. */
+const timerMaxMs = 2_147_483_647;
+
+/** The time, told anew only when one of the campaigns begins or ends. */
+function useBoundaryClock(campaigns: readonly Campaign[]): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const boundary = nextBoundary(campaigns, now);
+    if (boundary === undefined) return undefined;
+    const wait = Math.min(timerMaxMs, Math.max(0, boundary - Date.now()));
+    const timer = setTimeout(() => setNow(Date.now()), wait);
+    return () => clearTimeout(timer);
+  }, [campaigns, now]);
+  return now;
+}
+
+/** Which campaign a drawer or a dialog is about; it is still known while that fades out. */
+function useShownCampaign() {
+  const [{ campaign, isOpen }, setShown] = useState<{ campaign?: Campaign; isOpen: boolean }>({ isOpen: false });
+  return {
+    campaign,
+    isOpen,
+    show: (shown: Campaign) => setShown({ campaign: shown, isOpen: true }),
+    hide: () => setShown((before) => ({ ...before, isOpen: false })),
+  };
+}
