@@ -15,13 +15,16 @@ const shownMax = 6;
 interface AttentionCardProps {
   readonly workspace: Workspace;
   readonly campaigns: readonly Campaign[] | undefined;
+  /** The first day's steps are on the page, which ask for links themselves. */
+  readonly isSettingUp: boolean;
 }
 
 /** What should be looked at soon, each with the way there; nothing where all is well. */
-export function AttentionCard({ workspace, campaigns }: AttentionCardProps) {
+export function AttentionCard({ workspace, campaigns, isSettingUp }: AttentionCardProps) {
   const { t } = useTranslation(['common', 'translations']);
   const now = useNow();
-  const all = listAttention({ devices: workspace.devices, socials: workspace.socials, campaigns }, now);
+  const found = listAttention({ devices: workspace.devices, socials: workspace.socials, campaigns }, now);
+  const all = isSettingUp ? found.filter(({ kind }) => kind !== 'noSocials') : found;
   if (all.length === 0) return null;
   return (
     <SectionCard title={t('translations:overview.attentionTitle')} flush>

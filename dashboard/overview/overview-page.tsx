@@ -13,7 +13,7 @@ import { FigureCards } from './figure-cards.tsx';
 import { LatestCustomersCard } from './latest-customers-card.tsx';
 import { LiveCampaignsCard } from './live-campaigns-card.tsx';
 import { latestCustomersQuery, newestCampaignsQuery, signUpsQuery } from './queries.ts';
-import { SetUpCard } from './set-up-card.tsx';
+import { SetUpCard, useSetUp } from './set-up-card.tsx';
 import { SignUpsCard } from './sign-ups-card.tsx';
 
 /** Is everything running, what changed, what to do next. */
@@ -25,6 +25,9 @@ export function OverviewPage() {
   const campaigns = useQuery(newestCampaignsQuery(caller, workspace.workspace_id));
   const customers = useQuery(latestCustomersQuery(caller, workspace.workspace_id));
   const signUps = useQuery(signUpsQuery(caller, workspace.workspace_id));
+  const setUp = useSetUp(workspace, signUps.data?.joinedByInvite.total ?? 0);
+  // Zeros and an empty chart would say nothing.
+  const isEmpty = workspace.customers_quantity + workspace.campaign_quantity + workspace.devices.length === 0;
   const greeting = t(`translations:overview.${dayPartOf(new Date(useNow()).getHours())}`, {
     name: user.firstName || user.name || user.email,
   });
@@ -44,20 +47,24 @@ export function OverviewPage() {
         </>
       }
     >
-      {signUps.data ? <SetUpCard workspace={workspace} invited={signUps.data.joinedByInvite.total} /> : null}
-      <AttentionCard workspace={workspace} campaigns={campaigns.data?.items} />
-      <FigureCards workspace={workspace} campaigns={campaigns} signUps={signUps} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
-        }}
-      >
-        <LiveCampaignsCard campaigns={campaigns} />
-        <LatestCustomersCard customers={customers} />
-      </Box>
-      <SignUpsCard signUps={signUps} />
+      {setUp && (signUps.data || isEmpty) ? <SetUpCard setUp={setUp} /> : null}
+      {setUp && isEmpty ? null : (
+        <>
+          <AttentionCard workspace={workspace} campaigns={campaigns.data?.items} isSettingUp={setUp !== undefined} />
+          <FigureCards workspace={workspace} campaigns={campaigns} signUps={signUps} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
+            }}
+          >
+            <LiveCampaignsCard campaigns={campaigns} />
+            <LatestCustomersCard customers={customers} />
+          </Box>
+          <SignUpsCard signUps={signUps} />
+        </>
+      )}
     </Page>
   );
 }

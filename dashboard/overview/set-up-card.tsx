@@ -13,7 +13,7 @@ import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ShareBar } from '../ui/share-bar.tsx';
 
-const setUpSteps = ['logo', 'socials', 'invite', 'campaign', 'device'] as const;
+const setUpSteps = ['logo', 'campaign', 'socials', 'invite', 'device'] as const;
 type SetUpStep = (typeof setUpSteps)[number];
 
 const placeOf: Readonly<Record<SetUpStep, string>> = {
@@ -24,14 +24,14 @@ const placeOf: Readonly<Record<SetUpStep, string>> = {
   device: paths.devices,
 };
 
-interface SetUpCardProps {
-  readonly workspace: Workspace;
-  readonly invited: number;
+export interface SetUp {
+  readonly done: ReadonlySet<SetUpStep>;
+  readonly hasDevice: boolean;
+  readonly dismiss: () => void;
 }
 
-/** The first day's steps, until they are done or somebody has seen enough of them. */
-export function SetUpCard({ workspace, invited }: SetUpCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+/** The first day's steps; nothing once they are done, or somebody has seen enough of them. */
+export function useSetUp(workspace: Workspace, invited: number): SetUp | undefined {
   const { isDismissed, dismiss } = useDismissal(workspace.workspace_id);
   const done = listDone({
     hasLogo: Boolean(workspace.profile_image_url),
@@ -40,7 +40,12 @@ export function SetUpCard({ workspace, invited }: SetUpCardProps) {
     campaigns: workspace.campaign_quantity,
     hasHealthyDevice: workspace.devices.some(({ healthy }) => healthy),
   });
-  if (isDismissed || done.size === setUpSteps.length) return null;
+  if (isDismissed || done.size === setUpSteps.length) return undefined;
+  return { done, hasDevice: workspace.devices.length > 0, dismiss };
+}
+
+export function SetUpCard({ setUp: { done, hasDevice, dismiss } }: { setUp: SetUp }) {
+  const { t } = useTranslation(['common', 'translations']);
   const progress = t('translations:overview.setUpProgress', { done: done.size, all: setUpSteps.length });
   return (
     <SectionCard
@@ -57,16 +62,20 @@ export function SetUpCard({ workspace, invited }: SetUpCardProps) {
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}>
         {setUpSteps.map((step) => (
-          <Step key={step} step={step} isDone={done.has(step)} />
+          <Step
+            key={step}
+            to={placeOf[step]}
+            isDone={done.has(step)}
+            words={t(`translations:overview.step_${step === 'device' && !hasDevice ? 'pairDevice' : step}`)}
+          />
         ))}
       </Box>
     </SectionCard>
   );
 }
 
-function Step({ step, isDone }: { step: SetUpStep; isDone: boolean }) {
+function Step({ words, to, isDone }: { words: string; to: string; isDone: boolean }) {
   const { t } = useTranslation(['common', 'translations']);
-  const words = t(`translations:overview.step_${step}`);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 32 }}>
       <Box component="span" aria-hidden sx={{ display: 'inline-flex', color: isDone ? 'success.main' : 'neutral.500' }}>
@@ -77,7 +86,7 @@ function Step({ step, isDone }: { step: SetUpStep; isDone: boolean }) {
           {t('translations:overview.stepDone', { step: words })}
         </Box>
       ) : (
-        <TextLink to={placeOf[step]} sx={{ fontWeight: 500 }}>
+        <TextLink to={to} sx={{ fontWeight: 500 }}>
           {words}
         </TextLink>
       )}
