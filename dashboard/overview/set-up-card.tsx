@@ -60,7 +60,7 @@ export function SetUpCard({ setUp: { done, hasDevice, dismiss } }: { setUp: SetU
       <Box sx={{ marginBlockEnd: 2 }}>
         <ShareBar share={done.size / setUpSteps.length} heightPx={6} />
       </Box>
-      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}>
+      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: { xs: 0, sm: 1 } }}>
         {setUpSteps.map((step) => (
           <Step
             key={step}
@@ -86,7 +86,7 @@ function Step({ words, to, isDone }: { words: string; to: string; isDone: boolea
           {t('translations:overview.stepDone', { step: words })}
         </Box>
       ) : (
-        <TextLink to={to} sx={{ fontWeight: 500 }}>
+        <TextLink to={to} sx={{ fontWeight: 500, paddingBlock: { xs: 1.25, sm: 0 } }}>
           {words}
         </TextLink>
       )}
