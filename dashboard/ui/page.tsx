@@ -22,7 +22,8 @@ export function Page({ title, heading = title, lead, actions, children }: PagePr
         maxWidth: layout.pageWidthMaxPx,
         marginInline: 'auto',
         paddingInline: { xs: 2, sm: 3 },
-        paddingBlock: { xs: 3, sm: 4, md: 5, lg: 8 },
+        paddingBlockStart: { xs: 3, sm: 4 },
+        paddingBlockEnd: { xs: 3, sm: 4, md: 5, lg: 8 },
       }}
     >
       <DocumentTitle title={title} />
