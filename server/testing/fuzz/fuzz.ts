@@ -73,7 +73,8 @@ async function tryInTurn(calls: readonly RawCall[], { send, rows }: Parts): Prom
     const mayChange = new Set([...triesTables, ...(leftByName[call.name] ?? []), ...(leftByWords[said] ?? [])]);
     const left = (await rows.changedTables()).filter((table) => !mayChange.has(table));
     const isRefused = typeof reply !== 'string' && reply.status >= 400;
-    const problem = typeof reply === 'string' ? `no answer (${reply})` : await problemOf(call, { reply, left, send });
+    const problem =
+      typeof reply === 'string' ? `no answer (${reply})` : await problemOf(call, { reply, left, send, rows });
     results.push({ isRefused, problem: problem && `${problem}: ${toText(call)}` });
   }
   return results;
@@ -81,15 +82,18 @@ async function tryInTurn(calls: readonly RawCall[], { send, rows }: Parts): Prom
 
 async function problemOf(
   call: RawCall,
-  { reply, left, send }: Pick<Parts, 'send'> & { readonly reply: RawReply; readonly left: readonly string[] },
+  { reply, left, send, rows }: Parts & { readonly reply: RawReply; readonly left: readonly string[] },
 ): Promise<string | undefined> {
   if (reply.status >= 500) return `answered ${reply.status} ${reply.text.slice(0, 200)}`;
   if (reply.status >= 400 && left.length > 0) return `refused with ${reply.status} and left rows in ${left.join(', ')}`;
   if (/node_modules|\.ts:\d/.test(reply.text)) return `told of the source: ${reply.text.slice(0, 300)}`;
   if (!isWellFormed(call, reply)) return `answered ${reply.status} out of form: ${reply.text.slice(0, 300)}`;
   // Where the machine had other things to do, the same call is quick another time.
-  if (reply.ms > msMax && (await send(call)).ms > msMax) return `took ${Math.round(reply.ms)} ms`;
-  return undefined;
+  if (reply.ms <= msMax) return undefined;
+  const again = await send(call);
+  // What it leaves this time is not of the call after it.
+  await rows.changedTables();
+  return again.ms > msMax ? `took ${Math.round(reply.ms)} ms` : undefined;
 }
 
 /** Whether a refusal stands in the form that its callers read: the envelope, or the pool's protocol. */
