@@ -22,8 +22,7 @@ export function SettingsLayout() {
         alignItems: 'start',
         maxWidth: layout.pageWidthMaxPx,
         marginInline: 'auto',
-        paddingInline: { xs: 2, sm: 3 },
-        paddingBlock: { xs: 3, sm: 4, md: 5, lg: 8 },
+        ...layout.pagePadding,
       }}
     >
       <SettingsMenu label={t('translations:settings.title')} />

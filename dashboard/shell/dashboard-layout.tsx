@@ -88,7 +88,7 @@ function Pages({ state }: { state: WorkspacesState }) {
   if (state.step === 'none') return <Outlet />;
   if (state.step === 'failed') {
     return (
-      <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBlock: { xs: 3, sm: 4, md: 5, lg: 8 } }}>
+      <Box sx={layout.pagePadding}>
         <InWorkspaceOnly state={state}>{null}</InWorkspaceOnly>
       </Box>
     );

@@ -22,6 +22,12 @@ export const layout = {
   workspaceMenuWidthPx: 250,
   userMenuWidthPx: 280,
   pageWidthMaxPx: 1440,
+  /** Around whatever stands below the bar. */
+  pagePadding: {
+    paddingInline: { xs: 2, sm: 3 },
+    paddingBlockStart: { xs: 3, sm: 4 },
+    paddingBlockEnd: { xs: 3, sm: 4, md: 5, lg: 8 },
+  },
 } as const;
 
 const fontFamily = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";

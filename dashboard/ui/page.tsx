@@ -21,9 +21,7 @@ export function Page({ title, heading = title, lead, actions, children }: PagePr
       sx={{
         maxWidth: layout.pageWidthMaxPx,
         marginInline: 'auto',
-        paddingInline: { xs: 2, sm: 3 },
-        paddingBlockStart: { xs: 3, sm: 4 },
-        paddingBlockEnd: { xs: 3, sm: 4, md: 5, lg: 8 },
+        ...layout.pagePadding,
       }}
     >
       <DocumentTitle title={title} />
