@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 const ways = ['one', 'file'] as const;
-export type Way = (typeof ways)[number];
+type Way = (typeof ways)[number];
 
 /** Which tab is open stands in the address. */
 export function useWay() {

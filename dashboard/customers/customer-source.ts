@@ -1,7 +1,7 @@
 // Who or what brought a customer, as `addedby` says it.
 
-export const sourceKinds = ['viewer', 'import', 'device'] as const;
-export type SourceKind = (typeof sourceKinds)[number] | 'member';
+const sourceKinds = ['viewer', 'import', 'device'] as const;
+type SourceKind = (typeof sourceKinds)[number] | 'member';
 
 export function sourceKindOf(addedBy: string): SourceKind {
   return sourceKinds.find((kind) => kind === addedBy) ?? 'member';

@@ -19,10 +19,10 @@ type CustomersPage = AnswerOf<typeof listCustomers>;
 type PageKey = CustomersPage['last_evaluated_key'];
 type ListQuery = InputOf<typeof listCustomers>['query'];
 
-export type ServerOrder = 'recent' | 'phone';
+type ServerOrder = 'recent' | 'phone';
 
 /** What is found by its digits comes in smaller pages: nobody reads thousands of matches. */
-export const foundPerPage = 1_000;
+const foundPerPage = 1_000;
 
 /** The start of the key of every list of customers that is kept in pages. */
 function listsKey(ws: string) {

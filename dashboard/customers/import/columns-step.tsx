@@ -1,22 +1,28 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { locales } from '../../text/languages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { ColumnRow } from './column-row.tsx';
-import { DateOrderChoice } from './date-order-choice.tsx';
-import { FileProblemAlert } from './file-problem-alert.tsx';
-import type { FileProblem } from './reading/file-problem.ts';
-import type { Delimiter, Encoding } from './reading/file-shape.ts';
-import { fields } from './reading/import-fields.ts';
-import type { OpenedFile } from './reading/import-messages.ts';
-import { ReadingBar } from './reading-bar.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { FileProblemAlert, ReadingBar } from './file-reading.tsx';
+import type { FileProblem } from './worker/file-problem.ts';
+import type { Delimiter, Encoding } from './worker/csv-reader.ts';
+import { type DateOrder, type Field, fields, requiredFields } from './worker/import-fields.ts';
+import type { OpenedFile } from './worker/import-messages.ts';
+import { readDate } from './worker/read-date.ts';
 import { StepCard } from './step-card.tsx';
-import { type Columns, problemsOf } from './use-columns.ts';
+import { type ColumnProblem, type Columns, problemsOf } from './use-columns.ts';
 
 interface ColumnsStepProps {
   readonly facts: OpenedFile;
@@ -100,4 +106,157 @@ function FileFacts({ facts, rows }: { readonly facts: OpenedFile; readonly rows:
     },
   });
   return <span style={{ overflowWrap: 'anywhere' }}>{words}</span>;
+}
+
+const samplesShown = 3;
+const missingWords = { phone: 'choosePhone', createdAt: 'chooseCreatedAt' } as const;
+
+interface ColumnRowProps {
+  readonly field: Field;
+  readonly facts: OpenedFile;
+  readonly columns: Columns;
+  readonly problem: ColumnProblem | undefined;
+}
+
+/** One of our fields: which column holds it, and what stands in that column. */
+function ColumnRow({ field, facts, columns, problem }: ColumnRowProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const id = useId();
+  const { match, hasHeader } = columns;
+  const chosen = match[field];
+  const options = Array.from({ length: facts.width }, (_, column) => ({
+    column,
+    name: columnName(facts, hasHeader, column) || t('translations:customersImport.column', { n: column + 1 }),
+  }));
+  const isRequired = requiredFields.includes(field);
+  const missing = field === 'phone' || field === 'createdAt' ? missingWords[field] : undefined;
+  const said = problem === 'missing' && missing ? missing : 'sameColumn';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, md: 3 },
+        gridTemplateColumns: { md: '180px 280px 1fr' },
+        alignItems: 'start',
+      }}
+    >
+      <Stack
+        direction="row"
+        sx={{ gap: 1, alignItems: 'baseline', flexWrap: 'wrap', paddingBlockStart: { md: '9px' } }}
+      >
+        <Typography id={`${id}-label`} variant="subtitle2" component="span">
+          {t(`translations:customersImport.${field}`)}
+        </Typography>
+        <Typography id={`${id}-need`} variant="caption" sx={{ color: 'text.secondary' }}>
+          {t(`translations:customersImport.${isRequired ? 'required' : 'optional'}`)}
+        </Typography>
+      </Stack>
+      <FormControl fullWidth error={problem !== undefined}>
+        <Select
+          value={chosen < facts.width ? chosen : -1}
+          onChange={({ target }) => columns.choose(field, target.value)}
+          displayEmpty
+          size="small"
+          SelectDisplayProps={{
+            'aria-labelledby': `${id}-label ${id}-need`,
+            ...(problem ? { 'aria-describedby': `${id}-help` } : {}),
+          }}
+          MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360, maxWidth: 'min(480px, 90vw)' } } } }}
+        >
+          <MenuItem value={-1}>{t('translations:customersImport.noColumn')}</MenuItem>
+          {options.map(({ column, name }) => (
+            <MenuItem key={column} value={column} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+              {name}
+            </MenuItem>
+          ))}
+        </Select>
+        {problem ? (
+          <FormHelperText id={`${id}-help`}>{t(`translations:customersImport.${said}`)}</FormHelperText>
+        ) : null}
+      </FormControl>
+      <Samples facts={facts} hasHeader={hasHeader} column={chosen} />
+    </Box>
+  );
+}
+
+function columnName({ samples }: OpenedFile, hasHeader: boolean, column: number): string {
+  return hasHeader ? (samples[0]?.[column] ?? '') : '';
+}
+
+interface SamplesProps {
+  readonly facts: OpenedFile;
+  readonly hasHeader: boolean;
+  readonly column: number;
+}
+
+function Samples({ facts, hasHeader, column }: SamplesProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (column < 0) return null;
+  const rows = facts.samples.slice(hasHeader ? 1 : 0);
+  const values = new Set(rows.map((row) => row[column] ?? '').filter((value) => value !== ''));
+  if (values.size === 0) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary', paddingBlockStart: { md: '9px' } }}>
+        {t('translations:customersImport.noSamples')}
+      </Typography>
+    );
+  }
+  return (
+    <Stack
+      component="ul"
+      direction="row"
+      aria-label={t('translations:customersImport.samples')}
+      sx={{
+        gap: 1,
+        flexWrap: 'wrap',
+        listStyle: 'none',
+        margin: 0,
+        padding: 0,
+        paddingBlockStart: { md: '8px' },
+        minWidth: 0,
+      }}
+    >
+      {[...values].slice(0, samplesShown).map((value) => (
+        <Box component="li" key={value} sx={{ maxWidth: '100%' }}>
+          <Chip size="small" label={<bdi>{value}</bdi>} sx={{ fontVariantNumeric: 'tabular-nums', maxWidth: 240 }} />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+const orders: readonly DateOrder[] = ['monthFirst', 'dayFirst'];
+
+interface DateOrderChoiceProps {
+  readonly columns: Columns;
+  readonly isMissing: boolean;
+}
+
+/** Asked where the file itself does not tell, with both readings of one of its dates. */
+function DateOrderChoice({ columns, isMissing }: DateOrderChoiceProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { language } = useFormats();
+  // With the month as a word: figures alone would leave open which is which.
+  const days = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' });
+  const helpId = useId();
+  const { example } = columns.dates;
+  const choices = orders.map((order) => ({
+    value: order,
+    label: t(`translations:customersImport.${order}`, { date: days.format(readDate(example, order) ?? 0) }),
+  }));
+  return (
+    <Stack sx={{ gap: 1 }} role="group" aria-describedby={isMissing ? helpId : undefined}>
+      <ChoiceRow<DateOrder | 'none'>
+        legend={t('translations:customersImport.askOrder', { example })}
+        value={columns.order ?? 'none'}
+        choices={choices}
+        onChoose={(order) => columns.setOrder(order === 'none' ? undefined : order)}
+      />
+      {isMissing ? (
+        <FormHelperText id={helpId} error role="alert">
+          {t('translations:customersImport.chooseOrder')}
+        </FormHelperText>
+      ) : null}
+    </Stack>
+  );
 }

@@ -4,14 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
-import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../../session/current-workspace.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
 import { addPageTexts, startTexts } from '../../text/i18n.ts';
 import { pageGroups } from '../../text/page-texts.ts';
 import { ImportStep } from './import-step.tsx';
-import type { ReviewSummary } from './reading/review-parts.ts';
-import type { ImportFile } from './reading/worker-client.ts';
-import { type SentSoFar, nothingSent } from './sending/send-import.ts';
-import type { SendingPhase, SendingState } from './sending/use-sending.ts';
+import type { ReviewSummary } from './worker/import-messages.ts';
+import type { ImportFile } from './worker/worker-client.ts';
+import { type SentSoFar, nothingSent } from './send-import.ts';
+import type { SendingPhase, SendingState } from './use-sending.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });

@@ -1,21 +1,24 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
-import { ImportConsent } from './sending/import-consent.tsx';
-import { ImportResult, ReportButton } from './sending/import-result.tsx';
-import type { ReviewSummary } from './reading/review-parts.ts';
-import { SendingBar } from './sending/sending-bar.tsx';
-import { StepCard } from './step-card.tsx';
-import { StoppedText } from './sending/stopped-text.tsx';
-import type { SendingState } from './sending/use-sending.ts';
-import { UndoImport } from './sending/undo-import.tsx';
-import { UndoneText } from './sending/undone-text.tsx';
+import { announce } from '../../ui/announcer.tsx';
 import { canUndo } from '../imports/can-undo.ts';
 import type { UndoneImport } from '../imports/undo-import.ts';
-import type { ImportFile } from './reading/worker-client.ts';
+import { ImportResult, ReportButton, UndoImport, UndoneText } from './import-result.tsx';
+import type { ReviewSummary } from './worker/import-messages.ts';
+import type { ImportFile } from './worker/worker-client.ts';
+import type { SendingProgress, SendingState } from './use-sending.ts';
+import { StepCard } from './step-card.tsx';
 
 interface ImportStepProps {
   readonly file: ImportFile;
@@ -112,6 +115,65 @@ function BegunActions({ file, fileName, sending, onUndone }: BegunActionsProps) 
   );
 }
 
+/** Why an import stands still with rows left to send. */
+export function StoppedText({ sending }: { readonly sending: SendingState }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { phase, failure, isResumed, sofar } = sending;
+  const isAnythingIn = sofar.created + sofar.merged > 0;
+  if (phase === 'failed') {
+    return (
+      <Alert severity="error" role="alert">
+        <strong>{failure}</strong>
+        <br />
+        {t(`translations:customersSending.${isAnythingIn ? 'failedText' : 'failedFirst'}`)}
+      </Alert>
+    );
+  }
+  if (phase !== 'stopped') return null;
+  const words = isResumed
+    ? t('translations:customersImport.resumed', { row: number(sofar.through) })
+    : t('translations:customersSending.stopped');
+  return (
+    <Alert severity="info" role="status">
+      {words}
+    </Alert>
+  );
+}
+
+interface ImportConsentProps {
+  readonly isTicked: boolean;
+  readonly isMissing: boolean;
+  readonly onChange: (isTicked: boolean) => void;
+}
+
+function ImportConsent({ isTicked, isMissing, onChange }: ImportConsentProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace } = useCurrentWorkspace();
+  const helpId = useId();
+  return (
+    <FormControl error={isMissing}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={isTicked}
+            onChange={(_, ticked) => onChange(ticked)}
+            slotProps={{ input: { 'aria-required': true, ...(isMissing ? { 'aria-describedby': helpId } : {}) } }}
+          />
+        }
+        label={t('translations:customersSending.consent', { workspace: workspace.name })}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { paddingBlockStart: '10px' } }}
+      />
+      {isMissing ? (
+        <FormHelperText id={helpId} role="alert">
+          {t('translations:customersSending.consentMissing')}
+        </FormHelperText>
+      ) : null}
+    </FormControl>
+  );
+}
+
 function Underway({ sending }: { readonly sending: SendingState }) {
   const { t } = useTranslation(['common', 'translations']);
   const isStopping = sending.phase === 'stopping';
@@ -127,6 +189,52 @@ function Underway({ sending }: { readonly sending: SendingState }) {
     >
       <SendingBar progress={sending.progress} />
     </StepCard>
+  );
+}
+
+/** How far the import is, how fast it goes, and how long it still takes. */
+function SendingBar({ progress }: { readonly progress: SendingProgress }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const labelId = useId();
+  const { sent, total, perSecond } = progress;
+  useEffect(() => announce(t('translations:customersSending.sending')), [t]);
+  const left = perSecond > 0 ? Math.ceil((total - sent) / perSecond) : undefined;
+  const counted = (count: number) => ({ count, replace: { count: number(count) } });
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Typography id={labelId} variant="subtitle2">
+        {t('translations:customersSending.sending')}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 0 : Math.round((sent * 100) / total)}
+        aria-labelledby={labelId}
+        sx={{ height: 8, borderRadius: 4 }}
+      />
+      <Stack
+        direction="row"
+        sx={{
+          gap: 2,
+          flexWrap: 'wrap',
+          typography: 'body2',
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        <span>{t('translations:customersSending.progress', { sent: number(sent), total: number(total) })}</span>
+        {left === undefined ? null : (
+          <>
+            <span>{t('translations:customersSending.rate', counted(perSecond))}</span>
+            <span>
+              {left < 60
+                ? t('translations:customersSending.secondsLeft', counted(left))
+                : t('translations:customersSending.minutesLeft', counted(Math.ceil(left / 60)))}
+            </span>
+          </>
+        )}
+      </Stack>
+    </Stack>
   );
 }
 

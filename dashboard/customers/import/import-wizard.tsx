@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastDone } from '../../ui/toasts.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { dropActions, findKeptActions } from './review/kept-actions.ts';
-import type { Step } from './step-trail.tsx';
-import { dropImport, findStoredImport } from './sending/stored-import.ts';
+import { dropActions, dropImport, findKeptActions, findStoredImport, useImportPlace } from './stored-import.ts';
+import type { Step } from './step-card.tsx';
 import { UploadStep } from './upload-step.tsx';
-import { useImportPlace } from './use-import-place.ts';
 import { useOpenedFile } from './use-opened-file.ts';
 
 /** Customers from a file, in four steps. The file is read on this device; its rows go out in the last step. */

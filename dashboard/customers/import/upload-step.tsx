@@ -1,15 +1,20 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { downloadFile } from '../../ui/download-file.ts';
-import { DropZone } from './drop-zone.tsx';
-import { FileProblemAlert } from './file-problem-alert.tsx';
-import { templateHeader } from './reading/import-fields.ts';
-import { ReadingBar } from './reading-bar.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
+import { FileProblemAlert, ReadingBar } from './file-reading.tsx';
+import { fileRowsMax, templateHeader } from './worker/import-fields.ts';
 import { StepCard } from './step-card.tsx';
-import type { StoredImport } from './sending/stored-import.ts';
+import type { StoredImport } from './stored-import.ts';
 import type { useOpenedFile } from './use-opened-file.ts';
 
 interface UploadStepProps {
@@ -77,4 +82,138 @@ function StoppedImport({ stored, onForget }: { readonly stored: StoredImport; re
       {t('translations:customersImport.resumeText', { name: stored.fileName, row: number(stored.through) })}
     </Alert>
   );
+}
+
+interface DropZoneProps {
+  readonly onFile: (file: File) => void;
+  readonly chooseLabel: string;
+  readonly isPrimary: boolean;
+  /** In place of the buttons while a file is read. */
+  readonly children?: ReactNode;
+}
+
+/** Takes a file that is dropped anywhere on the page, chosen, or pasted as rows. */
+function DropZone({ onFile, chooseLabel, isPrimary, children }: DropZoneProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const zone = useRef<HTMLDivElement>(null);
+  const isOver = useGivenFile(zone, onFile);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Stack
+      ref={zone}
+      sx={{
+        alignItems: 'center',
+        textAlign: 'center',
+        gap: 2,
+        paddingBlock: { xs: 4, sm: 6 },
+        paddingInline: 2,
+        borderRadius: '16px',
+        border: '2px dashed',
+        borderColor: isOver ? 'primary.main' : 'neutral.400',
+        backgroundColor: isOver ? 'ramp.50' : 'level.1',
+      }}
+    >
+      <Box aria-hidden sx={{ fontSize: 40, lineHeight: 0, color: 'ramp.700' }}>
+        <FileCsvIcon />
+      </Box>
+      <Typography variant="subtitle1" component="p">
+        {t(`translations:customersImport.${isOver ? 'dropNow' : 'drop'}`)}
+      </Typography>
+      {children ?? (
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
+          <Button
+            variant={isPrimary ? 'contained' : 'outlined'}
+            color={isPrimary ? 'primary' : 'secondary'}
+            onClick={() => input.current?.click()}
+          >
+            {chooseLabel}
+          </Button>
+          <PasteButton onFile={onFile} />
+        </Stack>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label={chooseLabel}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // The same file can be chosen again once it is mended.
+          target.value = '';
+        }}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 520 }}>
+        {t('translations:customersImport.rules', { rows: number(fileRowsMax) })}
+      </Typography>
+    </Stack>
+  );
+}
+
+function PasteButton({ onFile }: Pick<DropZoneProps, 'onFile'>) {
+  const { t } = useTranslation(['common', 'translations']);
+  const paste = async () => {
+    const text = await navigator.clipboard.readText().catch(() => '');
+    const file = pastedFile(text, t('translations:customersImport.pasted'));
+    if (file) onFile(file);
+    else toastFailure(t('translations:customersImport.pasteNothing'));
+  };
+  // Browsers hand out the clipboard only where nobody can listen.
+  if (!isSecureContext) return null;
+  return (
+    <Button variant="outlined" color="secondary" startIcon={<ClipboardTextIcon />} onClick={() => void paste()}>
+      {t('translations:customersImport.paste')}
+    </Button>
+  );
+}
+
+/** Listens to the whole page: a file that is dropped beside the zone must not open in its place. */
+function useGivenFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
+  const { t } = useTranslation(['common', 'translations']);
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    // Behind another tab it takes nothing.
+    if (!zone.current?.checkVisibility()) return;
+    const file = givenFile(data, t('translations:customersImport.pasted'));
+    if (!file) return;
+    event.preventDefault();
+    onFile(file);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event, event.dataTransfer);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea') !== null;
+      if (!isTyping) take(event, event.clipboardData);
+    };
+    document.addEventListener('dragover', over, { signal });
+    document.addEventListener('dragleave', leave, { signal });
+    document.addEventListener('drop', drop, { signal });
+    document.addEventListener('paste', paste, { signal });
+    return () => listening.abort();
+  }, []);
+  return isOver;
+}
+
+/** A file if there is one, or text as the file that it could be; nothing where there is neither. */
+function givenFile(data: DataTransfer | null, pastedName: string): File | undefined {
+  const [file] = data?.files ?? [];
+  if (file) return file;
+  return pastedFile(data?.getData('text/plain') ?? '', pastedName);
+}
+
+function pastedFile(text: string, name: string): File | undefined {
+  return text.trim() === '' ? undefined : new File([text], `${name}.csv`, { type: 'text/csv' });
 }

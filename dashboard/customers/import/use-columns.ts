@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { type FileProblem, toFileProblem } from './reading/file-problem.ts';
-import { type ColumnMatch, type DateOrder, type Field, fields, requiredFields } from './reading/import-fields.ts';
-import type { DateEvidence, WorkerCalls } from './reading/import-messages.ts';
+import { type FileProblem, toFileProblem } from './worker/file-problem.ts';
+import { type ColumnMatch, type DateOrder, type Field, fields, requiredFields } from './worker/import-fields.ts';
+import type { DateEvidence, WorkerCalls } from './worker/import-messages.ts';
 import type { ChosenFile } from './use-opened-file.ts';
 
 type Judging = Pick<WorkerCalls['judge']['ask'], 'hasHeader' | 'order'>;
@@ -66,10 +66,10 @@ export function problemsOf(match: ColumnMatch): Partial<Record<Field, ColumnProb
 }
 
 /** Only dates that can be read both ways need an answer, unless others of the file give it. */
-export function needsOrder({ monthFirst, dayFirst, either }: DateEvidence): boolean {
+function needsOrder({ monthFirst, dayFirst, either }: DateEvidence): boolean {
   return either > 0 && monthFirst > 0 === dayFirst > 0;
 }
 
-export function orderOf({ monthFirst, dayFirst }: DateEvidence): DateOrder {
+function orderOf({ monthFirst, dayFirst }: DateEvidence): DateOrder {
   return dayFirst > monthFirst ? 'dayFirst' : 'monthFirst';
 }

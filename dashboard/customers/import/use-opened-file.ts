@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FileProblem, toFileProblem } from './reading/file-problem.ts';
-import type { OpenedFile } from './reading/import-messages.ts';
-import type { ListedActions } from './reading/review-parts.ts';
-import { type ResumedImport, resumeImport } from './sending/resumed-import.ts';
-import type { StoredImport } from './sending/stored-import.ts';
-import { type ImportFile, openImportFile } from './reading/worker-client.ts';
+import { type FileProblem, toFileProblem } from './worker/file-problem.ts';
+import type { DateEvidence, ListedActions, OpenedFile, ReviewSummary } from './worker/import-messages.ts';
+import { type ImportFile, openImportFile } from './worker/worker-client.ts';
+import type { StoredImport } from './stored-import.ts';
 
 export interface ChosenFile {
   readonly file: ImportFile;
@@ -84,4 +82,19 @@ export function useOpenedFile({ findStopped, findActions }: KeptOfFile) {
     setProblem(undefined);
   };
   return { chosen, reading, problem, open, close };
+}
+
+/** An open file of which some parts are out already. */
+export interface ResumedImport {
+  readonly stored: StoredImport;
+  readonly dates: DateEvidence;
+  readonly summary: ReviewSummary;
+}
+
+/** Brings a file that was just opened to where its import stopped. */
+async function resumeImport(file: ImportFile, stored: StoredImport): Promise<ResumedImport> {
+  const { dates } = await file.ask('load', { match: stored.match });
+  await file.ask('judge', { hasHeader: stored.hasHeader, order: stored.order, now: Date.now() });
+  const summary = await file.ask('sentThrough', { number: stored.through });
+  return { stored, dates, summary };
 }

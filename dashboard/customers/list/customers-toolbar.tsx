@@ -11,7 +11,7 @@ import type { CustomersView } from '../finding/customers-view.ts';
 import { type FilterChoices, FilterPanel } from '../finding/filter-panel.tsx';
 import type { ChangeView } from '../finding/use-customers-view.ts';
 
-export interface CustomersToolbarProps {
+interface CustomersToolbarProps {
   readonly view: CustomersView;
   readonly onChangeView: ChangeView;
   readonly choices: FilterChoices;

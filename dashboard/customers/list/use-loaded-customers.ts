@@ -9,7 +9,7 @@ import { type CustomersView, soughtDigits } from '../finding/customers-view.ts';
 import { canBeFound, prefixOf } from '../finding/found-by-digits.ts';
 import { customersQuery, foundCustomersQuery } from '../queries.ts';
 
-export type CustomersResult = UseInfiniteQueryResult<readonly Customer[]>;
+type CustomersResult = UseInfiniteQueryResult<readonly Customer[]>;
 
 export interface LoadedCustomers {
   readonly query: CustomersResult;

@@ -1,6 +1,6 @@
 // Which rows of a long list are drawn, and how much room the others keep.
 
-export interface WindowedRow {
+interface WindowedRow {
   readonly index: number;
   /** Room to leave before it for rows that are not drawn. */
   readonly gapPx: number;

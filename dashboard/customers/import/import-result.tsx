@@ -1,0 +1,144 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { codeOf } from '../../session/call-errors.ts';
+import { useFormats } from '../../text/formats.ts';
+import { LinkButton } from '../../ui/router-link.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { buttonRow } from '../button-row.ts';
+import { CountsText } from '../counts-text.tsx';
+import { canUndo } from '../imports/can-undo.ts';
+import { KeptByUndo } from '../imports/kept-by-undo.tsx';
+import type { UndoneImport } from '../imports/undo-import.ts';
+import { UndoQuestion } from '../imports/undo-question.tsx';
+import { useUndoImport } from '../imports/use-undo-import.ts';
+import type { ImportFile } from './worker/worker-client.ts';
+import { useReport } from './use-report.ts';
+import type { SendingState } from './use-sending.ts';
+
+interface ImportResultProps {
+  readonly file: ImportFile;
+  readonly fileName: string;
+  readonly sending: SendingState;
+  /** Once it was taken back. */
+  readonly undone: UndoneImport | undefined;
+  readonly onUndone: (undone: UndoneImport) => void;
+  readonly onAnother: () => void;
+}
+
+/** What came of it, and what can be done with it now. */
+export function ImportResult({ file, fileName, sending, undone, onUndone, onAnother }: ImportResultProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { created, merged, failed } = sending.sofar;
+  const counts = { added: number(created), existed: number(merged), failed: number(failed) };
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {undone ? (
+        <UndoneText undone={undone} />
+      ) : (
+        <Alert severity={failed > 0 ? 'warning' : 'success'} role="status">
+          <Typography variant="subtitle2" component="p">
+            {t('translations:customersSending.doneTitle')}
+          </Typography>
+          <CountsText>{t('translations:customersSending.result', counts)}</CountsText>
+          {merged > 0 && !canUndo(sending.sofar) ? <div>{t('translations:customerImports.unchanged')}</div> : null}
+        </Alert>
+      )}
+      <Stack direction="row" sx={buttonRow}>
+        <LinkButton to={paths.customers} variant="contained">
+          {t('translations:customersSending.view')}
+        </LinkButton>
+        {undone ? null : <ReportButton file={file} />}
+        <Button variant="outlined" color="secondary" onClick={onAnother}>
+          {t('translations:customersSending.another')}
+        </Button>
+        {!undone && canUndo(sending.sofar) ? <UndoImport id={sending.id} name={fileName} onUndone={onUndone} /> : null}
+      </Stack>
+    </Stack>
+  );
+}
+
+export function ReportButton({ file }: { readonly file: ImportFile }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const download = useReport(file);
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      startIcon={<DownloadSimpleIcon />}
+      onClick={() => void download('all', t('translations:customersReview.reportFile'))}
+    >
+      {t('translations:customersSending.report')}
+    </Button>
+  );
+}
+
+interface UndoImportProps {
+  readonly id: string;
+  /** Of the file. */
+  readonly name: string;
+  readonly onUndone: (undone: UndoneImport) => void;
+}
+
+/** Takes the import back, once a person has said so twice. */
+export function UndoImport({ id, name, onUndone }: UndoImportProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const question = useDialog();
+  const { begin, isBusy, error } = useUndoImport();
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        aria-busy={isBusy}
+        disabled={isBusy}
+        aria-label={isBusy ? undefined : t('translations:customerImports.undoOf', { name })}
+        onClick={question.open}
+      >
+        {t(`translations:customerImports.${isBusy ? 'undoing' : 'undo'}`)}
+      </Button>
+      {error ? (
+        <Alert severity="error" role="alert" sx={{ width: '100%' }}>
+          {t('translations:customerImports.undoError', { code: codeOf(error) })}
+        </Alert>
+      ) : null}
+      <UndoQuestion
+        key={question.opening}
+        isOpen={question.isOpen}
+        name={name}
+        onCancel={question.close}
+        onConfirm={() => {
+          question.close();
+          begin(id, { onSuccess: onUndone });
+        }}
+      />
+    </>
+  );
+}
+
+/** What an undo did, and whom it kept and why. */
+export function UndoneText({ undone }: { readonly undone: UndoneImport }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { removed, restored, kept } = undone.import;
+  const counts = { removed: number(removed), restored: number(restored), kept: number(kept) };
+  return (
+    <Alert ref={takeFocus} tabIndex={-1} severity="info" role="status" sx={{ alignItems: 'flex-start' }}>
+      <Typography variant="subtitle2" component="p">
+        {t('translations:customersSending.undone')}
+      </Typography>
+      <CountsText>{t('translations:customerImports.figures', counts)}</CountsText>
+      <KeptByUndo kept={undone.kept} />
+    </Alert>
+  );
+}
+
+/** What was pressed to get here is gone. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}

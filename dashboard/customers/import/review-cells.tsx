@@ -1,0 +1,128 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle';
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Field, type RowState, cellLengthMax, problemStates } from './worker/import-fields.ts';
+import type { ReviewRow } from './worker/import-messages.ts';
+
+export interface CellInputProps {
+  readonly row: ReviewRow;
+  readonly field: Field;
+  /** Of the element that says what is wrong with the row. */
+  readonly problemId: string;
+  readonly onEdit: (row: number, field: Field, text: string) => Promise<void>;
+}
+
+/** A cell of the file that can be changed. Enter takes the change and goes to the row below, Escape takes it back. */
+export function CellInput({ row, field, problemId, onEdit }: CellInputProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const value = row.cells[field];
+  const [typed, setTyped] = useState(value);
+  const isTroubled = !row.isSent && troubledField[row.state] === field;
+  const commit = () => {
+    if (typed !== value) void onEdit(row.row, field, typed);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') setTyped(value);
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const below = inputBelow(event.currentTarget, field);
+    if (below) below.focus();
+    else commit();
+  };
+  const name = t(`translations:customersImport.${field}`);
+  return (
+    <input
+      className="cell"
+      value={typed}
+      readOnly={row.isSent}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+      aria-label={t('translations:customersReview.cell', { field: name, row: row.number })}
+      aria-invalid={isTroubled}
+      aria-describedby={isTroubled ? problemId : undefined}
+      data-field={field}
+      maxLength={cellLengthMax}
+      dir={field === 'phone' || field === 'checkins' ? 'ltr' : 'auto'}
+      inputMode={field === 'phone' ? 'tel' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+function inputBelow(input: HTMLElement, field: Field): HTMLElement | undefined {
+  const all = [...(input.closest('[data-rows]')?.querySelectorAll<HTMLElement>(`input[data-field="${field}"]`) ?? [])];
+  return all[all.indexOf(input) + 1];
+}
+
+/** The field that must be put right; what is merely skipped is no mistake. */
+const troubledField: Partial<Readonly<Record<RowState, Field>>> = {
+  phoneInvalid: 'phone',
+  phoneShortened: 'phone',
+  refused: 'phone',
+  createdMissing: 'createdAt',
+  createdUnreadable: 'createdAt',
+  createdFuture: 'createdAt',
+  lastUnreadable: 'lastCheckin',
+  lastFuture: 'lastCheckin',
+};
+
+/** What a row is, in a word and an icon. */
+export function RowMark({ row, id }: { readonly row: ReviewRow; readonly id: string }) {
+  const words = useRowWords();
+  const { icon, tone } = lookOf(row);
+  return (
+    <span className={`mark ${tone}`} id={id}>
+      {icon}
+      <span>{words(row)}</span>
+    </span>
+  );
+}
+
+function lookOf(row: ReviewRow) {
+  if (row.isWarned) return { icon: <WarningIcon aria-hidden />, tone: 'doubtful' };
+  if (row.isSent || row.state === 'ready') return { icon: <CheckCircleIcon aria-hidden />, tone: 'good' };
+  if (isProblem(row)) return { icon: <WarningCircleIcon aria-hidden />, tone: 'bad' };
+  return { icon: <MinusCircleIcon aria-hidden />, tone: '' };
+}
+
+interface SkipButtonProps {
+  readonly row: ReviewRow;
+  readonly onSkip: (row: number, isSkipped: boolean) => Promise<void>;
+}
+
+/** Leaves one row out, or takes it back. */
+export function SkipButton({ row, onSkip }: SkipButtonProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const isSkipped = row.state === 'skipped';
+  if (row.isSent || !(isSkipped || isProblem(row))) return null;
+  return (
+    <button
+      type="button"
+      className="skip"
+      aria-label={t(`translations:customersReview.${isSkipped ? 'takeRowBack' : 'skipRow'}`, { row: row.number })}
+      onClick={() => void onSkip(row.row, !isSkipped)}
+    >
+      {t(`translations:customersReview.${isSkipped ? 'takeBack' : 'skip'}`)}
+    </button>
+  );
+}
+
+function isProblem({ state }: ReviewRow): boolean {
+  return problemStates.some((one) => one === state);
+}
+
+/** What a row is, in a sentence. */
+function useRowWords() {
+  const { t } = useTranslation(['common', 'translations']);
+  return ({ state, isSent, isWarned, cells, duplicateOf, refusal }: ReviewRow): string => {
+    if (isSent) return t('translations:customersReview.sent');
+    if (isWarned) return t('translations:customersReview.lastBeforeCreated');
+    const values = { value: cells.createdAt, n: duplicateOf ?? 0, said: refusal ?? '' };
+    return t(`translations:customersReview.${state}`, values);
+  };
+}

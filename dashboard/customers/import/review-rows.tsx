@@ -1,0 +1,260 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { SystemStyleObject } from '@mui/system';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
+import { statusTones } from '../../theme/palettes.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { fields } from './worker/import-fields.ts';
+import type { ReviewRow } from './worker/import-messages.ts';
+import { CellInput, type CellInputProps, RowMark, SkipButton } from './review-cells.tsx';
+import { type ReviewState, rowsShown } from './use-review.ts';
+
+/** Rows of the file, a page at a time; their cells can be changed in place. */
+export function ReviewRows({ review }: { readonly review: ReviewState }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const { shown } = review;
+  if (!shown) return null;
+  const { start, count, rows } = shown;
+  if (rows.length === 0) {
+    return <Typography sx={{ color: 'text.secondary' }}>{t('translations:customersReview.noRows')}</Typography>;
+  }
+  const Rows = isNarrow ? ReviewCards : ReviewTable;
+  const place = { from: number(start + 1), to: number(start + rows.length), count: number(count) };
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Rows rows={rows} onEdit={review.edit} onSkip={review.skipRow} />
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography
+          variant="body2"
+          aria-live="polite"
+          sx={{ fontVariantNumeric: 'tabular-nums', marginInlineEnd: 'auto' }}
+        >
+          {t('translations:customersReview.rowsOf', place)}
+        </Typography>
+        {count > rowsShown ? (
+          <>
+            <Button
+              size="small"
+              color="secondary"
+              variant="outlined"
+              disabled={start === 0}
+              onClick={() => review.goTo(start - rowsShown)}
+            >
+              {t('translations:customersReview.earlier')}
+            </Button>
+            <Button
+              size="small"
+              color="secondary"
+              variant="outlined"
+              disabled={start + rowsShown >= count}
+              onClick={() => review.goTo(start + rowsShown)}
+            >
+              {t('translations:customersReview.later')}
+            </Button>
+          </>
+        ) : null}
+      </Stack>
+    </Stack>
+  );
+}
+
+interface ReviewRowsProps {
+  readonly rows: readonly ReviewRow[];
+  readonly onEdit: CellInputProps['onEdit'];
+  readonly onSkip: (row: number, isSkipped: boolean) => Promise<void>;
+}
+
+// Rows are plain elements: two hundred cells come at once, and each part that brings its own style would cost time in
+// every one.
+
+/** `left` is the start of the page's direction, whatever the direction of what stands in the cell. */
+const cell: SystemStyleObject<Theme> = {
+  font: 'inherit',
+  fontSize: { xs: '1rem', md: '0.875rem' },
+  color: 'inherit',
+  width: '100%',
+  minHeight: { xs: 44, md: 36 },
+  paddingInline: '8px',
+  borderRadius: '8px',
+  border: '1px solid',
+  borderColor: { xs: 'neutral.400', md: 'transparent' },
+  backgroundColor: 'transparent',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'left',
+  '&:hover': { borderColor: 'neutral.600' },
+  '&[aria-invalid=true]': { borderColor: 'error.main' },
+  '&:focus': {
+    borderColor: 'primary.main',
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: '-1px',
+  },
+  '&:read-only': { borderColor: 'transparent', color: 'text.secondary' },
+};
+
+const mark: SystemStyleObject<Theme> = {
+  display: 'flex',
+  gap: '6px',
+  alignItems: 'flex-start',
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+  '& svg': { flexShrink: 0, fontSize: '1.125rem', marginBlockStart: '1px' },
+  '&.good': { color: statusTones.success[700] },
+  '&.doubtful': { color: statusTones.warning[700] },
+  '&.bad': { color: statusTones.error[700] },
+};
+
+const skip: SystemStyleObject<Theme> = {
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  fontWeight: 500,
+  color: 'inherit',
+  flexShrink: 0,
+  minHeight: { xs: 44, md: 32 },
+  paddingInline: '10px',
+  border: 0,
+  borderRadius: '8px',
+  background: 'none',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'level.2' },
+};
+
+const rowParts: SystemStyleObject<Theme> = { '& .cell': cell, '& .mark': mark, '& .skip': skip };
+
+function ReviewTable({ rows, onEdit, onSkip }: ReviewRowsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const id = useId();
+  const label = t('translations:customersReview.table');
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ overflowX: 'auto' }}>
+      <Table size="small" sx={reviewTableLook} data-rows>
+        <caption>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <Head />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row}>
+              <th scope="row">{row.number}</th>
+              {fields.map((field) => (
+                <td key={field}>
+                  <CellInput row={row} field={field} problemId={`${id}-${row.row}`} onEdit={onEdit} />
+                </td>
+              ))}
+              <td>
+                <div className="what">
+                  <RowMark row={row} id={`${id}-${row.row}`} />
+                  <SkipButton row={row} onSkip={onSkip} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell sx={{ width: 72 }}>{t('translations:customersReview.row')}</TableCell>
+        {fields.map((field) => (
+          <TableCell key={field} sx={{ width: field === 'checkins' ? 104 : 176 }}>
+            <Box component="span" sx={{ paddingInlineStart: '9px' }}>
+              {t(`translations:customersImport.${field}`)}
+            </Box>
+          </TableCell>
+        ))}
+        <TableCell>{t('translations:customersReview.problem')}</TableCell>
+      </TableRow>
+    </TableHead>
+  );
+}
+
+const reviewTableLook: SystemStyleObject<Theme> = {
+  minWidth: 860,
+  '& caption': { padding: 0, lineHeight: 0 },
+  '& thead th': { paddingInline: '8px' },
+  '& tbody td, & tbody th': {
+    padding: '6px 8px',
+    fontSize: '0.875rem',
+    fontWeight: 400,
+    textAlign: 'left',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& tbody th': { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
+  '& .what': { display: 'flex', gap: '8px', alignItems: 'center', justifyContent: 'space-between', minHeight: 34 },
+  ...rowParts,
+};
+
+/** The rows on a narrow screen: each with its cells below one another. */
+function ReviewCards({ rows, onEdit, onSkip }: ReviewRowsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const id = useId();
+  return (
+    <Box component="ul" data-rows aria-label={t('translations:customersReview.table')} sx={cardsLook}>
+      {rows.map((row) => (
+        <li key={row.row}>
+          <div className="top">
+            <strong>{t('translations:customersReview.rowOf', { row: row.number })}</strong>
+            <SkipButton row={row} onSkip={onSkip} />
+          </div>
+          <RowMark row={row} id={`${id}-${row.row}`} />
+          <div className="cells">
+            {fields.map((field) => (
+              <div key={field}>
+                <span aria-hidden className="name">
+                  {t(`translations:customersImport.${field}`)}
+                </span>
+                <CellInput row={row} field={field} problemId={`${id}-${row.row}`} onEdit={onEdit} />
+              </div>
+            ))}
+          </div>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const cardsLook: SystemStyleObject<Theme> = {
+  display: 'grid',
+  gap: 2,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  '& > li': {
+    display: 'grid',
+    gap: '12px',
+    padding: '16px',
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: '12px',
+  },
+  '& strong': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
+  '& .top': { display: 'flex', gap: '8px', justifyContent: 'space-between', alignItems: 'center' },
+  '& .cells': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', gap: '12px' },
+  // A phone is too long for half a narrow screen.
+  '& .cells > :first-of-type': { gridColumn: '1 / -1' },
+  '& .name': { display: 'block', fontSize: '0.75rem', lineHeight: '20px', color: 'text.secondary' },
+  ...rowParts,
+};

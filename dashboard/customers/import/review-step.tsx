@@ -1,0 +1,229 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
+import { buttonRow } from '../button-row.ts';
+import { type ProblemState, type RowState, problemStates } from './worker/import-fields.ts';
+import type { ReviewChip, ReviewFilter, ReviewSummary } from './worker/import-messages.ts';
+import type { ImportFile } from './worker/worker-client.ts';
+import { ReviewRows } from './review-rows.tsx';
+import { type ReviewState, useReview } from './use-review.ts';
+import { StepCard } from './step-card.tsx';
+import { useReport } from './use-report.ts';
+
+interface ReviewStepProps {
+  readonly file: ImportFile;
+  readonly summary: ReviewSummary;
+  /** Whether it is known who is a customer already. */
+  readonly isKnown: boolean;
+  readonly onSummary: (summary: ReviewSummary) => void;
+  readonly onChanged: () => void;
+  readonly onBack: () => void;
+  readonly onContinue: () => void;
+}
+
+export function ReviewStep({ file, summary, isKnown, onSummary, onChanged, onBack, onContinue }: ReviewStepProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [isTried, setTried] = useState(false);
+  const review = useReview({ file, summary, onSummary, onChanged });
+  const go = () => {
+    setTried(true);
+    if (summary.unsent > 0) onContinue();
+  };
+  return (
+    <StepCard
+      step="review"
+      lead={t('translations:customersReview.reviewLead')}
+      takesFocus
+      actions={
+        <>
+          <Button variant="outlined" color="secondary" onClick={onBack}>
+            {t('translations:customersImport.back')}
+          </Button>
+          <Button variant="contained" onClick={go}>
+            {t('translations:customersImport.next')}
+          </Button>
+          {isTried && summary.unsent === 0 ? (
+            <Alert severity="warning" role="alert" sx={{ paddingBlock: 0 }}>
+              {t('translations:customersSending.nothingReady')}
+            </Alert>
+          ) : null}
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2 }}>
+        <ReviewFilters summary={summary} isKnown={isKnown} filter={review.filter} onChoose={review.choose} />
+        <ReviewActions file={file} summary={summary} review={review} />
+      </Stack>
+      <ReviewRows review={review} />
+    </StepCard>
+  );
+}
+
+interface ReviewFiltersProps {
+  readonly summary: ReviewSummary;
+  readonly isKnown: boolean;
+  readonly filter: ReviewFilter;
+  readonly onChoose: (filter: ReviewFilter) => void;
+}
+
+/** How many rows are what; each count shows its rows. Below it the causes, so that one is put right and not each row. */
+function ReviewFilters({ summary, isKnown, filter, onChoose }: ReviewFiltersProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const chips = isKnown
+    ? (['ready', 'fixing', 'skipped', 'known', 'all'] as const)
+    : (['ready', 'fixing', 'skipped', 'all'] as const);
+  const kinds = kindsUnder(filter).filter((kind) => summary.states[kind] > 0);
+  return (
+    <>
+      <Stack role="group" aria-label={t('translations:customersReview.filters')} direction="row" sx={row}>
+        {chips.map((chip) => (
+          <FilterButton
+            key={chip}
+            label={t(`translations:customersReview.${chipWords[chip]}`, { count: number(summary[chip]) })}
+            isChosen={chip === chipOf(filter)}
+            onChoose={() => onChoose(chip)}
+          />
+        ))}
+      </Stack>
+      {kinds.length > 0 ? (
+        <Stack role="group" aria-label={t('translations:customersReview.groups')} direction="row" sx={row}>
+          <FilterButton
+            isSmall
+            label={t(`translations:customersReview.${chipOf(filter) === 'fixing' ? 'allProblems' : 'allSkipped'}`)}
+            isChosen={filter === chipOf(filter)}
+            onChoose={() => onChoose(chipOf(filter))}
+          />
+          {kinds.map((kind) => (
+            <FilterButton
+              key={kind}
+              isSmall
+              label={t('translations:customersReview.groupOf', {
+                problem: t(`translations:customersReview.${kindWords[kind]}`),
+                count: number(summary.states[kind]),
+              })}
+              isChosen={kind === filter}
+              onChoose={() => onChoose(kind)}
+            />
+          ))}
+        </Stack>
+      ) : null}
+    </>
+  );
+}
+
+const row = { gap: 1, flexWrap: 'wrap' } as const;
+
+interface FilterButtonProps {
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly isSmall?: boolean;
+  readonly onChoose: () => void;
+}
+
+function FilterButton({ label, isChosen, isSmall = false, onChoose }: FilterButtonProps) {
+  return (
+    <Chip
+      component="button"
+      type="button"
+      clickable
+      size={isSmall ? 'small' : 'medium'}
+      label={label}
+      aria-pressed={isChosen}
+      color={isChosen ? 'primary' : 'default'}
+      variant={isChosen ? 'filled' : 'outlined'}
+      onClick={onChoose}
+      sx={{
+        minHeight: isSmall ? 28 : 34,
+        height: 'auto',
+        fontVariantNumeric: 'tabular-nums',
+        '& .MuiChip-label': { whiteSpace: 'normal' },
+      }}
+    />
+  );
+}
+
+interface ReviewActionsProps {
+  readonly file: ImportFile;
+  readonly summary: ReviewSummary;
+  readonly review: ReviewState;
+}
+
+/** What can be done with many rows at once. */
+function ReviewActions({ file, summary, review }: ReviewActionsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const download = useReport(file);
+  const group: ProblemState | undefined = problemStates.find((state) => state === review.filter);
+  const hasProblems = summary.fixing > 0;
+  if (!hasProblems && summary.states.skipped === 0) return null;
+  return (
+    <Stack direction="row" sx={buttonRow}>
+      {group && summary.states[group] > 0 ? (
+        <Button size="small" variant="outlined" color="secondary" onClick={() => void review.skip(group)}>
+          {t('translations:customersReview.skipThese')}
+        </Button>
+      ) : null}
+      {hasProblems ? (
+        <>
+          <Button size="small" variant="outlined" color="secondary" onClick={() => void review.skip()}>
+            {t('translations:customersReview.skipAll')}
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            color="secondary"
+            startIcon={<DownloadSimpleIcon />}
+            onClick={() => void download('fixing', t('translations:customersReview.problemsFile'))}
+          >
+            {t('translations:customersReview.downloadProblems')}
+          </Button>
+        </>
+      ) : null}
+      {summary.states.skipped > 0 ? (
+        <Button size="small" variant="outlined" color="secondary" onClick={() => void review.unskip()}>
+          {t('translations:customersReview.unskip')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+const chipWords = {
+  all: 'chipAll',
+  ready: 'chipReady',
+  fixing: 'chipFixing',
+  skipped: 'chipSkipped',
+  known: 'chipKnown',
+} as const satisfies Record<ReviewChip, string>;
+
+const kindWords = {
+  phoneInvalid: 'kindPhoneInvalid',
+  phoneShortened: 'kindPhoneShortened',
+  createdMissing: 'kindCreatedMissing',
+  createdUnreadable: 'kindCreatedUnreadable',
+  createdFuture: 'kindCreatedFuture',
+  lastUnreadable: 'kindLastUnreadable',
+  lastFuture: 'kindLastFuture',
+  refused: 'kindRefused',
+  noPhone: 'kindNoPhone',
+  duplicate: 'kindDuplicate',
+} as const satisfies Partial<Record<RowState, string>>;
+type Kind = keyof typeof kindWords;
+
+const skippedKinds = ['noPhone', 'duplicate'] as const satisfies readonly Kind[];
+
+function kindsUnder(filter: ReviewFilter): readonly Kind[] {
+  if (chipOf(filter) === 'fixing') return problemStates;
+  return chipOf(filter) === 'skipped' ? skippedKinds : [];
+}
+
+/** The chip under which a kind of rows is found. */
+function chipOf(filter: ReviewFilter): ReviewChip {
+  if (filter in chipWords) return filter as ReviewChip;
+  return problemStates.some((state) => state === filter) ? 'fixing' : 'skipped';
+}

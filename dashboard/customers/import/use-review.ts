@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../ui/announcer.tsx';
+import type { Field, RowState } from './worker/import-fields.ts';
+import type { ReviewFilter, ReviewRow, ReviewSummary, ShownRows } from './worker/import-messages.ts';
+import type { ImportFile } from './worker/worker-client.ts';
+
+interface ReviewPlace {
+  readonly file: ImportFile;
+  readonly summary: ReviewSummary;
+  readonly onSummary: (summary: ReviewSummary) => void;
+  /** After each change. */
+  readonly onChanged: () => void;
+}
+
+/** Some rows of the file and what can be done with them. */
+export function useReview({ file, summary, onSummary, onChanged }: ReviewPlace) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [asked, setAsked] = useState<RowsAsked>({ filter: summary.fixing > 0 ? 'fixing' : 'all', start: 0 });
+  const { shown, refresh } = useShownRows(file, asked);
+  const edit = async (row: number, field: Field, text: string): Promise<void> => {
+    onSummary(await file.ask('edit', { row, field, text }));
+    onChanged();
+    const after = (await refresh()).find((one) => one.row === row);
+    if (after?.state === 'ready') announce(t('translations:customersReview.fixed', { row: after.number }));
+  };
+  const skipRow = async (row: number, isSkipped: boolean): Promise<void> => {
+    onSummary(await file.ask('skipRow', { row, isSkipped }));
+    onChanged();
+    await refresh();
+  };
+  const changeMany = async (action: () => Promise<ReviewSummary>): Promise<void> => {
+    const after = await action();
+    const count = after.skipped - summary.skipped;
+    if (count > 0) announce(t('translations:customersReview.skippedNow', { count }));
+    onSummary(after);
+    onChanged();
+    setAsked(({ filter }) => ({ filter, start: 0 }));
+  };
+  return {
+    filter: asked.filter,
+    shown,
+    choose: (filter: ReviewFilter) => setAsked({ filter, start: 0 }),
+    goTo: (start: number) => setAsked(({ filter }) => ({ filter, start })),
+    edit,
+    skipRow,
+    skip: (state?: RowState) => changeMany(() => file.ask('skip', { state })),
+    unskip: () => changeMany(() => file.ask('unskip', {})),
+  };
+}
+export type ReviewState = ReturnType<typeof useReview>;
+
+export const rowsShown = 50;
+
+/** Asking again, with another object, shows what fits now. */
+interface RowsAsked {
+  readonly filter: ReviewFilter;
+  readonly start: number;
+}
+
+/** The rows in view. One that was put right stays among them until others are asked for. */
+function useShownRows(file: ImportFile, asked: RowsAsked) {
+  const [shown, setShown] = useState<ShownRows>();
+  const latest = useRef(shown);
+
+  useEffect(() => {
+    let isStale = false;
+    const show = async () => {
+      const rows = await file.ask('show', { ...asked, count: rowsShown });
+      if (isStale) return;
+      latest.current = rows;
+      setShown(rows);
+    };
+    // Only a file that was closed does not answer.
+    show().catch(() => undefined);
+    return () => {
+      isStale = true;
+    };
+  }, [file, asked]);
+
+  /** The same rows again, since one of them may change what another is. */
+  const refresh = async (): Promise<readonly ReviewRow[]> => {
+    const before = latest.current;
+    if (!before) return [];
+    const rows = await file.ask('rows', { rows: before.rows.map(({ row }) => row) });
+    if (latest.current !== before) return rows;
+    latest.current = { ...before, rows };
+    setShown(latest.current);
+    return rows;
+  };
+  return { shown, refresh };
+}

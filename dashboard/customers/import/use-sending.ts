@@ -1,0 +1,208 @@
+import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import { bulkAddCustomers, importPartRecords } from '@fanfare/contract/imports.ts';
+import { newUuid } from '@fanfare/contract/uuid.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalMessage, serverMessage } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import type { ImportFile } from './worker/worker-client.ts';
+import type { ChosenFile, ResumedImport } from './use-opened-file.ts';
+import {
+  type PartAnswer,
+  type Sending,
+  type SentSoFar,
+  nothingSent,
+  refusedRecordIn,
+  sendParts,
+} from './send-import.ts';
+import { dropImport, keepImport, useImportPlace } from './stored-import.ts';
+import type { Columns } from './use-columns.ts';
+
+const fileNameMax = 255;
+
+export type SendingPhase = 'ready' | 'sending' | 'stopping' | 'stopped' | 'failed' | 'done';
+
+interface SendingStand {
+  readonly phase: SendingPhase;
+  readonly sofar: SentSoFar;
+  /** What the last try failed with, in words. */
+  readonly failure?: string;
+  /** It began before this page was opened. */
+  readonly isResumed?: boolean;
+}
+
+/** Sends what is ready, part by part, and keeps on this device how far it came. */
+export function useSending({ file, facts, resumed }: ChosenFile, columns: Columns) {
+  const { t } = useTranslation(['common', 'translations']);
+  const caller = useCaller();
+  const [id] = useState(() => resumed?.stored.id ?? newUuid());
+  const [stand, setStand] = useState<SendingStand>(() => firstStand(resumed));
+  const [progress, setProgress] = useState(noProgress);
+  const stopping = useStopping();
+  const place = useImportPlace();
+  const tellAdded = useTellAdded();
+
+  const keep = (sofar: SentSoFar) => {
+    const { judging, match } = columns;
+    const { name: fileName, identity } = facts;
+    if (judging) keepImport(place, { ...sofar, ...judging, id, fileName, identity, match });
+  };
+  /** Says how it ended. */
+  const start = async (unsent: number): Promise<SendingPhase> => {
+    let phase: SendingPhase = 'failed';
+    stopping.begin();
+    const meter = startMeter(unsent, setProgress);
+    const before = stand.sofar;
+    let sofar = before;
+    setStand({ phase: 'sending', sofar });
+    const sending = fileSending({
+      file,
+      caller,
+      batch: { ws: place.workspaceId, id, fileName: facts.name.slice(0, fileNameMax) },
+      onSofar: (now, rows) => {
+        sofar = now;
+        keep(now);
+        if (rows > 0) meter.add(rows);
+      },
+      isStopped: stopping.isStopped,
+      isLeft: stopping.isLeft,
+    });
+    try {
+      phase = await sendParts(sending, before);
+      if (phase === 'done') dropImport(place);
+      setStand({ phase, sofar });
+    } catch (error) {
+      const failure = serverMessage(error) ?? t('translations:customersSending.failed');
+      setStand({ phase: 'failed', sofar, failure });
+    }
+    meter.end();
+    tellAdded(sofar.created - before.created);
+    return phase;
+  };
+  return {
+    id,
+    ...stand,
+    progress,
+    start,
+    stop: () => {
+      stopping.stop();
+      setStand((now) => ({ ...now, phase: 'stopping' }));
+    },
+    /** An import that was taken back takes no further part. */
+    forget: () => dropImport(place),
+  };
+}
+export type SendingState = ReturnType<typeof useSending>;
+
+function firstStand(resumed: ResumedImport | undefined): SendingStand {
+  if (!resumed) return { phase: 'ready', sofar: nothingSent };
+  return { phase: 'stopped', sofar: resumed.stored, isResumed: true };
+}
+
+interface FileSending {
+  readonly file: ImportFile;
+  readonly caller: Caller;
+  readonly batch: Batch;
+  /** Called before and after each part; what went out last is told with it. */
+  readonly onSofar: (sofar: SentSoFar, rows: number) => void;
+  readonly isStopped: () => boolean;
+  /** Once the page is left its file is closed; the part under way still gets through. */
+  readonly isLeft: () => boolean;
+}
+
+function fileSending({ file, caller, batch, onSofar, isStopped, isLeft }: FileSending): Sending {
+  return {
+    takePart: () => file.ask('part', { size: importPartRecords }),
+    send: (part, records) => sendPart(caller, batch, part, records),
+    refusedRecord: (error) => refusedRecordIn(refusalMessage(error)),
+    onRefused: async (row, said) => void (await file.ask('refuse', { row, said })),
+    onSending: (sofar) => onSofar(sofar, 0),
+    onSent: async ({ rows }, sofar) => {
+      onSofar(sofar, rows.length);
+      if (!isLeft()) await file.ask('sent', { rows });
+    },
+    isStopped,
+  };
+}
+
+interface Batch {
+  readonly ws: string;
+  readonly id: string;
+  readonly fileName: string;
+}
+
+async function sendPart(
+  caller: Caller,
+  { ws, id, fileName }: Batch,
+  part: number,
+  customers: readonly BulkRecord[],
+): Promise<PartAnswer> {
+  const body = { customers, addedBy: 'import', import: { id, part, fileName } };
+  const { created, merged, import: whole } = await call(caller, bulkAddCustomers, { params: { ws }, body });
+  return { created, merged, changed: whole.changed };
+}
+
+export interface SendingProgress {
+  readonly sent: number;
+  readonly total: number;
+  readonly perSecond: number;
+}
+
+const noProgress: SendingProgress = { sent: 0, total: 0, perSecond: 0 };
+
+const drawEveryMs = 200;
+
+/** Tells the progress a few times a second, not for every part. */
+function startMeter(total: number, tell: (progress: SendingProgress) => void) {
+  const began = performance.now();
+  let sent = 0;
+  let told = 0;
+  const tellNow = (now: number) => {
+    told = now;
+    tell({ sent, total, perSecond: Math.round((sent * 1_000) / Math.max(1, now - began)) });
+  };
+  tellNow(began);
+  return {
+    add: (rows: number) => {
+      sent += rows;
+      const now = performance.now();
+      if (now - told >= drawEveryMs) tellNow(now);
+    },
+    end: () => tellNow(performance.now()),
+  };
+}
+
+/** Stopped by a click, or because the page is left. */
+function useStopping() {
+  const state = useRef<'no' | 'asked' | 'left'>('no');
+  useEffect(() => {
+    state.current = 'no';
+    return () => {
+      state.current = 'left';
+    };
+  }, []);
+  return {
+    begin: () => {
+      state.current = 'no';
+    },
+    stop: () => {
+      state.current = 'asked';
+    },
+    isStopped: () => state.current !== 'no',
+    isLeft: () => state.current === 'left',
+  };
+}
+
+/** How the rest of the dashboard hears of new customers. */
+function useTellAdded() {
+  const client = useQueryClient();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  return (created: number) => {
+    changeCount('customers', created);
+    const queryKey = workspaceKey(workspace.workspace_id, 'customers');
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  };
+}

@@ -1,0 +1,152 @@
+// What the page and the worker that holds the file say to each other.
+import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
+import type { FileProblemCode } from './file-problem.ts';
+import type { Delimiter, Encoding } from './csv-reader.ts';
+import type { ColumnMatch, DateOrder, Field, RowState } from './import-fields.ts';
+import type { Cells } from './row-rules.ts';
+
+export interface OpenedFile {
+  readonly name: string;
+  /** Tells on this device whether it is the same file again; says nothing of what is in it. */
+  readonly identity: string;
+  readonly encoding: Encoding;
+  readonly delimiter: Delimiter;
+  /** Every row that is not blank, a header among them. */
+  readonly rows: number;
+  readonly width: number;
+  /** The first rows with all their cells, the header among them. */
+  readonly samples: readonly (readonly string[])[];
+  readonly hasHeader: boolean;
+  readonly match: ColumnMatch;
+  readonly dates: DateEvidence;
+}
+
+/** What the chosen columns say about the order of day and month. */
+export interface DateEvidence {
+  readonly monthFirst: number;
+  readonly dayFirst: number;
+  readonly either: number;
+  /** A date that can be read both ways. */
+  readonly example: string;
+}
+
+export interface LoadedColumns {
+  readonly rows: number;
+  readonly dates: DateEvidence;
+}
+
+export interface ShownRows {
+  readonly start: number;
+  readonly rows: readonly ReviewRow[];
+  readonly count: number;
+}
+
+/** The words of a file to download, in the language of the page. */
+export interface ReportWords {
+  readonly header: readonly string[];
+  readonly states: Readonly<Record<RowState, string>>;
+  readonly sent: string;
+}
+
+/** Each question with what is asked and what is answered. */
+export interface WorkerCalls {
+  readonly open: { readonly ask: { readonly file: File }; readonly answer: OpenedFile };
+  readonly load: { readonly ask: { readonly match: ColumnMatch }; readonly answer: LoadedColumns };
+  readonly judge: {
+    readonly ask: { readonly hasHeader: boolean; readonly order: DateOrder; readonly now: number };
+    readonly answer: ReviewSummary;
+  };
+  readonly know: { readonly ask: { readonly phones: Float64Array }; readonly answer: ReviewSummary };
+  /** Nothing where there are too many to be kept in a browser. */
+  readonly actions: { readonly ask: object; readonly answer: ListedActions | undefined };
+  /** Before the rows are judged. */
+  readonly redo: { readonly ask: ListedActions; readonly answer: undefined };
+  readonly edit: {
+    readonly ask: { readonly row: number; readonly field: Field; readonly text: string };
+    readonly answer: ReviewSummary;
+  };
+  readonly skip: { readonly ask: { readonly state?: RowState | undefined }; readonly answer: ReviewSummary };
+  readonly skipRow: {
+    readonly ask: { readonly row: number; readonly isSkipped: boolean };
+    readonly answer: ReviewSummary;
+  };
+  readonly unskip: { readonly ask: object; readonly answer: ReviewSummary };
+  readonly show: {
+    readonly ask: { readonly filter: ReviewFilter; readonly start: number; readonly count: number };
+    readonly answer: ShownRows;
+  };
+  /** The same rows again, as they are now. */
+  readonly rows: { readonly ask: { readonly rows: readonly number[] }; readonly answer: readonly ReviewRow[] };
+  readonly part: { readonly ask: { readonly size: number }; readonly answer: ReviewPart | undefined };
+  readonly sent: { readonly ask: { readonly rows: readonly number[] }; readonly answer: undefined };
+  readonly sentThrough: { readonly ask: { readonly number: number }; readonly answer: ReviewSummary };
+  readonly refuse: { readonly ask: { readonly row: number; readonly said: string }; readonly answer: ReviewSummary };
+  readonly report: {
+    readonly ask: { readonly filter: ReviewFilter; readonly words: ReportWords };
+    readonly answer: Blob;
+  };
+  readonly summary: { readonly ask: object; readonly answer: ReviewSummary };
+}
+export type WorkerCall = keyof WorkerCalls;
+
+export type WorkerAsk = {
+  [C in WorkerCall]: { readonly id: number; readonly call: C; readonly ask: WorkerCalls[C]['ask'] };
+}[WorkerCall];
+
+export type WorkerAnswer =
+  | { readonly id: number; readonly kind: 'answer'; readonly answer: unknown }
+  | { readonly id: number; readonly kind: 'progress'; readonly share: number }
+  | { readonly id: number; readonly kind: 'problem'; readonly code: FileProblemCode; readonly row: number | undefined };
+
+const reviewFilters = ['all', 'ready', 'fixing', 'skipped', 'known'] as const;
+export type ReviewChip = (typeof reviewFilters)[number];
+/** Which rows are shown: a chip, or one kind of problem. */
+export type ReviewFilter = ReviewChip | RowState;
+
+export interface ReviewSummary {
+  readonly all: number;
+  readonly ready: number;
+  readonly fixing: number;
+  readonly skipped: number;
+  /** Among the ready ones: customers already, whom the import merges. */
+  readonly known: number;
+  /** Among the ready ones: not sent yet. */
+  readonly unsent: number;
+  readonly warned: number;
+  readonly edited: number;
+  readonly states: Readonly<Record<RowState, number>>;
+}
+
+export interface ReviewRow {
+  readonly row: number;
+  /** Its place in the file, from 1. */
+  readonly number: number;
+  readonly cells: Cells;
+  readonly state: RowState;
+  readonly isWarned: boolean;
+  /** It went out; changing it would change nothing. */
+  readonly isSent: boolean;
+  /** The file's row that has the same number. */
+  readonly duplicateOf: number | undefined;
+  /** What the server said of it. */
+  readonly refusal: string | undefined;
+}
+
+export interface ReviewPart {
+  readonly rows: readonly number[];
+  /** The place in the file of its last row. */
+  readonly lastNumber: number;
+  readonly records: readonly BulkRecord[];
+}
+
+/** The same as lists, which travel. */
+export interface ListedActions {
+  readonly edits: readonly (readonly [number, Partial<Record<Field, string>>])[];
+  readonly skipped: readonly number[];
+}
+
+/** What a person did to rows. */
+export interface Actions {
+  readonly edits: ReadonlyMap<number, Partial<Record<Field, string>>>;
+  readonly skipped: ReadonlySet<number>;
+}

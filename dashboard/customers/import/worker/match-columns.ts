@@ -1,0 +1,118 @@
+// Which column of the file holds which field: by the words of its header, or by what stands in it.
+import { isValidPhone } from '@fanfare/contract/phone.ts';
+import { type ColumnMatch, type Field, noMatch } from './import-fields.ts';
+import { readDate } from './read-date.ts';
+
+/** From the surest word to the vaguest, without spaces and marks. Asked in this order: "Last check-in" is no count. */
+const words: readonly (readonly [Field, readonly string[]])[] = [
+  [
+    'lastCheckin',
+    ['lastcheckin', 'lastvisit', 'letztercheckin', 'letzterbesuch', 'zuletzt', 'ultimavisita', 'ultimocheckin', 'last'],
+  ],
+  ['checkins', ['checkins', 'visits', 'besuche', 'visitas', 'checkin']],
+  ['phone', ['phone', 'mobile', 'cell', 'telefon', 'handy', 'movil', 'tel', 'celular', 'number', 'nummer', 'numero']],
+  [
+    'createdAt',
+    [
+      'createdat',
+      'created',
+      'registered',
+      'registration',
+      'signup',
+      'signedup',
+      'joined',
+      'membersince',
+      'addedon',
+      'registriert',
+      'angelegt',
+      'erstellt',
+      'anmeldung',
+      'mitgliedseit',
+      'registro',
+      'alta',
+      'creado',
+      'date',
+      'datum',
+      'fecha',
+    ],
+  ],
+];
+
+/** `signupdate` is none of them. */
+const otherDates = /birth|geburt|nacim|updated|lastupdate|^update|modif|expir/;
+
+function matchHeaders(headers: readonly string[]): ColumnMatch {
+  const plain = headers.map(toPlain);
+  const match = { ...noMatch };
+  for (const [field, known] of words) {
+    const free = plain.map((header, column) => (Object.values(match).includes(column) ? '' : header));
+    match[field] = bestColumn(
+      free.map((header) => (otherDates.test(header) ? '' : header)),
+      known,
+    );
+  }
+  return match;
+}
+
+/** For a file without headers. */
+function matchContents(rows: readonly (readonly string[])[]): ColumnMatch {
+  const columns = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => column);
+  const isMostly = (column: number, isIt: (cell: string) => boolean) =>
+    rows.filter((row) => isIt(row[column] ?? '')).length * 2 > rows.length;
+  const phone = columns.find((column) => isMostly(column, isValidPhone)) ?? -1;
+  const isPlainDate = (cell: string) => !/^\d+$/.test(cell.trim()) && readDate(cell, 'dayFirst') !== undefined;
+  const isDate = (cell: string) => isPlainDate(cell) || readDate(cell, 'monthFirst') !== undefined;
+  const [createdAt = -1, lastCheckin = -1] = columns.filter((column) => column !== phone && isMostly(column, isDate));
+  const taken = new Set([phone, createdAt, lastCheckin]);
+  const checkins =
+    columns.find((column) => !taken.has(column) && isMostly(column, (cell) => /^\s*\d{1,4}\s*$/.test(cell))) ?? -1;
+  return { phone, createdAt, lastCheckin, checkins };
+}
+
+/** A row is a header as long as nothing in it is a phone or a date. */
+export function isHeader(row: readonly string[]): boolean {
+  const isData = (cell: string) => isValidPhone(cell) || /^\d+[-/.]\d+[-/.]\d+/.test(cell.trim());
+  return row.some((cell) => cell.trim() !== '') && !row.some(isData);
+}
+
+const delimiterRow = /^sep=.?$/i;
+const titleRowsMax = 10;
+
+/** How many rows stand above the header: only those above a row that names both what must be there are left out. */
+export function rowsAboveHeader(rows: readonly (readonly string[])[]): number {
+  const first = delimiterRow.test(rows[0]?.join('').trim() ?? '') ? 1 : 0;
+  for (const [place, row] of rows.slice(first, first + titleRowsMax).entries()) {
+    if (!isHeader(row)) return first;
+    const { phone, createdAt } = matchHeaders(row);
+    if (phone >= 0 && createdAt >= 0) return first + place;
+  }
+  return first;
+}
+
+/** Headers where they say enough, and what stands in the columns where they don't. */
+export function matchColumns(rows: readonly (readonly string[])[], hasHeader: boolean): ColumnMatch {
+  if (!hasHeader) return matchContents(rows);
+  const [header = [], ...rest] = rows;
+  const match = matchHeaders(header);
+  const { phone } = matchContents(rest);
+  const isFree = phone >= 0 && !Object.values(match).includes(phone);
+  return match.phone < 0 && isFree ? { ...match, phone } : match;
+}
+
+function toPlain(header: string): string {
+  return header
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+}
+
+/** The column with the surest word; one that is the word itself before one that merely holds it. */
+function bestColumn(headers: readonly string[], known: readonly string[]): number {
+  for (const word of known) {
+    const exact = headers.indexOf(word);
+    if (exact >= 0) return exact;
+    const holding = headers.findIndex((header) => header.includes(word));
+    if (holding >= 0) return holding;
+  }
+  return -1;
+}
