@@ -14,7 +14,7 @@ import { nothingSent } from './import/send-import.ts';
 import { StoppedText } from './import/import-step.tsx';
 import type { SendingState } from './import/use-sending.ts';
 import { LoadFailure } from './list/customers-states.tsx';
-import type { LoadedCustomers } from './list/use-loaded-customers.ts';
+import type { LoadedCustomers } from './list/use-customers-list.ts';
 import { useAddCustomer } from './use-add-customer.ts';
 import { useRemoveCustomer } from './use-remove-customer.ts';
 

@@ -1,3 +1,6 @@
+import { callFile } from '@fanfare/contract/call.ts';
+import { customersLoadLimit } from '@fanfare/contract/config.ts';
+import { type Customer, exportCustomers } from '@fanfare/contract/customers.ts';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import ListItemText from '@mui/material/ListItemText';
@@ -6,10 +9,19 @@ import MenuItem from '@mui/material/MenuItem';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { downloadFile } from '../../ui/download-file.ts';
+import { makeSingleFlight } from '../../ui/single-flight.ts';
+import { toastDone, toastFailure } from '../../ui/toasts.tsx';
+import { testOf } from '../filter/matching-customers.ts';
 import type { CustomersListState } from '../list/use-customers-list.ts';
-import { useExport } from './use-export.ts';
+import { loadPage } from '../queries.ts';
+import { useSourceNames } from '../use-source-names.ts';
+import { csvHead, csvLine, csvParts } from './customers-csv.ts';
 
 /** The list as it is shown, or everything, as a CSV file. */
 export function ExportMenu({ list }: { readonly list: CustomersListState }) {
@@ -55,4 +67,81 @@ export function ExportMenu({ list }: { readonly list: CustomersListState }) {
       </Menu>
     </>
   );
+}
+
+const csvType = 'text/csv;charset=utf-8';
+const never = new AbortController().signal;
+
+/** Customers as a file: some of the loaded ones, all that the view means, or everything that the server knows. */
+export function useExport({ view, columns, loaded, matching }: CustomersListState) {
+  const { t } = useTranslation(['common', 'translations']);
+  const nameOf = useSourceNames();
+  const { workspace } = useCurrentWorkspace();
+  const caller = useCaller();
+  const ws = workspace.workspace_id;
+  const { isBusy, run } = useExportRun();
+  const shape = {
+    columns: columns.columns,
+    headOf: (column: (typeof columns.columns)[number]) => t(`translations:customers.${column}`),
+    nameOf,
+  };
+  const exportListed = (customers: readonly Customer[]) =>
+    void run(async () => {
+      const parts = await csvParts(customers, shape);
+      return { file: new Blob(parts, { type: csvType }), count: customers.length };
+    });
+  /** While not everybody is loaded: page by page from the server, newest first, holding only the lines. */
+  const exportFromServer = () =>
+    void run(async () => {
+      const isMeant = testOf(view);
+      const parts = [csvHead(shape)];
+      let count = 0;
+      let after: Parameters<typeof loadPage>[2]['after'] = null;
+      do {
+        const page = await loadPage(caller, ws, {
+          query: { limit: customersLoadLimit, order: 'recent' },
+          after,
+          signal: never,
+        });
+        const meant = page.items.filter(isMeant);
+        parts.push(meant.map((customer) => csvLine(customer, shape)).join(''));
+        count += meant.length;
+        after = page.last_evaluated_key;
+      } while (after);
+      return { file: new Blob(parts, { type: csvType }), count };
+    });
+  const exportEverything = () =>
+    void run(async () => {
+      const response = await callFile(caller, exportCustomers, { params: { ws }, query: { order: 'recent' } });
+      return { file: await response.blob(), count: workspace.customers_quantity };
+    });
+  const exportView = () => (loaded.isPartial ? exportFromServer() : exportListed(matching));
+  return { isBusy, exportListed, exportView, exportEverything };
+}
+
+interface Exported {
+  readonly file: Blob;
+  readonly count: number;
+}
+
+/** One file at a time; what came of it is told. */
+function useExportRun() {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const [isBusy, setBusy] = useState(false);
+  const [once] = useState(makeSingleFlight);
+  const write = async (make: () => Promise<Exported>) => {
+    setBusy(true);
+    announce(t('translations:customerList.exporting'));
+    try {
+      const { file, count } = await make();
+      downloadFile(`customers-${new Date().toISOString().slice(0, 10)}.csv`, file);
+      toastDone(t('translations:customerList.exported', { count, replace: { count: number(count) } }));
+    } catch (error) {
+      toastFailure(t('translations:customerList.exportError', { code: codeOf(error) }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run: (make: () => Promise<Exported>) => once(() => write(make)) };
 }

@@ -1,12 +1,10 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { type MouseEvent, memo } from 'react';
+import { type RowActions, RowMenuButton, type RowWords, StatusMark } from './row-parts.tsx';
 import type { CustomerColumn } from './customer-columns.ts';
-import { CustomerCell } from './customer-cell.tsx';
-import type { RowActions } from './row-actions.ts';
-import { RowMenuButton } from './row-menu-button.tsx';
-import { columnClass } from './sort-header.tsx';
-import type { RowWords } from './use-row-words.ts';
+import { columnClass } from './table-look.ts';
+import { Hinted } from './hint-layer.tsx';
 
 interface CustomerRowProps {
   readonly customer: Customer;
@@ -91,4 +89,41 @@ function PhoneHead({ customer, words, actions, labels }: PhoneHeadProps) {
 /** A click on a control of the row is not a click on the row. */
 function stay(event: MouseEvent): void {
   event.stopPropagation();
+}
+
+interface CustomerCellProps {
+  readonly customer: Customer;
+  readonly column: Exclude<CustomerColumn, 'phone'>;
+  readonly words: RowWords;
+}
+
+/** What one column shows of a customer. */
+function CustomerCell({ customer, column, words }: CustomerCellProps) {
+  switch (column) {
+    case 'status':
+      return <StatusMark customer={customer} words={words} />;
+    case 'carrier':
+      return customer.carrier || <span className="quiet">{words.unknownCarrier}</span>;
+    case 'source':
+      return words.sourceName(customer.addedby);
+    case 'checkins':
+      return words.number(customer.checkins);
+    case 'lastCheckin':
+      if (customer.lastCheckin === null) return <span className="quiet">{words.never}</span>;
+      return <HintedMoment at={customer.lastCheckin} words={words} />;
+    case 'createdAt':
+      return words.date(customer.createdAt);
+    case 'updatedAt':
+      return <HintedMoment at={customer.updatedAt} words={words} />;
+    case 'customerId':
+      return <bdi>{customer.id}</bdi>;
+  }
+}
+
+function HintedMoment({ at, words }: { readonly at: number; readonly words: RowWords }) {
+  return (
+    <Hinted as="time" dateTime={new Date(at).toISOString()} hint={words.exactly(at)}>
+      {words.relative(at)}
+    </Hinted>
+  );
 }

@@ -2,12 +2,9 @@ import type { Customer } from '@fanfare/contract/customers.ts';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { HintLayer } from './hint-layer.tsx';
-import type { RowActions } from './row-actions.ts';
-import { RowMenuButton } from './row-menu-button.tsx';
-import { StatusMark } from '../status-mark.tsx';
-import type { RowWords } from './use-row-words.ts';
+import { type RowActions, RowMenuButton, type RowWords, StatusMark } from './row-parts.tsx';
 import type { Selection } from '../../ui/use-selection.ts';
-import { useWindowedRows } from './use-windowed-rows.ts';
+import { useWindowedRows } from './windowed-rows.ts';
 
 const cardHeightPx = 76;
 

@@ -4,26 +4,23 @@ import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { CountTabs } from '../../ui/count-tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import type { Selection } from '../../ui/use-selection.ts';
+import { useExport } from '../export/export-menu.tsx';
+import { type ChangeView, type CustomersView, customerTabs, noFilters } from '../filter/customers-view.ts';
+import { FilterChips, SearchHint } from '../filter/filter-chips.tsx';
+import { countByStatus, knownWords } from '../filter/matching-customers.ts';
+import { BulkBar, CustomersToolbar } from './customers-toolbar.tsx';
+import type { SortColumn } from './customer-columns.ts';
 import { CustomersCards } from './customers-cards.tsx';
 import { CustomersTable } from './customers-table.tsx';
-import { CustomersToolbar } from './customers-toolbar.tsx';
-import { type CustomersView, customerTabs, noFilters } from '../finding/customers-view.ts';
-import { FilterChips } from '../finding/filter-chips.tsx';
-import { SearchHint } from '../finding/search-hint.tsx';
-import { countByStatus, knownWords } from '../finding/matching-customers.ts';
-import type { RowActions } from './row-actions.ts';
-import { useAnnouncedView } from './use-announced-view.ts';
+import { type RowActions, useRowWords } from './row-parts.tsx';
 import type { CustomersListState } from './use-customers-list.ts';
-import type { ChangeView } from '../finding/use-customers-view.ts';
-import { useExport } from '../export/use-export.ts';
-import { useRowWords } from './use-row-words.ts';
-import type { Selection } from '../../ui/use-selection.ts';
 
 interface CustomersListProps {
   readonly list: CustomersListState;
@@ -184,4 +181,28 @@ function NoMatches({ onClear }: { readonly onClear: () => void }) {
       }
     />
   );
+}
+
+const timeColumns: ReadonlySet<SortColumn> = new Set(['lastCheckin', 'createdAt', 'updatedAt']);
+
+/** Says what a new order or filter came to, to those who hear the page. */
+function useAnnouncedView(view: CustomersView, count: number): void {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const order = t(`translations:customers.${orderText(view)}`);
+  const sorted = t('translations:customers.sorted', { column: t(`translations:customers.${view.sort}`), order });
+  const counted = t('translations:customers.total', { count, replace: { count: number(count) } });
+  const last = useRef({ sorted, counted });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { sorted, counted };
+    if (before.sorted !== sorted) announce(`${sorted} ${counted}.`);
+    else if (before.counted !== counted) announce(`${counted}.`);
+  }, [sorted, counted]);
+}
+
+function orderText({ sort, isDescending }: CustomersView) {
+  if (timeColumns.has(sort)) return isDescending ? 'newestFirst' : 'oldestFirst';
+  if (sort === 'checkins' || sort === 'phone') return isDescending ? 'largestFirst' : 'smallestFirst';
+  return isDescending ? 'zToA' : 'aToZ';
 }

@@ -11,10 +11,9 @@ import { useFormats } from '../../text/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { LinkButton } from '../../ui/router-link.tsx';
-import { soughtDigits } from '../finding/customers-view.ts';
+import { soughtDigits } from '../filter/customers-view.ts';
 import { importPath } from '../import-path.ts';
-import type { CustomersListState } from './use-customers-list.ts';
-import type { LoadedCustomers } from './use-loaded-customers.ts';
+import type { CustomersListState, LoadedCustomers } from './use-customers-list.ts';
 
 export function LoadFailure({ loaded }: { readonly loaded: LoadedCustomers }) {
   const { t } = useTranslation(['common', 'translations']);

@@ -5,21 +5,19 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layout } from '../../theme/theme.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { type CustomerColumn, columnsDefault } from './customer-columns.ts';
-import { CustomerRow } from './customer-row.tsx';
-import type { CustomersView } from '../finding/customers-view.ts';
-import { HintLayer } from './hint-layer.tsx';
-import type { RowActions } from './row-actions.ts';
-import { ColumnHead } from './sort-header.tsx';
-import { bulkBarHeightPx, rowHeightPx, tableLook } from './table-look.ts';
-import type { ChangeView } from '../finding/use-customers-view.ts';
-import type { RowWords } from './use-row-words.ts';
 import type { Selection } from '../../ui/use-selection.ts';
-import { useWindowedRows } from './use-windowed-rows.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type ChangeView, type CustomersView, isDescendingFirst } from '../filter/customers-view.ts';
+import { type CustomerColumn, type SortColumn, columnsDefault } from './customer-columns.ts';
+import { CustomerRow } from './customer-row.tsx';
+import { HintLayer } from './hint-layer.tsx';
+import type { RowActions, RowWords } from './row-parts.tsx';
+import { bulkBarHeightPx, columnClass, rowHeightPx, tableLook } from './table-look.ts';
+import { useWindowedRows } from './windowed-rows.ts';
 
 interface CustomersTableProps {
   readonly customers: readonly Customer[];
@@ -115,4 +113,45 @@ function Rows({ customers, columns, words, selection, actions }: CustomersTableP
 /** Where the rows would be that are not drawn. */
 function Gap({ heightPx }: { readonly heightPx: number }) {
   return heightPx > 0 ? <tr aria-hidden className="gap" style={{ height: heightPx }} /> : null;
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+interface ColumnHeadProps {
+  readonly column: CustomerColumn;
+  readonly view: CustomersView;
+  readonly onChangeView: ChangeView;
+}
+
+function ColumnHead({ column, view, onChangeView }: ColumnHeadProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (column !== 'customerId') return <SortHeader column={column} view={view} onChangeView={onChangeView} />;
+  return (
+    <TableCell scope="col" className={columnClass[column]} sx={{ whiteSpace: 'nowrap' }}>
+      {t('translations:customers.customerId')}
+    </TableCell>
+  );
+}
+
+/** A column's name, which sorts by it; pressed again, the other way round. */
+function SortHeader({ column, view, onChangeView }: ColumnHeadProps & { readonly column: SortColumn }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const isActive = view.sort === column;
+  const isDescending = isActive ? view.isDescending : isDescendingFirst(column);
+  const direction = isDescending ? 'desc' : 'asc';
+  const sort = () =>
+    onChangeView({ sort: column, isDescending: isActive ? !view.isDescending : isDescendingFirst(column) });
+  return (
+    <TableCell
+      scope="col"
+      className={columnClass[column]}
+      align={column === 'checkins' ? 'right' : 'left'}
+      aria-sort={isActive ? ariaSort[direction] : undefined}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      <TableSortLabel active={isActive} direction={direction} onClick={sort}>
+        {t(`translations:customers.${column}`)}
+      </TableSortLabel>
+    </TableCell>
+  );
 }

@@ -1,15 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { ColumnChooser } from './column-chooser.tsx';
-import type { CustomerColumn } from './customer-columns.ts';
-import type { CustomersView } from '../finding/customers-view.ts';
-import { type FilterChoices, FilterPanel } from '../finding/filter-panel.tsx';
-import type { ChangeView } from '../finding/use-customers-view.ts';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { usePopoverPlace } from '../../ui/use-popover-place.ts';
+import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
+import { type FilterChoices, FilterPanel } from '../filter/filter-panel.tsx';
+import { type CustomerColumn, customerColumns, fixedColumns } from './customer-columns.ts';
+import { bulkBarHeightPx } from './table-look.ts';
 
 interface CustomersToolbarProps {
   readonly view: CustomersView;
@@ -70,3 +80,120 @@ function HideNumbers({ isOn, onChange }: { readonly isOn: boolean; readonly onCh
     />
   );
 }
+
+interface ColumnChooserProps {
+  readonly columns: readonly CustomerColumn[];
+  readonly onToggle: (column: CustomerColumn) => void;
+}
+
+/** Which columns are shown; the choice stays with the person. */
+function ColumnChooser({ columns, onToggle }: ColumnChooserProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const place = usePopoverPlace();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const titleId = useId();
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="secondary"
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('translations:customerList.columns')}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        {...place}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { padding: 2, minWidth: 220 } },
+        }}
+      >
+        <Typography variant="subtitle2" component="h2" id={titleId} sx={{ paddingBlockEnd: 1 }}>
+          {t('translations:customerList.shownColumns')}
+        </Typography>
+        <FormGroup aria-labelledby={titleId}>
+          {customerColumns
+            .filter((column) => !fixedColumns.has(column))
+            .map((column) => (
+              <FormControlLabel
+                key={column}
+                control={<Checkbox size="small" checked={columns.includes(column)} onChange={() => onToggle(column)} />}
+                label={t(`translations:customers.${column}`)}
+                slotProps={{ typography: { variant: 'body2' } }}
+              />
+            ))}
+        </FormGroup>
+      </Popover>
+    </>
+  );
+}
+
+interface BulkBarProps {
+  readonly count: number;
+  /** How many the view means. */
+  readonly matching: number;
+  readonly onSelectAll: () => void;
+  readonly onExport: () => void;
+  readonly onDelete: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selected customers, in the toolbar's place and always in view. */
+export function BulkBar({ count, matching, onSelectAll, onExport, onDelete, onClear }: BulkBarProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const selected = t('translations:customerList.selected', { count, replace: { count: number(count) } });
+  return (
+    <SelectionBar
+      label={t('translations:customerList.bulk')}
+      selected={selected}
+      selectAll={
+        count < matching
+          ? {
+              label: t('translations:customerList.selectAll', {
+                count: matching,
+                replace: { count: number(matching) },
+              }),
+              onClick: onSelectAll,
+            }
+          : undefined
+      }
+      clear={{ label: t('translations:customerList.clearSelection'), onClick: onClear }}
+      sx={barLook}
+    >
+      <Button
+        size="small"
+        variant="outlined"
+        color="secondary"
+        startIcon={<DownloadSimpleIcon />}
+        disabled={count === 0}
+        onClick={onExport}
+      >
+        {t('translations:customerList.exportSelected')}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        startIcon={<TrashIcon />}
+        disabled={count === 0}
+        onClick={onDelete}
+      >
+        {t('translations:customers.delete')}
+      </Button>
+    </SelectionBar>
+  );
+}
+
+const barLook = {
+  minHeight: bulkBarHeightPx,
+  paddingInline: { xs: 2, sm: 3 },
+  paddingBlock: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;

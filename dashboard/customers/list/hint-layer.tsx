@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
-import { type PropsWithChildren, useEffect, useState } from 'react';
+import { type HTMLAttributes, type PropsWithChildren, type TimeHTMLAttributes, useEffect, useState } from 'react';
 
 /**
  * Shows the `data-hint` of whatever below it is pointed at or focused: one for a whole list, where a tooltip for each
@@ -52,4 +52,14 @@ const hintLook = {
 
 function hintedAt(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-hint]') ?? undefined) : undefined;
+}
+
+type HintedProps = { readonly hint: string } & (
+  | ({ readonly as: 'span' } & HTMLAttributes<HTMLElement>)
+  | ({ readonly as: 'time' } & TimeHTMLAttributes<HTMLElement>)
+);
+
+/** Words with more behind them, which the hint layer around shows on hover and focus. */
+export function Hinted({ as: Element, hint, ...shown }: HintedProps) {
+  return <Element tabIndex={0} data-hint={hint} aria-description={hint} {...shown} />;
 }

@@ -1,9 +1,23 @@
 // How the table of customers looks. Its rows are plain elements: a hundred of them pass by in one scroll, and each part
 // that brings its own style would cost time in every one.
 import { layout } from '../../theme/theme.ts';
+import type { CustomerColumn } from './customer-columns.ts';
 
 export const rowHeightPx = 56;
 export const bulkBarHeightPx = 72;
+
+/** Narrow screens keep what tells one customer from another. */
+export const columnClass: Readonly<Record<CustomerColumn, string>> = {
+  phone: 'phone',
+  status: 'status',
+  carrier: 'from-md carrier',
+  source: 'from-md source',
+  checkins: 'from-lg amount',
+  lastCheckin: 'from-sm ago',
+  createdAt: 'from-lg day',
+  updatedAt: 'from-lg ago',
+  customerId: 'from-lg',
+};
 
 const shownFrom = {
   '& .from-sm': { display: { xs: 'none', sm: 'table-cell' } },

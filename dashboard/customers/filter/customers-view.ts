@@ -1,6 +1,8 @@
 // Which customers are shown and in which order, as the address of the page says it.
 import { suffixDigitsMin } from '@fanfare/contract/customers.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { readDay } from '../../ui/calendar-day.ts';
 import { type SortColumn, sortColumns } from '../list/customer-columns.ts';
 
@@ -40,6 +42,29 @@ export const noFilters: CustomerFilters = {
   seenTo: '',
   checkinsMin: 0,
 };
+
+export type ChangeView = (changed: Partial<CustomersView>) => void;
+
+interface Ahead {
+  readonly of: URLSearchParams;
+  readonly view: CustomersView;
+}
+
+/** The view as the address says it. A change shows at once: the address follows a moment later. */
+export function useCustomersView() {
+  const [params, setParams] = useSearchParams();
+  const [ahead, setAhead] = useState<Ahead>();
+  const view = useMemo(() => (ahead?.of === params ? ahead.view : readCustomersView(params)), [ahead, params]);
+  const change = useCallback<ChangeView>(
+    (changed) => {
+      const next = { ...view, ...changed };
+      setAhead({ of: params, view: next });
+      setParams(writeCustomersView(next), { replace: true, preventScrollReset: true });
+    },
+    [params, setParams, view],
+  );
+  return { view, change };
+}
 
 const sortDefault: SortColumn = 'createdAt';
 
@@ -99,6 +124,19 @@ function directionOf({ isDescending }: CustomersView): string {
 export function soughtDigits(search: string): string {
   const digits = digitsOf(search);
   return digits.length >= suffixDigitsMin ? digits : '';
+}
+
+/**
+ * Whether the server is asked for them while not everybody is loaded: no number is longer than 11 digits, so that more
+ * of them match nobody.
+ */
+export function canBeFound(digits: string): boolean {
+  return digits.length >= 3 && digits.length <= 11;
+}
+
+/** How a number starts that begins with these digits: it is kept with a leading 1, which nobody says of their own. */
+export function prefixOf(digits: string): string {
+  return digits.startsWith('1') ? digits.slice(0, 11) : `1${digits}`.slice(0, 11);
 }
 
 /** How many chips the filters make: a range is one. */

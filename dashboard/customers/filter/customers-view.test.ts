@@ -1,14 +1,16 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { expect, test } from 'vitest';
 import { startOfDay } from '../../ui/calendar-day.ts';
+import { applyCustomersView, countByStatus } from './matching-customers.ts';
 import {
   type CustomersView,
+  canBeFound,
   carrierUnknown,
+  prefixOf,
   readCustomersView,
   soughtDigits,
   writeCustomersView,
 } from './customers-view.ts';
-import { applyCustomersView, countByStatus } from './matching-customers.ts';
 
 function buildCustomer(phone: string, changes: Partial<Customer> = {}): Customer {
   return {
@@ -127,4 +129,14 @@ test('who registered at the same moment stands as the server has them: the highe
     applyCustomersView(twins, { ...plain, isDescending }, (addedBy) => addedBy).map(({ phone }) => phone.slice(-4));
   expect(order(true)).toEqual(['0178', '0132', '0100']);
   expect(order(false)).toEqual(['0100', '0132', '0178']);
+});
+
+test('the server is asked for numbers as it keeps them, with the leading 1 that nobody types', () => {
+  expect(prefixOf('415')).toBe('1415');
+  expect(prefixOf('14155')).toBe('14155');
+  expect(prefixOf('4155550132')).toBe('14155550132');
+});
+
+test('digits that no number can hold are not asked for', () => {
+  expect([2, 3, 11, 12].map((length) => canBeFound('4'.repeat(length)))).toEqual([false, true, true, false]);
 });

@@ -1,10 +1,9 @@
 // Which of the loaded customers a view means, in its order.
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { endOfDay, startOfDay } from '../../ui/calendar-day.ts';
-import type { SortColumn } from '../list/customer-columns.ts';
 import { sourceKindOf } from '../customer-source.ts';
-import { type CustomersView, type CustomerTab, carrierUnknown, soughtDigits } from './customers-view.ts';
-import { orderRows, rankWords } from '../list/row-order.ts';
+import type { SortColumn } from '../list/customer-columns.ts';
+import { type CustomerTab, type CustomersView, carrierUnknown, soughtDigits } from './customers-view.ts';
 
 type Test = (customer: Customer) => boolean;
 type NameOf = (addedBy: string) => string;
@@ -96,6 +95,38 @@ function sourceValue(customers: readonly Customer[], nameOf: NameOf): (customer:
   const names = new Map([...new Set(customers.map(({ addedby }) => addedby))].map((by) => [by, nameOf(by)]));
   const rank = rankWords(names.values());
   return ({ addedby }) => rank(names.get(addedby) ?? '');
+}
+
+/** By `value`, ties by `tie`; `isFirst` rows stand before all others. Turned round, ties turn too, as the server has it. */
+interface RowOrder<Row> {
+  readonly value: (row: Row) => number;
+  readonly tie: (row: Row) => number;
+  readonly isDescending: boolean;
+  readonly isFirst?: (row: Row) => boolean;
+}
+
+/** A hundred thousand rows within a few frames: numbers side by side in memory, no object touched in between. */
+function orderRows<Row>(rows: readonly Row[], order: RowOrder<Row>): readonly Row[] {
+  const sign = order.isDescending ? -1 : 1;
+  const values = Float64Array.from(rows, order.value);
+  const ties = Float64Array.from(rows, order.tie);
+  const groups = order.isFirst && Uint8Array.from(rows, (row) => (order.isFirst?.(row) ? 0 : 1));
+  const compare = (one: number, other: number) => {
+    const group = groups ? (groups[one] ?? 0) - (groups[other] ?? 0) : 0;
+    // Two infinite values differ by NaN, which the tie decides like 0.
+    return group || sign * ((values[one] ?? 0) - (values[other] ?? 0) || (ties[one] ?? 0) - (ties[other] ?? 0));
+  };
+  // The server's own order is the one that is looked at most.
+  if (rows.every((_, place) => place === 0 || compare(place - 1, place) <= 0)) return rows;
+  const places = Uint32Array.from(rows, (_, place) => place).toSorted(compare);
+  return Array.from(places, (place) => rows[place] as Row);
+}
+
+/** The place of each word among all of them in the reader's alphabet: few words for many rows. */
+function rankWords(words: Iterable<string>): (word: string) => number {
+  const alphabet = new Intl.Collator();
+  const places = new Map([...new Set(words)].toSorted(alphabet.compare).map((word, place) => [word, place]));
+  return (word) => places.get(word) ?? 0;
 }
 
 export function countByStatus(customers: readonly Customer[]): Readonly<Record<CustomerTab, number>> {

@@ -1,13 +1,21 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { startOfDay } from '../../ui/calendar-day.ts';
-import { type CustomerFilters, type CustomersView, carrierUnknown, countFilters, noFilters } from './customers-view.ts';
-import type { ChangeView } from './use-customers-view.ts';
 import { useSourceNames } from '../use-source-names.ts';
+import {
+  type ChangeView,
+  type CustomerFilters,
+  type CustomersView,
+  carrierUnknown,
+  countFilters,
+  noFilters,
+  soughtDigits,
+} from './customers-view.ts';
 
 interface FilterChip {
   readonly label: string;
@@ -97,4 +105,19 @@ function useRangeText() {
     if (from) return t(`translations:customerList.${what}From`, { from: days.from });
     return to ? t(`translations:customerList.${what}To`, { to: days.to }) : '';
   };
+}
+
+/** Says why a search changes nothing: it has too few digits, or none. */
+export function SearchHint({ search }: { readonly search: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const isTooShort = search.trim() !== '' && soughtDigits(search) === '';
+  return (
+    <Typography
+      variant="body2"
+      role="status"
+      sx={{ color: 'text.secondary', ...(isTooShort && { paddingInline: { xs: 2, sm: 3 }, paddingBlockEnd: 1.5 }) }}
+    >
+      {isTooShort ? t('translations:customers.searchHint') : null}
+    </Typography>
+  );
 }

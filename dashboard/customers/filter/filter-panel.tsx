@@ -1,0 +1,270 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Drawer from '@mui/material/Drawer';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Popover from '@mui/material/Popover';
+import Select from '@mui/material/Select';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
+import { firstDay, lastDay } from '../../ui/calendar-day.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useTypedDay } from '../../ui/typed-day.ts';
+import { usePopoverPlace } from '../../ui/use-popover-place.ts';
+import { useSourceNames } from '../use-source-names.ts';
+import { type ChangeView, type CustomersView, carrierUnknown, countFilters, noFilters } from './customers-view.ts';
+
+export interface FilterChoices {
+  readonly sources: readonly string[];
+  readonly carriers: readonly string[];
+}
+
+interface FilterPanelProps {
+  readonly view: CustomersView;
+  readonly onChangeView: ChangeView;
+  readonly choices: FilterChoices;
+  readonly isNarrow: boolean;
+}
+
+/** The filters behind one button: beside it on wide screens, in a sheet from below on narrow ones. */
+export function FilterPanel({ isNarrow, ...props }: FilterPanelProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const place = usePopoverPlace();
+  const { number } = useFormats();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const titleId = useId();
+  const count = countFilters(props.view);
+  const close = () => setAnchor(null);
+  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } as const;
+  const content = <PanelContent {...props} titleId={titleId} onClose={close} />;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="secondary"
+        startIcon={<FunnelSimpleIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {count > 0
+          ? t('translations:customerList.filtersSet', { count, replace: { count: number(count) } })
+          : t('translations:customerList.filters')}
+      </Button>
+      {isNarrow ? (
+        <Drawer
+          anchor="bottom"
+          open={anchor !== null}
+          onClose={close}
+          slotProps={{ paper: { ...dialog, sx: { borderRadius: '20px 20px 0 0', maxHeight: '85dvh' } } }}
+        >
+          {content}
+        </Drawer>
+      ) : (
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          {...place}
+          slotProps={{ paper: { ...dialog, sx: { width: 400, maxWidth: '100%' } } }}
+        >
+          {content}
+        </Popover>
+      )}
+    </>
+  );
+}
+
+interface PanelContentProps extends Omit<FilterPanelProps, 'isNarrow'> {
+  readonly titleId: string;
+  readonly onClose: () => void;
+}
+
+function PanelContent({ view, onChangeView, choices, titleId, onClose }: PanelContentProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <>
+      <Typography variant="h6" component="h2" id={titleId} sx={{ padding: 3, paddingBlockEnd: 1 }}>
+        {t('translations:customerList.filters')}
+      </Typography>
+      <Box sx={{ overflowY: 'auto', paddingInline: 3, paddingBlock: 1 }}>
+        <FilterFields view={view} onChangeView={onChangeView} choices={choices} />
+      </Box>
+      <Stack direction="row" sx={{ gap: 1.5, padding: 3, paddingBlockStart: 2, justifyContent: 'flex-end' }}>
+        <Button color="secondary" disabled={countFilters(view) === 0} onClick={() => onChangeView(noFilters)}>
+          {t('translations:customers.clearFilters')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {t('translations:customerList.done')}
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+interface FilterFieldsProps {
+  readonly view: CustomersView;
+  readonly onChangeView: ChangeView;
+  readonly choices: FilterChoices;
+}
+
+/** Each filter takes effect as soon as it is set. */
+function FilterFields({ view, onChangeView, choices }: FilterFieldsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <WordFilters view={view} onChangeView={onChangeView} choices={choices} />
+      <DayRange
+        label={t('translations:customers.createdAt')}
+        from={view.registeredFrom}
+        to={view.registeredTo}
+        onChange={({ from, to }) => onChangeView({ registeredFrom: from, registeredTo: to })}
+      />
+      <DayRange
+        label={t('translations:customers.lastCheckin')}
+        from={view.seenFrom}
+        to={view.seenTo}
+        isDisabled={view.isNeverSeen}
+        onChange={({ from, to }) => onChangeView({ seenFrom: from, seenTo: to })}
+      >
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={view.isNeverSeen}
+              onChange={(_, isNeverSeen) => onChangeView({ isNeverSeen, seenFrom: '', seenTo: '' })}
+            />
+          }
+          label={t('translations:customerList.neverSeen')}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+      </DayRange>
+      <TextInput
+        label={t('translations:customerList.checkinsMin')}
+        value={view.checkinsMin > 0 ? String(view.checkinsMin) : ''}
+        onChange={(event) =>
+          onChangeView({ checkinsMin: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 9)) })
+        }
+        inputProps={{ inputMode: 'numeric' }}
+        autoComplete="off"
+      />
+    </Stack>
+  );
+}
+
+/** What at least one of the loaded customers has, and what is chosen already. */
+function WordFilters({ view, onChangeView, choices }: FilterFieldsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const nameOf = useSourceNames();
+  const sources = new Set([...choices.sources, ...(view.source ? [view.source] : [])]);
+  const carriers = new Set([
+    ...choices.carriers.map((carrier) => carrier || carrierUnknown),
+    ...(view.carrier ? [view.carrier] : []),
+  ]);
+  return (
+    <>
+      <ChoiceField
+        label={t('translations:customers.source')}
+        any={t('translations:customers.allSources')}
+        value={view.source}
+        choices={[...sources].map((value) => ({ value, name: nameOf(value) }))}
+        onChange={(source) => onChangeView({ source })}
+      />
+      <ChoiceField
+        label={t('translations:customers.carrier')}
+        any={t('translations:customerList.allCarriers')}
+        value={view.carrier}
+        choices={[...carriers].map((value) => ({
+          value,
+          name: value === carrierUnknown ? t('translations:customers.unknownCarrier') : value,
+        }))}
+        onChange={(carrier) => onChangeView({ carrier })}
+      />
+    </>
+  );
+}
+
+interface ChoiceFieldProps {
+  readonly label: string;
+  /** What stands for no choice. */
+  readonly any: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly name: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One of some words in the order of the alphabet, or any. */
+function ChoiceField({ label, any, value, choices, onChange }: ChoiceFieldProps) {
+  const labelId = useId();
+  return (
+    <FormControl fullWidth>
+      <Typography variant="subtitle2" id={labelId} sx={{ marginBottom: 0.75 }}>
+        {label}
+      </Typography>
+      <Select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        displayEmpty
+        labelId={labelId}
+        SelectDisplayProps={{ 'aria-labelledby': labelId }}
+      >
+        <MenuItem value="">{any}</MenuItem>
+        {choices
+          .toSorted((one, other) => one.name.localeCompare(other.name))
+          .map((choice) => (
+            <MenuItem key={choice.value} value={choice.value}>
+              {choice.name}
+            </MenuItem>
+          ))}
+      </Select>
+    </FormControl>
+  );
+}
+
+interface DayRangeProps {
+  readonly label: string;
+  /** Days as `2026-11-21`, or empty. */
+  readonly from: string;
+  readonly to: string;
+  readonly isDisabled?: boolean;
+  readonly onChange: (range: { readonly from: string; readonly to: string }) => void;
+  readonly children?: ReactNode;
+}
+
+/** From one day to another, both included; either may stay open. */
+function DayRange({ label, from, to, isDisabled = false, onChange, children }: DayRangeProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const first = useTypedDay(from, (day) => onChange({ from: day, to }));
+  const last = useTypedDay(to, (day) => onChange({ from, to: day }));
+  const bounds = { min: firstDay, max: lastDay };
+  return (
+    <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ typography: 'subtitle2', padding: 0, marginBlockEnd: 1 }}>
+        {label}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1.5 }}>
+        <TextInput
+          type="date"
+          label={t('translations:customerList.fromDay')}
+          {...first}
+          disabled={isDisabled}
+          inputProps={bounds}
+        />
+        <TextInput
+          type="date"
+          label={t('translations:customerList.toDay')}
+          {...last}
+          disabled={isDisabled}
+          inputProps={bounds}
+        />
+      </Stack>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Customer } from '@fanfare/contract/customers.ts';
+import { ChatCircleDotsIcon } from '@phosphor-icons/react/dist/csr/ChatCircleDots';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
+import { statusTones } from '../../theme/palettes.ts';
+import { isolated, shownPhone } from '../shown-phone.ts';
+import { useSourceNames } from '../use-source-names.ts';
+import { Hinted } from './hint-layer.tsx';
+
+/** What a row can ask for; the list stays the same while rows come and go. */
+export interface RowActions {
+  readonly onOpen: (customer: Customer) => void;
+  readonly onMenu: (customer: Customer, anchor: HTMLElement) => void;
+  readonly onCopy: (customer: Customer) => void;
+  readonly onToggle: (id: string) => void;
+}
+
+export type RowWords = ReturnType<typeof useRowWords>;
+
+/** What rows say: made once for the list, because a hundred rows pass by in one scroll and hooks in each would show. */
+export function useRowWords(areNumbersHidden: boolean) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number, date, moment, relative } = useFormats();
+  const sourceName = useSourceNames();
+  return useMemo(
+    () => ({
+      number,
+      date,
+      relative,
+      sourceName,
+      exactly: moment,
+      phone: (customer: Customer) => shownPhone(customer.phone, areNumbersHidden),
+      /** The names of a row's controls. */
+      labels: (customer: Customer) => {
+        const phone = isolated(shownPhone(customer.phone, areNumbersHidden));
+        return {
+          select: t('translations:customerList.select', { phone }),
+          view: t('translations:customers.viewDetailsOf', { phone }),
+          copy: t('translations:customerList.copyNumberOf', { phone }),
+          menu: t('translations:customers.menuOf', { phone }),
+        };
+      },
+      never: t('translations:customers.never'),
+      unknownCarrier: t('translations:customers.unknownCarrier'),
+      active: t('translations:customers.isActive'),
+      blocked: t('translations:customers.isBlocked'),
+      optedOut: t('translations:customers.optedOut'),
+      optedOutAsked: t('translations:customers.optedOutAsked'),
+    }),
+    [t, number, date, moment, relative, sourceName, areNumbersHidden],
+  );
+}
+
+const { success, error } = statusTones;
+const shape = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '3px 8px',
+  borderRadius: 8,
+  fontSize: '0.8125rem',
+  fontWeight: 500,
+  lineHeight: '18px',
+  whiteSpace: 'nowrap',
+} as const;
+const active = { ...shape, backgroundColor: success[100], color: success[700] };
+const blocked = { ...shape, backgroundColor: error[100], color: error[700] };
+
+/** A customer's state in a long list: a chip of plain elements. Who asks for messages again has a speech bubble. */
+export function StatusMark({ customer, words }: { readonly customer: Customer; readonly words: RowWords }) {
+  if (customer.status === 'active') {
+    return (
+      <span style={active}>
+        <CheckCircleIcon size={14} weight="fill" aria-hidden />
+        {words.active}
+      </span>
+    );
+  }
+  const isAsking = customer.resubscribeRequestedAt !== null;
+  const Icon = isAsking ? ChatCircleDotsIcon : ProhibitIcon;
+  return (
+    <Hinted as="span" hint={isAsking ? words.optedOutAsked : words.optedOut} style={blocked}>
+      <Icon size={14} weight="bold" aria-hidden />
+      {words.blocked}
+    </Hinted>
+  );
+}
+
+interface RowMenuButtonProps extends Pick<RowActions, 'onMenu'> {
+  readonly customer: Customer;
+  readonly label: string;
+}
+
+/** A plain element, because a list draws many of them. */
+export function RowMenuButton({ customer, label, onMenu }: RowMenuButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon"
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={(event) => onMenu(customer, event.currentTarget)}
+    >
+      <DotsThreeVerticalIcon size={20} weight="bold" />
+    </button>
+  );
+}
