@@ -1,18 +1,11 @@
-import Stack from '@mui/material/Stack';
-import { lazy, Suspense, useState } from 'react';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { type ReactNode, Suspense, lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../paths.ts';
-import { announce } from '../ui/announcer.tsx';
+import { useSearchParams } from 'react-router';
 import { Page } from '../ui/page.tsx';
-import { SectionCard } from '../ui/section-card.tsx';
-import { toastDone } from '../ui/toasts.tsx';
-import { AddedJustNow, type AddedNow } from './added-just-now.tsx';
-import { AddedNotice, type Notice } from './added-notice.tsx';
-import { CustomerForm } from './customer-form.tsx';
-import { CustomerOrFile, useWay } from './customer-or-file.tsx';
-import { useAddCustomer } from './use-add-customer.ts';
-import { useShownPhone } from './use-hidden-numbers.ts';
+import { OneCustomer } from './one-customer.tsx';
 
 const ImportWizard = lazy(async () => ({ default: (await import('./import/import-wizard.tsx')).ImportWizard }));
 
@@ -36,48 +29,59 @@ export function CreateCustomerPage() {
   );
 }
 
-function OneCustomer() {
+const ways = ['one', 'file'] as const;
+type Way = (typeof ways)[number];
+
+/** Which tab is open stands in the address. */
+function useWay() {
+  const [search, setSearch] = useSearchParams();
+  const way: Way = search.get('tab') === 'import' ? 'file' : 'one';
+  const choose = (chosen: Way) => setSearch(chosen === 'file' ? { tab: 'import' } : {}, { replace: true });
+  return { way, choose };
+}
+
+interface CustomerOrFileProps {
+  readonly way: Way;
+  readonly onChoose: (way: Way) => void;
+  readonly one: ReactNode;
+  readonly file: ReactNode;
+}
+
+/** Two ways to add customers. Whatever was begun in one stays while the other is in view. */
+function CustomerOrFile({ way, onChoose, ...panels }: CustomerOrFileProps) {
   const { t } = useTranslation(['common', 'translations']);
-  const navigate = useNavigate();
-  const { add, isBusy, failure } = useAddCustomer();
-  const wordsOf = useShownPhone();
-  const [added, setAdded] = useState<readonly AddedNow[]>([]);
-  const [notice, setNotice] = useState<Notice>();
-
-  const addOne = async (phone: string, goesOn: boolean): Promise<boolean> => {
-    const answer = await add(phone);
-    setNotice(answer?.isNew === false ? { about: 'exists', phone } : undefined);
-    if (!answer?.isNew) return false;
-    const isBlocked = answer.customer?.optout ?? false;
-    setAdded((before) => [{ phone, isBlocked, at: Date.now() }, ...before]);
-    if (isBlocked) {
-      setNotice({ about: 'addedBlocked', phone });
-      return true;
-    }
-    const words = t('translations:customers.added', { phone: wordsOf(phone) });
-    if (goesOn) {
-      announce(words);
-      return true;
-    }
-    toastDone(words);
-    await navigate(paths.customers);
-    return false;
-  };
-
-  const forget = (phone: string) => {
-    setAdded((before) => before.filter((one) => one.phone !== phone));
-    setNotice((shown) => (shown?.phone === phone ? undefined : shown));
-  };
-
+  const id = useId();
+  const [seen, setSeen] = useState<readonly Way[]>([way]);
+  if (!seen.includes(way)) setSeen([...seen, way]);
   return (
-    <Stack sx={{ gap: 4, maxWidth: 640 }}>
-      <SectionCard title={t('translations:customers.createCard')}>
-        <Stack sx={{ gap: 3 }}>
-          {notice ? <AddedNotice {...notice} /> : null}
-          <CustomerForm isBusy={isBusy} failure={failure} onAdd={addOne} />
-        </Stack>
-      </SectionCard>
-      <AddedJustNow added={added} onUndone={forget} />
-    </Stack>
+    <>
+      <Tabs
+        value={way}
+        onChange={(_, chosen: Way) => onChoose(chosen)}
+        aria-label={t('translations:customersImport.ways')}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        {ways.map((one) => (
+          <Tab
+            key={one}
+            value={one}
+            id={`${id}-tab-${one}`}
+            aria-controls={`${id}-panel-${one}`}
+            label={t(`translations:customersImport.${one}`)}
+          />
+        ))}
+      </Tabs>
+      {ways.map((one) => (
+        <Box
+          key={one}
+          role="tabpanel"
+          id={`${id}-panel-${one}`}
+          aria-labelledby={`${id}-tab-${one}`}
+          hidden={one !== way}
+        >
+          {seen.includes(one) ? panels[one] : null}
+        </Box>
+      ))}
+    </>
   );
 }

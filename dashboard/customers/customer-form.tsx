@@ -17,7 +17,7 @@ import type { Translate } from '../text/i18n.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { buttonRow } from './button-row.ts';
-import { isolated, savedPhone } from './shown-phone.ts';
+import { isolated, savedPhone } from './phone-text.tsx';
 
 function customerFormRules(t: Translate) {
   return z.object({

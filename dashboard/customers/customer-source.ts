@@ -1,4 +1,26 @@
 // Who or what brought a customer, as `addedby` says it.
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+
+/** Turns `addedby` into words: a member becomes their name. */
+export function useSourceNames(): (addedBy: string) => string {
+  const { t } = useTranslation(['common', 'translations']);
+  const memberName = useMemberNames();
+  return useCallback(
+    (addedBy) => memberName(addedBy) ?? t(`translations:customers.${sourceKindOf(addedBy)}`),
+    [memberName, t],
+  );
+}
+
+/** The name of somebody who belongs to the workspace now. */
+export function useMemberNames(): (id: string) => string | undefined {
+  const { members } = useCurrentWorkspace();
+  return useMemo(() => {
+    const names = new Map(members.map(({ member_id: id, name, email }) => [id, name || email]));
+    return (id) => names.get(id);
+  }, [members]);
+}
 
 const sourceKinds = ['viewer', 'import', 'device'] as const;
 type SourceKind = (typeof sourceKinds)[number] | 'member';

@@ -1,18 +1,27 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import Alert from '@mui/material/Alert';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
-import { BlockDialog } from './record/block-dialog.tsx';
-import { CustomerDrawer } from './record/customer-drawer.tsx';
-import { CustomerMenu } from './list/customer-menu.tsx';
-import { CustomersList, focusList } from './list/customers-list.tsx';
-import { DeleteCustomerDialog } from './delete-customer-dialog.tsx';
-import { DeleteManyDialog } from './removing/delete-many-dialog.tsx';
-import { savedPhone } from './shown-phone.ts';
-import type { CustomersListState } from './list/use-customers-list.ts';
-import { useHiddenNumbers } from './use-hidden-numbers.ts';
-import { useOpened } from './list/use-opened.ts';
+import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import { useSelection } from '../ui/use-selection.ts';
+import { CustomersList, focusList } from './list/customers-list.tsx';
+import type { CustomersListState } from './list/use-customers-list.ts';
+import { savedPhone, useHiddenNumbers, useShownPhone } from './phone-text.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import { CustomerDrawer } from './customer-drawer.tsx';
+import { DeleteManyDialog } from './delete-many-dialog.tsx';
+import { useRemoveCustomer } from './use-remove-customer.ts';
 
 interface CustomersContentProps {
   readonly list: CustomersListState;
@@ -75,6 +84,33 @@ function useOpenedOfCustomers() {
   };
 }
 
+/** One thing that a menu or a dialog is about; it stays known while that closes. `opening` as a key starts it anew. */
+function useOpened<Thing>() {
+  const [one, setOne] = useState<Thing>();
+  const [isOpen, setOpen] = useState(false);
+  const [opening, setOpening] = useState(0);
+  const open = useCallback((thing: Thing) => {
+    setOne(() => thing);
+    setOpen(true);
+    setOpening((count) => count + 1);
+  }, []);
+  const close = useCallback(() => setOpen(false), []);
+  return { one, isOpen, opening, open, close };
+}
+
+function useCopyNumber() {
+  const { t } = useTranslation(['common', 'translations']);
+  return useCallback(
+    ({ phone }: Customer) => {
+      navigator.clipboard.writeText(savedPhone(phone)).then(
+        () => toastDone(t('translations:customers.numberCopied')),
+        () => toastFailure(t('ui.copyFailed')),
+      );
+    },
+    [t],
+  );
+}
+
 /** What closes gives the focus back to where it was; a customer's row that goes a moment later takes it along. */
 function useFocusKept(isAnyOpen: boolean): void {
   const wasOpen = useRef(isAnyOpen);
@@ -90,6 +126,58 @@ function useFocusKept(isAnyOpen: boolean): void {
 function isFocusLost(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || Boolean(activeElement?.closest('[role=dialog], [role=menu]'));
+}
+
+interface CustomerMenuProps {
+  readonly customer?: Customer;
+  readonly anchor?: HTMLElement;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCopy: (customer: Customer) => void;
+  readonly onOpen: (customer: Customer) => void;
+  readonly onBlock: (customer: Customer) => void;
+  readonly onDelete: (customer: Customer) => void;
+}
+
+/** What can be done with one customer: one menu for the whole list. */
+function CustomerMenu({ customer, anchor, isOpen, onClose, ...actions }: CustomerMenuProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const place = usePopoverPlace('end');
+  const choose = (action: (customer: Customer) => void) => () => {
+    onClose();
+    if (customer) action(customer);
+  };
+  const label = t('translations:customers.actions');
+  return (
+    <Menu
+      open={isOpen && anchor?.isConnected === true}
+      anchorEl={anchor ?? null}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': label } }}
+      {...place}
+    >
+      <MenuItem onClick={choose(actions.onCopy)}>
+        <Icon icon={<CopyIcon />} />
+        {t('translations:customers.copyNumber')}
+      </MenuItem>
+      <MenuItem onClick={choose(actions.onOpen)}>
+        <Icon icon={<UserIcon />} />
+        {t('translations:customers.viewDetails')}
+      </MenuItem>
+      <MenuItem onClick={choose(actions.onBlock)}>
+        <Icon icon={customer?.optout ? <CheckCircleIcon /> : <ProhibitIcon />} />
+        {t(`translations:customerRecord.${customer?.optout ? 'unblock' : 'block'}`)}
+      </MenuItem>
+      <MenuItem onClick={choose(actions.onDelete)} sx={{ color: 'error.main' }}>
+        <Icon icon={<TrashIcon />} />
+        {t('translations:customers.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Icon({ icon }: { readonly icon: ReactElement }) {
+  return <ListItemIcon sx={{ minWidth: '0 !important', color: 'inherit', fontSize: 18 }}>{icon}</ListItemIcon>;
 }
 
 interface OpenedProps {
@@ -144,15 +232,39 @@ function Opened({ customers, opened }: OpenedProps) {
   );
 }
 
-function useCopyNumber() {
+interface DeleteCustomerDialogProps {
+  readonly customer: Customer;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Mounted anew for each customer, so that one's failure is not shown to the next. */
+function DeleteCustomerDialog({ customer, isOpen, onClose, onDeleted }: DeleteCustomerDialogProps) {
   const { t } = useTranslation(['common', 'translations']);
-  return useCallback(
-    ({ phone }: Customer) => {
-      navigator.clipboard.writeText(savedPhone(phone)).then(
-        () => toastDone(t('translations:customers.numberCopied')),
-        () => toastFailure(t('ui.copyFailed')),
-      );
-    },
-    [t],
+  const { remove, isBusy, failure } = useRemoveCustomer();
+  const phone = useShownPhone()(customer.phone);
+  const confirm = async () => {
+    const isGone = await remove(customer.phone, t('translations:customers.deleted', { phone }));
+    if (isGone) onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t('translations:customers.deleteTitle', { phone })}
+      text={
+        <Stack sx={{ gap: 2 }}>
+          <span>{t('translations:customers.deleteText')}</span>
+          {customer.optout ? <Alert severity="warning">{t('translations:customers.deleteBlocked')}</Alert> : null}
+          {failure ? <Alert severity="error">{failure}</Alert> : null}
+        </Stack>
+      }
+      confirmLabel={t('translations:customers.delete')}
+      cancelLabel={t('translations:customers.keep')}
+      isBusy={isBusy}
+      isDangerous
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
   );
 }

@@ -13,10 +13,8 @@ import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { CustomersContent } from './customers-content.tsx';
-import { CustomersSkeleton } from './list/customers-skeleton.tsx';
-import { FirstUse, LoadFailure, MoreCustomers } from './list/customers-states.tsx';
+import { CustomersSkeleton, FirstUse, LoadFailure, MoreCustomers, importPath } from './customers-states.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
-import { importPath } from './import-path.ts';
 import { ImportsDrawer } from './imports/imports-drawer.tsx';
 import { type CustomersListState, useCustomersList } from './list/use-customers-list.ts';
 

@@ -1,6 +1,6 @@
+import { formatPhone } from '@fanfare/contract/phone.ts';
 import Box from '@mui/material/Box';
-import { shownPhone } from './shown-phone.ts';
-import { useHiddenNumbers } from './use-hidden-numbers.ts';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** A number for people: always left to right, figures of one width; all but its end masked for shared screens. */
 export function PhoneText({ phone }: { readonly phone: string }) {
@@ -14,4 +14,82 @@ export function PhoneText({ phone }: { readonly phone: string }) {
       {shownPhone(phone, areHidden)}
     </Box>
   );
+}
+
+const lastDigitsShown = 4;
+
+/** `(415) 555-0132`, or `(•••) •••-0132` where numbers are hidden. */
+export function shownPhone(phone: string, isHidden: boolean): string {
+  const formatted = formatPhone(phone);
+  if (!isHidden) return formatted;
+  const kept = formatted.length - lastDigitsShown;
+  return formatted.slice(0, kept).replaceAll(/\d/g, '•') + formatted.slice(kept);
+}
+
+/** `+1 (415) 555-0132`, as it will be saved. */
+export function savedPhone(phone: string): string {
+  return `+1 ${formatPhone(phone)}`;
+}
+
+/** Left to right even inside a sentence that runs right to left. */
+export function isolated(phone: string): string {
+  return `\u2066${phone}\u2069`;
+}
+
+/** A customer's number within a sentence, masked where numbers are. */
+export function useShownPhone(): (phone: string) => string {
+  const isHidden = useHiddenNumbers().areHidden;
+  return useCallback((phone) => isolated(shownPhone(phone, isHidden)), [isHidden]);
+}
+
+const storageKey = 'hide-numbers';
+const listeners = new Set<() => void>();
+/** What was chosen in this page, for browsers that keep nothing. */
+let chosen: boolean | undefined;
+
+/** Whether numbers are masked in this browser, for screens that others can see. */
+export function useHiddenNumbers() {
+  return { areHidden: useSyncExternalStore(subscribe, areHiddenNow, () => false), change };
+}
+
+function areHiddenNow(): boolean {
+  return chosen ?? read();
+}
+
+function change(hide: boolean): void {
+  chosen = hide;
+  keep(hide);
+  for (const listener of listeners) listener();
+}
+
+/** Another tab's choice holds here too. */
+function subscribe(listener: () => void) {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== storageKey) return;
+    chosen = undefined;
+    listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', follow);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', follow);
+  };
+}
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+function keep(hide: boolean): void {
+  try {
+    if (hide) localStorage.setItem(storageKey, 'yes');
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // Then it holds until the page is left.
+  }
 }

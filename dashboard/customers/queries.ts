@@ -11,9 +11,8 @@ import {
   mutationOptions,
   queryOptions,
 } from '@tanstack/react-query';
-import { addOnce, removeOnce } from './customer-actions.ts';
-import { toListed } from './listed-customer.ts';
 import { workspaceKey } from '../session/current-workspace.tsx';
+import { addOnce, removeOnce } from './customer-actions.ts';
 
 type CustomersPage = AnswerOf<typeof listCustomers>;
 type PageKey = CustomersPage['last_evaluated_key'];
@@ -132,4 +131,17 @@ function changeLists(client: QueryClient, ws: string, change: (items: Customer[]
 
 function markStale(client: QueryClient, ws: string): Promise<void> {
   return client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers'), refetchType: 'none' });
+}
+
+const recordKeyStart = '0#';
+
+/**
+ * A customer as the list knows one. A record may carry its key, `0#` and the phone; blocked is who opted out. A record in
+ * our form stays itself.
+ */
+export function toListed(record: Customer): Customer {
+  const status = record.optout ? 'blocked' : 'active';
+  const isKey = record.phone.startsWith(recordKeyStart);
+  if (!isKey && record.status === status) return record;
+  return { ...record, phone: isKey ? record.phone.slice(recordKeyStart.length) : record.phone, status };
 }

@@ -13,9 +13,9 @@ import { pageGroups } from '../text/page-texts.ts';
 import { nothingSent } from './import/send-import.ts';
 import { StoppedText } from './import/import-step.tsx';
 import type { SendingState } from './import/use-sending.ts';
-import { LoadFailure } from './list/customers-states.tsx';
+import { LoadFailure } from './customers-states.tsx';
 import type { LoadedCustomers } from './list/use-customers-list.ts';
-import { useAddCustomer } from './use-add-customer.ts';
+import { useAddCustomer } from './one-customer.tsx';
 import { useRemoveCustomer } from './use-remove-customer.ts';
 
 const told: string[] = [];

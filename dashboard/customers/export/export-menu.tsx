@@ -20,7 +20,7 @@ import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { testOf } from '../filter/matching-customers.ts';
 import type { CustomersListState } from '../list/use-customers-list.ts';
 import { loadPage } from '../queries.ts';
-import { useSourceNames } from '../use-source-names.ts';
+import { useSourceNames } from '../customer-source.ts';
 import { csvHead, csvLine, csvParts } from './customers-csv.ts';
 
 /** The list as it is shown, or everything, as a CSV file. */

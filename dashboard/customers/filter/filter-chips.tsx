@@ -6,7 +6,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { startOfDay } from '../../ui/calendar-day.ts';
-import { useSourceNames } from '../use-source-names.ts';
+import { useSourceNames } from '../customer-source.ts';
 import {
   type ChangeView,
   type CustomerFilters,

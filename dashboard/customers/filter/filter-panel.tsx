@@ -17,7 +17,7 @@ import { firstDay, lastDay } from '../../ui/calendar-day.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useTypedDay } from '../../ui/typed-day.ts';
 import { usePopoverPlace } from '../../ui/use-popover-place.ts';
-import { useSourceNames } from '../use-source-names.ts';
+import { useSourceNames } from '../customer-source.ts';
 import { type ChangeView, type CustomersView, carrierUnknown, countFilters, noFilters } from './customers-view.ts';
 
 export interface FilterChoices {

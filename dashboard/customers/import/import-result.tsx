@@ -10,12 +10,14 @@ import { useFormats } from '../../text/formats.ts';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { buttonRow } from '../button-row.ts';
-import { CountsText } from '../counts-text.tsx';
-import { canUndo } from '../imports/can-undo.ts';
-import { KeptByUndo } from '../imports/kept-by-undo.tsx';
-import type { UndoneImport } from '../imports/undo-import.ts';
-import { UndoQuestion } from '../imports/undo-question.tsx';
-import { useUndoImport } from '../imports/use-undo-import.ts';
+import {
+  CountsText,
+  KeptByUndo,
+  UndoQuestion,
+  type UndoneImport,
+  canUndo,
+  useUndoImport,
+} from '../imports/undo-import.tsx';
 import type { ImportFile } from './worker/worker-client.ts';
 import { useReport } from './use-report.ts';
 import type { SendingState } from './use-sending.ts';

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { toListed } from '../listed-customer.ts';
+import { toListed } from '../queries.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportStep } from './import-step.tsx';
-import { type FileProblem, toFileProblem } from './worker/file-problem.ts';
-import type { ReviewSummary } from './worker/import-messages.ts';
-import type { ImportFile } from './worker/worker-client.ts';
 import { ReviewStep } from './review-step.tsx';
 import type { Step } from './step-card.tsx';
 import { dropActions, keepActions, useImportPlace } from './stored-import.ts';
 import { useColumns } from './use-columns.ts';
 import type { ChosenFile } from './use-opened-file.ts';
 import { type SendingState, useSending } from './use-sending.ts';
+import { type FileProblem, toFileProblem } from './worker/file-problem.ts';
+import type { ReviewSummary } from './worker/import-messages.ts';
+import type { ImportFile } from './worker/worker-client.ts';
 
 interface ImportStepsProps {
   readonly chosen: ChosenFile;

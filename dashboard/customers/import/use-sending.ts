@@ -8,8 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { refusalMessage, serverMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
-import type { ImportFile } from './worker/worker-client.ts';
-import type { ChosenFile, ResumedImport } from './use-opened-file.ts';
 import {
   type PartAnswer,
   type Sending,
@@ -20,6 +18,8 @@ import {
 } from './send-import.ts';
 import { dropImport, keepImport, useImportPlace } from './stored-import.ts';
 import type { Columns } from './use-columns.ts';
+import type { ChosenFile, ResumedImport } from './use-opened-file.ts';
+import type { ImportFile } from './worker/worker-client.ts';
 
 const fileNameMax = 255;
 

@@ -1,6 +1,28 @@
+import type { Import } from '@fanfare/contract/imports.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { Delayed } from '../../ui/delayed.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
-import { ImportsList } from './imports-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
+import { CountsText, KeptByUndo, UndoQuestion, canUndo, useUndoImport } from './undo-import.tsx';
+import { useMemberNames } from '../customer-source.ts';
+import { importsQuery } from './imports-queries.ts';
 
 /** The imports of the workspace, and the way back of each that changed something. */
 export function ImportsDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
@@ -14,5 +36,173 @@ export function ImportsDrawer({ isOpen, onClose }: { readonly isOpen: boolean; r
     >
       {isOpen ? <ImportsList /> : null}
     </DetailsDrawer>
+  );
+}
+
+function ImportsList() {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace } = useCurrentWorkspace();
+  const query = useInfiniteQuery(importsQuery(useCaller(), workspace.workspace_id));
+  const { data: imports, error, isPending, isFetchingNextPage } = query;
+  const isLoading = useSteadyLoading(isPending);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {error && !isLoading ? (
+        <ErrorPanel
+          lead={t('translations:customerImports.lost')}
+          message={t('translations:customerImports.failed', { code: codeOf(error) })}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {isLoading ? (
+        <Delayed thing={t('translations:customerList.imports')}>
+          <Skeleton variant="rounded" height={88} />
+        </Delayed>
+      ) : null}
+      {imports && !isLoading ? <Entries imports={imports} /> : null}
+      {query.hasNextPage ? (
+        <Button
+          variant="outlined"
+          color="secondary"
+          aria-busy={isFetchingNextPage}
+          disabled={isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('translations:customerImports.older')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Entries({ imports }: { readonly imports: readonly Import[] }) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (imports.length === 0) {
+    return (
+      <EmptyState
+        icon={<ClockCounterClockwiseIcon />}
+        headingLevel="h3"
+        title={t('translations:customerImports.empty')}
+        text={t('translations:customerImports.emptyText')}
+      />
+    );
+  }
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('translations:customerImports.lead')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {imports.map((one) => (
+          <ImportEntry key={one.id} entry={one} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** One import: what it was, and its way back where there is one. */
+function ImportEntry({ entry }: { readonly entry: Import }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const [isAsking, setAsking] = useState(false);
+  const { begin, isBusy, error, undone } = useUndoImport();
+  const name = entry.fileName || t('translations:customerImports.noFileName');
+  const confirm = () => {
+    setAsking(false);
+    begin(entry.id);
+  };
+  return (
+    <Stack
+      component="li"
+      sx={{ gap: 1, paddingBlock: 2, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}
+    >
+      <ImportFacts entry={entry} name={name} />
+      {error ? (
+        <Alert severity="error">{t('translations:customerImports.undoError', { code: codeOf(error) })}</Alert>
+      ) : null}
+      {entry.undoneAt === null ? (
+        <WayBack entry={entry} name={name} isBusy={isBusy} onAsk={() => setAsking(true)} />
+      ) : null}
+      <UndoFigures entry={entry} />
+      {undone ? <KeptByUndo kept={undone.kept} /> : null}
+      <UndoQuestion isOpen={isAsking} name={name} onConfirm={confirm} onCancel={() => setAsking(false)} />
+    </Stack>
+  );
+}
+
+interface WayBackProps {
+  readonly entry: Import;
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onAsk: () => void;
+}
+
+/** Of an import that is not undone. */
+function WayBack({ entry, name, isBusy, onAsk }: WayBackProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (!canUndo(entry)) {
+    return <Box sx={{ color: 'text.secondary' }}>{t('translations:customerImports.unchanged')}</Box>;
+  }
+  const action = entry.undoStartedAt === null ? 'undo' : 'goOn';
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color="secondary"
+      startIcon={<ArrowCounterClockwiseIcon />}
+      aria-busy={isBusy}
+      disabled={isBusy}
+      aria-label={isBusy ? undefined : t(`translations:customerImports.${action}Of`, { name })}
+      onClick={onAsk}
+      sx={{ alignSelf: 'flex-start' }}
+    >
+      {t(`translations:customerImports.${isBusy ? 'undoing' : action}`)}
+    </Button>
+  );
+}
+
+function ImportFacts({ entry, name }: { readonly entry: Import; readonly name: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number, moment } = useFormats();
+  const memberName = useMemberNames();
+  const who = memberName(entry.who) ?? t('translations:customerRecord.someone');
+  return (
+    <div>
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        {entry.undoneAt === null ? null : <StatusChip tone="info" label={t('translations:customerImports.undone')} />}
+      </Stack>
+      <Box sx={{ color: 'text.secondary' }}>
+        <time dateTime={new Date(entry.createdAt).toISOString()}>{moment(entry.createdAt)}</time>
+        {' · '}
+        <bdi>{who}</bdi>
+      </Box>
+      <div>
+        <CountsText>
+          {t('translations:customerImports.counts', { added: number(entry.created), existed: number(entry.merged) })}
+        </CountsText>
+      </div>
+    </div>
+  );
+}
+
+/** What the undoing came to so far. */
+function UndoFigures({ entry }: { readonly entry: Import }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  if (entry.undoStartedAt === null) return null;
+  const { removed, restored, kept } = entry;
+  return (
+    <Box role="status" sx={{ color: 'text.secondary' }}>
+      <CountsText>
+        {t('translations:customerImports.figures', {
+          removed: number(removed),
+          restored: number(restored),
+          kept: number(kept),
+        })}
+      </CountsText>
+    </Box>
   );
 }

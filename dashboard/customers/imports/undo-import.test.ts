@@ -1,6 +1,6 @@
 import type { Import } from '@fanfare/contract/imports.ts';
 import { expect, test } from 'vitest';
-import { undoWhole } from './undo-import.ts';
+import { undoWhole } from './undo-import.tsx';
 
 const begun: Import = {
   id: 'i1',

@@ -11,7 +11,7 @@ import { useUser } from '../../session/session-provider.tsx';
 import { type CustomersView, canBeFound, prefixOf, soughtDigits, useCustomersView } from '../filter/customers-view.ts';
 import { applyCustomersView } from '../filter/matching-customers.ts';
 import { customersQuery, foundCustomersQuery } from '../queries.ts';
-import { useSourceNames } from '../use-source-names.ts';
+import { useSourceNames } from '../customer-source.ts';
 import {
   type CustomerColumn,
   columnsDefault,

@@ -1,8 +1,7 @@
 import type { Caller } from '@fanfare/contract/call.ts';
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { expect, test } from 'vitest';
-import { toListed } from './listed-customer.ts';
-import { customersQuery, loadPage } from './queries.ts';
+import { customersQuery, loadPage, toListed } from './queries.ts';
 
 const customer = { id: 'c1', phone: '14155550132', status: 'active', optout: false } as Customer;
 

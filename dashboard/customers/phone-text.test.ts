@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { savedPhone, shownPhone } from './shown-phone.ts';
+import { savedPhone, shownPhone } from './phone-text.tsx';
 
 test('a hidden number shows its shape and its last four digits', () => {
   expect(shownPhone('14155550132', false)).toBe('(415) 555-0132');

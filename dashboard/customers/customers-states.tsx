@@ -1,19 +1,20 @@
 // What stands beside or in place of the list: a failure, nobody yet, not everybody yet.
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../paths.ts';
-import { codeOf } from '../../session/call-errors.ts';
-import { useFormats } from '../../text/formats.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { LinkButton } from '../../ui/router-link.tsx';
-import { soughtDigits } from '../filter/customers-view.ts';
-import { importPath } from '../import-path.ts';
-import type { CustomersListState, LoadedCustomers } from './use-customers-list.ts';
+import { paths } from '../paths.ts';
+import { codeOf } from '../session/call-errors.ts';
+import { useFormats } from '../text/formats.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { soughtDigits } from './filter/customers-view.ts';
+import type { CustomersListState, LoadedCustomers } from './list/use-customers-list.ts';
 
 export function LoadFailure({ loaded }: { readonly loaded: LoadedCustomers }) {
   const { t } = useTranslation(['common', 'translations']);
@@ -28,6 +29,9 @@ export function LoadFailure({ loaded }: { readonly loaded: LoadedCustomers }) {
     />
   );
 }
+
+/** The page for new customers with its second tab open. */
+export const importPath = `${paths.createCustomer}?tab=import`;
 
 export function FirstUse() {
   const { t } = useTranslation(['common', 'translations']);
@@ -80,5 +84,25 @@ export function MoreCustomers({ list, total }: { readonly list: CustomersListSta
         ? t('translations:customerList.searchedEverywhere', { digits })
         : t('translations:customerList.searchCovers')}
     </Alert>
+  );
+}
+
+const rowKeys = Array.from({ length: 8 }, (_, row) => row);
+
+/** The list before it is there, in its own shape. */
+export function CustomersSkeleton() {
+  return (
+    <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBlock: 2 }}>
+      <Skeleton variant="rounded" height={40} sx={{ maxWidth: 280, marginBlockEnd: 3 }} />
+      {rowKeys.map((row) => (
+        <Stack key={row} direction="row" sx={{ gap: 3, alignItems: 'center', paddingBlock: 1.75 }}>
+          <Skeleton width={120} height={20} />
+          <Skeleton variant="rounded" width={72} height={24} />
+          <Skeleton height={20} sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
+          <Skeleton width={96} height={20} sx={{ display: { xs: 'none', sm: 'block' } }} />
+          <Skeleton variant="circular" width={24} height={24} sx={{ marginInlineStart: 'auto' }} />
+        </Stack>
+      ))}
+    </Box>
   );
 }

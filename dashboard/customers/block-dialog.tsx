@@ -2,14 +2,19 @@ import { type Customer, reasonLengthMax } from '@fanfare/contract/customers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { toastDone } from '../../ui/toasts.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useChangeCustomer } from '../use-change-customer.ts';
-import { useShownPhone } from '../use-hidden-numbers.ts';
+import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { makeSingleFlight } from '../ui/single-flight.ts';
+import { TextInput } from '../ui/text-input.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+import { changeCustomerMutation, showChanged, toListed } from './queries.ts';
+import { useShownPhone } from './phone-text.tsx';
 
 interface BlockDialogProps {
   /** As they were when the dialog was opened: blocked ones are unblocked, others blocked. */
@@ -76,4 +81,32 @@ export function BlockDialog({ customer, isOpen, isShown, onClose }: BlockDialogP
       />
     </FormDialog>
   );
+}
+
+/** Blocks or unblocks a customer everywhere on screen at once; what went wrong is kept as `failure`. */
+function useChangeCustomer() {
+  const { t } = useTranslation(['common', 'translations']);
+  const client = useQueryClient();
+  const { workspace } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  const change = useMutation(changeCustomerMutation(useCaller(), ws));
+  const [once] = useState(makeSingleFlight);
+
+  const changeOne = async ({ phone, optout }: Customer, reason: string): Promise<boolean> => {
+    try {
+      const { customer } = await change.mutateAsync({ phone, action: optout ? 'unblock' : 'block', reason });
+      await showChanged(client, ws, toListed(customer));
+    } catch {
+      return false;
+    }
+    return true;
+  };
+  const { error } = change;
+  return {
+    change: async (customer: Customer, reason: string) => (await once(() => changeOne(customer, reason))) ?? false,
+    isBusy: change.isPending,
+    failure: error
+      ? (refusalMessage(error) ?? t('translations:customerRecord.changeError', { code: codeOf(error) }))
+      : undefined,
+  };
 }

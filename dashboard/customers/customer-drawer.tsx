@@ -1,0 +1,248 @@
+import type { ConsentEntry } from '@fanfare/contract/consent.ts';
+import type { Customer } from '@fanfare/contract/customers.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useFormats } from '../text/formats.ts';
+import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
+import { Delayed } from '../ui/delayed.tsx';
+import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
+import { useMemberNames, useSourceNames } from './customer-source.ts';
+import { CustomerStatus } from './customer-status.tsx';
+import { PhoneText, savedPhone } from './phone-text.tsx';
+import { consentQuery } from './queries.ts';
+
+interface CustomerDrawerProps {
+  readonly customer: Customer | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onBlock: (customer: Customer) => void;
+  readonly onDelete: (customer: Customer) => void;
+}
+
+export function CustomerDrawer({ customer, isOpen, onClose, ...actions }: CustomerDrawerProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <DetailsDrawer
+      isOpen={isOpen && customer !== undefined}
+      onClose={onClose}
+      kind={t('translations:customers.details')}
+      title={customer ? <PhoneText phone={customer.phone} /> : null}
+      actions={customer ? <DrawerActions customer={customer} {...actions} /> : null}
+    >
+      {customer ? (
+        <>
+          <ResubscribeRequest customer={customer} />
+          <CustomerDetails customer={customer} />
+          {isOpen ? <ConsentHistory customer={customer} /> : null}
+        </>
+      ) : null}
+    </DetailsDrawer>
+  );
+}
+
+type DrawerActionsProps = Pick<CustomerDrawerProps, 'onBlock' | 'onDelete'> & { readonly customer: Customer };
+
+function DrawerActions({ customer, onBlock, onDelete }: DrawerActionsProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <>
+      <CopyButton text={savedPhone(customer.phone)} label={t('translations:customers.copyNumber')} />
+      <Button
+        variant="outlined"
+        color="secondary"
+        startIcon={customer.optout ? <CheckCircleIcon /> : <ProhibitIcon />}
+        onClick={() => onBlock(customer)}
+      >
+        {t(`translations:customerRecord.${customer.optout ? 'unblock' : 'block'}`)}
+      </Button>
+      <Button variant="outlined" color="error" startIcon={<TrashIcon />} onClick={() => onDelete(customer)}>
+        {t('translations:customers.delete')}
+      </Button>
+    </>
+  );
+}
+
+/** Whoever types a number has not shown that it is theirs, so somebody on the team decides. */
+function ResubscribeRequest({ customer: { optout, resubscribeRequestedAt } }: { readonly customer: Customer }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { date } = useFormats();
+  if (!optout || resubscribeRequestedAt === null) return null;
+  return (
+    <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
+      <AlertTitle>{t('translations:customerRecord.requestedTitle')}</AlertTitle>
+      {t('translations:customerRecord.requestedText', { date: date(resubscribeRequestedAt) })}
+    </Alert>
+  );
+}
+
+function CustomerDetails({ customer }: { readonly customer: Customer }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number, date, moment } = useFormats();
+  const nameOf = useSourceNames();
+  const { id, status, carrier, addedby, checkins, lastCheckin, createdAt, updatedAt } = customer;
+  return (
+    <Box component="dl" sx={{ margin: 0 }}>
+      <Detail name={t('translations:customers.status')}>
+        <Box component="span" role="status">
+          <CustomerStatus status={status} />
+        </Box>
+      </Detail>
+      <Detail name={t('translations:customers.carrier')}>
+        {carrier || t('translations:customers.unknownCarrier')}
+      </Detail>
+      <Detail name={t('translations:customers.source')}>{nameOf(addedby)}</Detail>
+      <Detail name={t('translations:customers.checkins')}>{number(checkins)}</Detail>
+      <Detail name={t('translations:customers.lastCheckin')}>
+        {lastCheckin === null ? t('translations:customers.never') : moment(lastCheckin)}
+      </Detail>
+      <Detail name={t('translations:customers.createdAt')}>{date(createdAt)}</Detail>
+      <Detail name={t('translations:customers.updatedAt')}>{moment(updatedAt)}</Detail>
+      <Detail name={t('translations:customers.customerId')}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, justifyContent: 'flex-end' }}>
+          <Box component="bdi" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {id}
+          </Box>
+          <CopyIconButton text={id} label={t('translations:customers.copyId')} />
+        </Stack>
+      </Detail>
+    </Box>
+  );
+}
+
+/** When and by which way a number came, opted out and returned, newest first. */
+function ConsentHistory({ customer }: { readonly customer: Customer }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace } = useCurrentWorkspace();
+  const query = useQuery(consentQuery(useCaller(), workspace.workspace_id, customer));
+  const headingId = useId();
+  const { data, error } = query;
+  const isLoading = useSteadyLoading(query.isPending);
+  const entries = isLoading ? undefined : data?.entries;
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ marginBlockStart: 3 }}>
+      <Typography variant="subtitle1" component="h3" id={headingId} sx={{ marginBlockEnd: 1.5 }}>
+        {t('translations:customerRecord.history')}
+      </Typography>
+      {error && !isLoading ? (
+        <ErrorPanel
+          lead={t('translations:customerRecord.historyLost')}
+          message={t('translations:customerRecord.historyFailed', { code: codeOf(error) })}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {isLoading ? (
+        <Delayed thing={t('translations:customerRecord.history')}>
+          <Skeleton height={24} width="70%" />
+          <Skeleton height={24} width="50%" />
+        </Delayed>
+      ) : null}
+      {entries?.length === 0 ? (
+        <Typography variant="body2">{t('translations:customerRecord.historyEmpty')}</Typography>
+      ) : null}
+      {entries && entries.length > 0 ? <Entries entries={entries} /> : null}
+    </Box>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly ConsentEntry[] }) {
+  return (
+    <Box component="ol" reversed sx={historyLook}>
+      {entries.toReversed().map((entry) => (
+        <HistoryEntry key={`${entry.at} ${entry.kind} ${entry.way}`} entry={entry} />
+      ))}
+    </Box>
+  );
+}
+
+const historyLook = {
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  typography: 'body2',
+  '& > li': { position: 'relative', paddingInlineStart: 3, paddingBlockEnd: 2 },
+  '& > li::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 0,
+    insetBlockStart: 6,
+    width: 10,
+    height: 10,
+    borderRadius: '50%',
+    backgroundColor: 'ramp.500',
+  },
+  '& > li:not(:last-of-type)::after': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 4,
+    insetBlockStart: 20,
+    insetBlockEnd: -2,
+    width: 2,
+    backgroundColor: 'divider',
+  },
+} as const;
+
+function HistoryEntry({ entry }: { readonly entry: ConsentEntry }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { moment } = useFormats();
+  const memberName = useMemberNames();
+  const who = entry.who === null ? undefined : (memberName(entry.who) ?? t('translations:customerRecord.someone'));
+  const way = t(`translations:customerRecord.${entry.way}`);
+  return (
+    <li>
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {t(`translations:customerRecord.${kindOf(entry)}`)}
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {[way, entry.fileName, who].filter(Boolean).map((part, place) => (
+          <span key={part}>
+            {place > 0 ? ' · ' : ''}
+            <bdi>{part}</bdi>
+          </span>
+        ))}
+      </Box>
+      {entry.agreement ? <AgreedText agreement={entry.agreement} /> : null}
+      {entry.reason ? <div>{t('translations:customerRecord.reason', { reason: entry.reason })}</div> : null}
+      <Box component="time" dateTime={new Date(entry.at).toISOString()} sx={{ color: 'text.secondary' }}>
+        {moment(entry.at)}
+      </Box>
+    </li>
+  );
+}
+
+/** The words that stood under the button, and which of them they were. */
+function AgreedText({ agreement }: { readonly agreement: NonNullable<ConsentEntry['agreement']> }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { workspace } = useCurrentWorkspace();
+  const { version, text } = agreement;
+  return (
+    <div>
+      {t('translations:customerRecord.agreedTo', { version })}{' '}
+      <Box component="q" dir="auto" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {text.replaceAll('{workspace}', workspace.name)}
+      </Box>
+    </div>
+  );
+}
+
+/** What staff did is not what the customer said. */
+function kindOf({ kind, way }: ConsentEntry) {
+  if (kind === 'requested') return 'requestedTitle';
+  if (way === 'staff' && kind === 'optout') return 'optoutByStaff';
+  return way === 'staff' && kind === 'return' ? 'returnByStaff' : kind;
+}

@@ -1,0 +1,139 @@
+// Taking an import back, from the list of imports and at the end of the wizard.
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import { type Import, type KeptCustomer, undoImport } from '@fanfare/contract/imports.ts';
+import Box from '@mui/material/Box';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { PhoneText } from '../phone-text.tsx';
+import { showImport } from './imports-queries.ts';
+
+export interface UndoneImport {
+  readonly import: Import;
+  /** Everybody who was kept, and why. */
+  readonly kept: readonly KeptCustomer[];
+}
+
+/** Takes one import back; the lists and the counts follow, also where it stopped halfway. */
+export function useUndoImport() {
+  const client = useQueryClient();
+  const caller = useCaller();
+  const { workspace, reload } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const undo = useMutation({
+    mutationFn: (id: string) => {
+      const { signal } = (control.current = new AbortController());
+      return undoWhole(caller, ws, { id, signal, onProgress: (now) => showImport(client, ws, now) });
+    },
+    onSettled: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers') }), reload()]);
+    },
+  });
+  return { begin: undo.mutate, isBusy: undo.isPending, error: undo.error, undone: undo.data };
+}
+
+interface Undo {
+  readonly id: string;
+  readonly onProgress: (now: Import) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * As many calls as it takes: resolves once the import is undone. Given up or failed halfway, it goes on where it was when
+ * it is asked for again.
+ */
+export async function undoWhole(caller: Caller, ws: string, { id, onProgress, signal }: Undo): Promise<UndoneImport> {
+  const kept: KeptCustomer[] = [];
+  for (;;) {
+    const answer = await call(caller, undoImport, { params: { ws, id } }, signal);
+    kept.push(...answer.kept);
+    onProgress(answer.import);
+    if (answer.import.undoneAt !== null) return { import: answer.import, kept };
+  }
+}
+
+/** Whether an undo would find something to take back. */
+export function canUndo({ changed }: Pick<Import, 'changed'>): boolean {
+  return changed > 0;
+}
+
+interface UndoQuestionProps {
+  readonly isOpen: boolean;
+  /** Of the file. */
+  readonly name: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before an import is taken back. */
+export function UndoQuestion({ isOpen, name, onConfirm, onCancel }: UndoQuestionProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t('translations:customerImports.undoTitle', { name })}
+      text={t('translations:customerImports.undoText')}
+      confirmLabel={t('translations:customerImports.undo')}
+      cancelLabel={t('translations:customerImports.keep')}
+      isDangerous
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}
+
+const keysOf = { changed: 'keptChanged', optout: 'keptOptout' } as const;
+const shownMax = 1_000;
+
+/** Whom an undo kept, by the reason. */
+export function KeptByUndo({ kept }: { readonly kept: readonly KeptCustomer[] }) {
+  return (
+    <>
+      {(['changed', 'optout'] as const).map((why) => (
+        <KeptFor key={why} why={why} phones={kept.filter((one) => one.why === why).map(({ phone }) => phone)} />
+      ))}
+    </>
+  );
+}
+
+function KeptFor({ why, phones }: { readonly why: KeptCustomer['why']; readonly phones: readonly string[] }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  if (phones.length === 0) return null;
+  return (
+    <Disclosure
+      summary={t(`translations:customerImports.${keysOf[why]}`, {
+        count: phones.length,
+        replace: { count: number(phones.length) },
+      })}
+    >
+      <Box component="ul" sx={{ margin: 0, paddingBlock: 1, paddingInlineStart: 3, maxHeight: 200, overflowY: 'auto' }}>
+        {phones.slice(0, shownMax).map((phone) => (
+          <li key={phone}>
+            <PhoneText phone={phone} />
+          </li>
+        ))}
+      </Box>
+    </Disclosure>
+  );
+}
+
+/** What stands between two counts, in every language. */
+const between = ' · ';
+
+/** Counts beside one another: a line may end between two of them, never between a number and its word. */
+export function CountsText({ children }: { readonly children: string }) {
+  return children.split(between).map((count, place) => (
+    <Fragment key={count}>
+      {place > 0 ? between : null}
+      <span style={{ whiteSpace: 'nowrap' }}>{count}</span>
+    </Fragment>
+  ));
+}

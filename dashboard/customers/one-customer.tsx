@@ -1,0 +1,198 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import { UserCheckIcon } from '@phosphor-icons/react/dist/csr/UserCheck';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { serverMessage } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useFormats } from '../text/formats.ts';
+import { announce } from '../ui/announcer.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { makeSingleFlight } from '../ui/single-flight.ts';
+import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import type { AddedCustomer } from './customer-actions.ts';
+import { CustomerForm } from './customer-form.tsx';
+import { CustomerStatus } from './customer-status.tsx';
+import { PhoneText, useShownPhone } from './phone-text.tsx';
+import { addCustomerMutation, showAdded } from './queries.ts';
+import { useRemoveCustomer } from './use-remove-customer.ts';
+
+export function OneCustomer() {
+  const { t } = useTranslation(['common', 'translations']);
+  const navigate = useNavigate();
+  const { add, isBusy, failure } = useAddCustomer();
+  const wordsOf = useShownPhone();
+  const [added, setAdded] = useState<readonly AddedNow[]>([]);
+  const [notice, setNotice] = useState<Notice>();
+
+  const addOne = async (phone: string, goesOn: boolean): Promise<boolean> => {
+    const answer = await add(phone);
+    setNotice(answer?.isNew === false ? { about: 'exists', phone } : undefined);
+    if (!answer?.isNew) return false;
+    const isBlocked = answer.customer?.optout ?? false;
+    setAdded((before) => [{ phone, isBlocked, at: Date.now() }, ...before]);
+    if (isBlocked) {
+      setNotice({ about: 'addedBlocked', phone });
+      return true;
+    }
+    const words = t('translations:customers.added', { phone: wordsOf(phone) });
+    if (goesOn) {
+      announce(words);
+      return true;
+    }
+    toastDone(words);
+    await navigate(paths.customers);
+    return false;
+  };
+
+  const forget = (phone: string) => {
+    setAdded((before) => before.filter((one) => one.phone !== phone));
+    setNotice((shown) => (shown?.phone === phone ? undefined : shown));
+  };
+
+  return (
+    <Stack sx={{ gap: 4, maxWidth: 640 }}>
+      <SectionCard title={t('translations:customers.createCard')}>
+        <Stack sx={{ gap: 3 }}>
+          {notice ? <AddedNotice {...notice} /> : null}
+          <CustomerForm isBusy={isBusy} failure={failure} onAdd={addOne} />
+        </Stack>
+      </SectionCard>
+      <AddedJustNow added={added} onUndone={forget} />
+    </Stack>
+  );
+}
+
+/** Adds a customer everywhere on screen at once. Answers nothing when it failed, which is told and kept as `failure`. */
+export function useAddCustomer() {
+  const { t } = useTranslation(['common', 'translations']);
+  const client = useQueryClient();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  const addition = useMutation(addCustomerMutation(useCaller(), ws));
+  const describe = (error: unknown) => serverMessage(error) ?? t('translations:customers.createError');
+
+  const [once] = useState(makeSingleFlight);
+
+  const addOne = async (phone: string): Promise<AddedCustomer | undefined> => {
+    try {
+      const added = await addition.mutateAsync(phone);
+      if (added.isNew) {
+        changeCount('customers', 1);
+        await showAdded(client, ws, added.customer);
+      }
+      return added;
+    } catch (error) {
+      toastFailure(describe(error));
+      return undefined;
+    }
+  };
+  const add = (phone: string) => once(() => addOne(phone));
+  return { add, isBusy: addition.isPending, failure: addition.error ? describe(addition.error) : undefined };
+}
+
+/** What is to be known of a number that somebody wanted to add; whoever opted out stays so when they are added. */
+interface Notice {
+  readonly about: 'exists' | 'addedBlocked';
+  readonly phone: string;
+}
+
+function AddedNotice({ about, phone }: Notice) {
+  const { t } = useTranslation(['common', 'translations']);
+  const shown = useShownPhone();
+  const isKnown = about === 'exists';
+  return (
+    <Alert
+      severity={isKnown ? 'info' : 'warning'}
+      role="status"
+      icon={isKnown ? <UserCheckIcon /> : <ProhibitIcon />}
+      action={
+        <LinkButton to={`${paths.customers}?q=${phone}`} size="small" color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+          {t('translations:customers.viewCustomer')}
+        </LinkButton>
+      }
+    >
+      <Typography variant="subtitle2" component="p">
+        {t(`translations:customers.${about}`)}
+      </Typography>
+      <Box component="span">{t(`translations:customers.${about}Text`, { phone: shown(phone) })}</Box>
+    </Alert>
+  );
+}
+
+interface AddedNow {
+  readonly phone: string;
+  /** They opted out before, which adding them does not lift. */
+  readonly isBlocked: boolean;
+  /** epoch milliseconds */
+  readonly at: number;
+}
+
+interface AddedJustNowProps {
+  readonly added: readonly AddedNow[];
+  readonly onUndone: (phone: string) => void;
+}
+
+/** Who was added since the page was opened, newest first. */
+function AddedJustNow({ added, onUndone }: AddedJustNowProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  if (added.length === 0) return null;
+  return (
+    <SectionCard title={t('translations:customers.justNow')} lead={t('translations:customers.justNowText')} flush>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, paddingBlockEnd: 2 }}>
+        {added.map((one) => (
+          <AddedRow key={one.phone} added={one} onUndone={onUndone} />
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}
+
+function AddedRow({ added, onUndone }: { readonly added: AddedNow; readonly onUndone: (phone: string) => void }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { relative } = useFormats();
+  const { remove, isBusy } = useRemoveCustomer();
+  const phone = useShownPhone()(added.phone);
+  const undo = async () => {
+    if (await remove(added.phone, t('translations:customers.undone', { phone }))) onUndone(added.phone);
+  };
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: 'center', gap: 1.5, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1, typography: 'body2' }}
+    >
+      <Box component="span" aria-hidden sx={{ display: 'flex', color: 'success.main' }}>
+        <CheckCircleIcon size={20} weight="fill" />
+      </Box>
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        <PhoneText phone={added.phone} />
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary', flex: 1 }}>
+        {relative(added.at)}
+      </Box>
+      {added.isBlocked ? <CustomerStatus status="blocked" /> : null}
+      <Button
+        size="small"
+        color="secondary"
+        startIcon={<ArrowCounterClockwiseIcon />}
+        disabled={isBusy}
+        onClick={() => void undo()}
+        aria-label={t('translations:customers.undoOf', { phone })}
+      >
+        {t('translations:customers.undo')}
+      </Button>
+    </Stack>
+  );
+}
