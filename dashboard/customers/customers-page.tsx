@@ -1,22 +1,33 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
+import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { Delayed } from '../ui/delayed.tsx';
-import { useSteadyLoading } from '../ui/use-steady-loading.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
+import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { CustomersContent } from './customers-content.tsx';
-import { CustomersSkeleton, FirstUse, LoadFailure, MoreCustomers, importPath } from './customers-states.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
+import { soughtDigits } from './filter/customers-view.ts';
 import { ImportsDrawer } from './imports/imports-drawer.tsx';
-import { type CustomersListState, useCustomersList } from './list/use-customers-list.ts';
+import { type CustomersListState, type LoadedCustomers, useCustomersList } from './list/use-customers-list.ts';
+
+/** The page for new customers with its second tab open. */
+const importPath = `${paths.createCustomer}?tab=import`;
 
 export function CustomersPage() {
   const { t } = useTranslation(['common', 'translations']);
@@ -57,6 +68,20 @@ function Actions({ list }: { readonly list: CustomersListState }) {
   );
 }
 
+export function LoadFailure({ loaded }: { readonly loaded: LoadedCustomers }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { relative } = useFormats();
+  const failed = t('translations:customers.failed');
+  const updated = t('translations:customers.lastUpdated', { relative: relative(loaded.query.dataUpdatedAt) });
+  return (
+    <ErrorPanel
+      lead={loaded.customers ? `${failed} ${updated}` : failed}
+      message={t('translations:customers.fetchError', { code: codeOf(loaded.error) })}
+      onRetry={loaded.retry}
+    />
+  );
+}
+
 function Loaded({ list, total }: { readonly list: CustomersListState; readonly total: number }) {
   const { t } = useTranslation(['common', 'translations']);
   const { customers, isPartial, query } = list.loaded;
@@ -76,5 +101,79 @@ function Loaded({ list, total }: { readonly list: CustomersListState; readonly t
       {isPartial ? <MoreCustomers list={list} total={total} /> : null}
       <CustomersContent list={list} customers={customers} />
     </>
+  );
+}
+
+const rowKeys = Array.from({ length: 8 }, (_, row) => row);
+
+/** The list before it is there, in its own shape. */
+function CustomersSkeleton() {
+  return (
+    <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBlock: 2 }}>
+      <Skeleton variant="rounded" height={40} sx={{ maxWidth: 280, marginBlockEnd: 3 }} />
+      {rowKeys.map((row) => (
+        <Stack key={row} direction="row" sx={{ gap: 3, alignItems: 'center', paddingBlock: 1.75 }}>
+          <Skeleton width={120} height={20} />
+          <Skeleton variant="rounded" width={72} height={24} />
+          <Skeleton height={20} sx={{ flex: 1, display: { xs: 'none', md: 'block' } }} />
+          <Skeleton width={96} height={20} sx={{ display: { xs: 'none', sm: 'block' } }} />
+          <Skeleton variant="circular" width={24} height={24} sx={{ marginInlineStart: 'auto' }} />
+        </Stack>
+      ))}
+    </Box>
+  );
+}
+
+function FirstUse() {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Card>
+      <EmptyState
+        icon={<UsersIcon />}
+        title={t('translations:customers.empty')}
+        text={t('translations:customers.emptyText')}
+        action={
+          <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
+            <LinkButton to={paths.invite} variant="outlined" color="secondary">
+              {t('translations:customers.invite')}
+            </LinkButton>
+            <LinkButton to={importPath} variant="outlined" color="secondary">
+              {t('translations:customerList.import')}
+            </LinkButton>
+          </Stack>
+        }
+      />
+    </Card>
+  );
+}
+
+/** Says how much of the workspace stands in the list, and what a search covers. */
+function MoreCustomers({ list, total }: { readonly list: CustomersListState; readonly total: number }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const { loaded, view } = list;
+  const counts = { loaded: number(loaded.loaded), total: number(Math.max(total, loaded.loaded)) };
+  const isByPhone = view.sort === 'phone' && !view.isDescending;
+  const digits = soughtDigits(view.search);
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={loaded.loadMore}
+          disabled={loaded.isLoadingMore}
+          aria-busy={loaded.isLoadingMore}
+        >
+          {t('translations:customers.loadMore')}
+        </Button>
+      }
+    >
+      {isByPhone ? t('translations:customerList.partialByPhone', counts) : t('translations:customers.partial', counts)}{' '}
+      {digits
+        ? t('translations:customerList.searchedEverywhere', { digits })
+        : t('translations:customerList.searchCovers')}
+    </Alert>
   );
 }

@@ -13,7 +13,7 @@ import { pageGroups } from '../text/page-texts.ts';
 import { nothingSent } from './import/send-import.ts';
 import { StoppedText } from './import/import-step.tsx';
 import type { SendingState } from './import/use-sending.ts';
-import { LoadFailure } from './customers-states.tsx';
+import { LoadFailure } from './customers-page.tsx';
 import type { LoadedCustomers } from './list/use-customers-list.ts';
 import { useAddCustomer } from './one-customer.tsx';
 import { useRemoveCustomer } from './use-remove-customer.ts';

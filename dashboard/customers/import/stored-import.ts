@@ -1,4 +1,4 @@
-// How far an import came on this device, so that it can go on after a stop or a reload. No phone number is in it.
+// What this browser keeps of an import.
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
@@ -9,6 +9,7 @@ import type { ListedActions } from './worker/import-messages.ts';
 
 const Column = z.int().min(-1);
 
+/** How far it came on this device, so that it can go on after a stop or a reload. No phone number is in it. */
 export const StoredImport = z.object({
   /** Of the batch that the server keeps. */
   id: z.string().min(1).max(64),
@@ -54,7 +55,10 @@ export function dropImport(place: ImportPlace, storage: ImportStorage = localSto
 
 const Row = z.int().min(0);
 
-/** What a person changed in the rows, over a reload of this tab. Choosing the same file brings it back. */
+/**
+ * What a person changed in the rows, over a reload of this tab, as when the session ends. Choosing the same file brings
+ * it back.
+ */
 const KeptActions = z.object({
   identity: z.string(),
   edits: z.array(z.tuple([Row, z.partialRecord(z.enum(fields), z.string())])),

@@ -22,7 +22,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
 import { CountsText, KeptByUndo, UndoQuestion, canUndo, useUndoImport } from './undo-import.tsx';
 import { useMemberNames } from '../customer-source.ts';
-import { importsQuery } from './imports-queries.ts';
+import { importsQuery } from './queries.ts';
 
 /** The imports of the workspace, and the way back of each that changed something. */
 export function ImportsDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {

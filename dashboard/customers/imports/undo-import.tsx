@@ -11,7 +11,7 @@ import { useFormats } from '../../text/formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { PhoneText } from '../phone-text.tsx';
-import { showImport } from './imports-queries.ts';
+import { showImport } from './queries.ts';
 
 export interface UndoneImport {
   readonly import: Import;

@@ -1,6 +1,6 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { type Import, listImports } from '@fanfare/contract/imports.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import { type Import, listImports } from '@fanfare/contract/imports.ts';
 import { mergePages } from '@fanfare/contract/merged-pages.ts';
 import { type InfiniteData, type QueryClient, infiniteQueryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../../session/current-workspace.tsx';
