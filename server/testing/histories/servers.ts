@@ -8,6 +8,8 @@ import type { TestDatabase } from '../test-database.ts';
 import { type CutProxy, openCutProxy } from './cut-proxy.ts';
 
 const minuteMs = 60_000;
+const startsMax = 10;
+const betweenStartsMs = 1_000;
 const clocksAheadMs = [0, 2 * minuteMs, -2 * minuteMs];
 /** The same for all, so that each takes the others' tokens. */
 const publicUrl = 'http://127.0.0.1:9';
@@ -55,9 +57,18 @@ export class Servers {
     });
   }
 
+  /** Started again by whoever watches over it, also where the database is not up yet, which ends a start. */
   async kill(index: number): Promise<void> {
     await this.#running[index]?.stop('SIGKILL');
-    await this.#startOne(index);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.#startOne(index);
+        return;
+      } catch (error) {
+        if (tries === startsMax) throw error;
+        await wait(betweenStartsMs);
+      }
+    }
   }
 
   async pause(index: number, ms: number): Promise<void> {
