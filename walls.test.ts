@@ -55,6 +55,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/users.ts': ['server/move-person.ts', 'server/identity', 'server/start-failure.ts'],
   'server/testing': ['contract', 'server'],
 
+  'dashboard/auth': page,
   'dashboard/overview': page,
   'dashboard/analytics': page,
   'dashboard/campaigns': page,
@@ -142,6 +143,11 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
   { from: 'dashboard/vite.config.ts', to: 'scripts/precompress.ts', because: 'both builds are compressed alike' },
   { from: 'server/http', to: 'server/database', because: 'readiness and sign-ins ask it; answers say it is away' },
   { from: 'dashboard/shell', to: 'dashboard/workspace/queries.ts', because: 'the switcher lists the workspaces' },
+  {
+    from: 'dashboard/settings',
+    to: 'dashboard/auth',
+    because: 'passwords, codes and what the pool says of them are the same after the sign-in',
+  },
   { from: 'dashboard/campaigns', to: 'dashboard/images', because: 'a campaign is made of pictures' },
   { from: 'dashboard/devices', to: 'dashboard/images', because: 'a device shows pictures of its own' },
   {

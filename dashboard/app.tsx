@@ -1,6 +1,6 @@
 // Every page of the dashboard and the way to it.
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { type RouteObject, createBrowserRouter } from 'react-router';
 import { PageFailure } from './shell/page-failure.tsx';
 import { Root } from './shell/root.tsx';
 import { SignedInOnly, SignedOutOnly } from './session/guard.tsx';
@@ -8,26 +8,18 @@ import { addPageTexts } from './text/i18n.ts';
 import type { PageGroup } from './text/page-texts.ts';
 
 const authPages: RouteObject[] = [
-  page('auth/sign-in', async () => (await import('./session/pages/sign-in-page.tsx')).SignInPage, 'auth'),
-  page('auth/sign-up', async () => (await import('./session/pages/sign-up-page.tsx')).SignUpPage, 'auth'),
-  page(
-    'auth/sign-up-confirm',
-    async () => (await import('./session/pages/sign-up-confirm-page.tsx')).SignUpConfirmPage,
-    'auth',
-  ),
+  page('auth/sign-in', async () => (await import('./auth/sign-in-page.tsx')).SignInPage, 'auth'),
+  page('auth/sign-up', async () => (await import('./auth/sign-up-page.tsx')).SignUpPage, 'auth'),
+  page('auth/sign-up-confirm', async () => (await import('./auth/sign-up-confirm-page.tsx')).SignUpConfirmPage, 'auth'),
   page(
     'auth/new-password-required',
-    async () => (await import('./session/pages/new-password-required-page.tsx')).NewPasswordRequiredPage,
+    async () => (await import('./auth/new-password-required-page.tsx')).NewPasswordRequiredPage,
     'auth',
   ),
-  page(
-    'auth/reset-password',
-    async () => (await import('./session/pages/reset-password-page.tsx')).ResetPasswordPage,
-    'auth',
-  ),
+  page('auth/reset-password', async () => (await import('./auth/reset-password-page.tsx')).ResetPasswordPage, 'auth'),
   page(
     'auth/update-password',
-    async () => (await import('./session/pages/update-password-page.tsx')).UpdatePasswordPage,
+    async () => (await import('./auth/update-password-page.tsx')).UpdatePasswordPage,
     'auth',
   ),
 ];

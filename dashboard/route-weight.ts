@@ -7,8 +7,8 @@ const firstRouteBytesMax = 300_000;
 
 /** Pages where somebody can begin, and the modules that they are made of besides the app itself. */
 const firstRoutes: Readonly<Record<string, readonly string[]>> = {
-  'sign in': ['session/pages/sign-in-page.tsx'],
-  'sign up': ['session/pages/sign-up-page.tsx'],
+  'sign in': ['auth/sign-in-page.tsx'],
+  'sign up': ['auth/sign-up-page.tsx'],
   overview: ['shell/dashboard-layout.tsx', 'overview/overview-page.tsx', 'text/overview-texts.ts'],
 };
 

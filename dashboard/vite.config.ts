@@ -29,7 +29,12 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
             // What most pages share travels together, in fewer and larger files; but not what only signing in needs.
-            { name: 'kit', test: /^(?!.*\/(session\/pages|settings|@?aws-amplify)\/)/, minShareCount: 9, priority: 1 },
+            {
+              name: 'kit',
+              test: /^(?!.*\/(dashboard\/(auth|settings)|@?aws-amplify)\/)/,
+              minShareCount: 9,
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfTokens } from './session-changes.ts';
+import { isOfTokens } from './session-store.ts';
 
 test('another tab is followed when it writes or takes tokens, or empties the storage', () => {
   expect(isOfTokens('CognitoIdentityServiceProvider.client.ada@example.com.accessToken')).toBe(true);

@@ -1,7 +1,6 @@
-import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import type { SessionState } from './session-state.ts';
+import { type ReactNode, createContext, use, useEffect, useSyncExternalStore } from 'react';
+import type { SessionState, User } from './session-state.ts';
 import type { SessionStore } from './session-store.ts';
-import type { User } from './user.ts';
 
 const SessionContext = createContext<SessionStore | undefined>(undefined);
 

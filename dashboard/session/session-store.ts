@@ -1,13 +1,28 @@
 // Who is signed in, held outside React so that calls, guards and tabs agree.
 import { signOut as amplifySignOut } from 'aws-amplify/auth';
-import { markRefused } from './kept-here.ts';
-import { silenceQuestions } from './leave-page.ts';
+import { Hub } from 'aws-amplify/utils';
+import { paths } from '../paths.ts';
+import { isMarkedRefused, markRefused } from './kept-here.ts';
+import { leavePage, silenceQuestions } from './leave-page.ts';
 import { noteRevocation, retryRevocations, sendRevocation } from './revocation.ts';
-import { subscribeToAuth } from './session-changes.ts';
-import { readInto, refreshTokens } from './session-reading.ts';
-import { holdSession } from './session-state.ts';
-import { endStoredSession, isHostedSession, onRefused, takeRefreshToken } from './stored-tokens.ts';
-import { hasExpired } from './token-times.ts';
+import {
+  type SessionHolder,
+  type SessionState,
+  holdSession,
+  nobody,
+  readEmailPreferences,
+  toUser,
+} from './session-state.ts';
+import {
+  clockDriftMs,
+  endStoredSession,
+  freshTokens,
+  isHostedSession,
+  onRefused,
+  takeRefreshToken,
+} from './stored-tokens.ts';
+import { isNetworkError } from './strict-refresh.ts';
+import { hasExpired, toTokenTimes } from './token-times.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -75,4 +90,118 @@ export function createSessionStore() {
       await endStoredSession();
     },
   };
+}
+
+/** Answers whether the tokens could be renewed. */
+async function refreshTokens(): Promise<boolean> {
+  return (await freshTokens({ forceRefresh: true }).catch(() => undefined)) !== undefined;
+}
+
+function readInto(holder: SessionHolder) {
+  let turn = 0;
+  let askedFor: string | undefined;
+
+  const loadEmailPreferences = async (userId: string) => {
+    askedFor = userId;
+    try {
+      const preferences = await readEmailPreferences();
+      const state = holder.get();
+      if (state.user?.id === userId) holder.put({ ...state, user: { ...state.user, ...preferences } });
+    } catch (error) {
+      console.warn('The attributes of the signed-in user could not be read.', error);
+      // What the pool refuses may be a session that it has ended; renewing the tokens tells.
+      if (error instanceof Error && error.name === 'NotAuthorizedException') await refreshTokens();
+    }
+  };
+
+  return {
+    /** The newest reading counts, however long an older one takes. */
+    load: async () => {
+      turn += 1;
+      const mine = turn;
+      const next = await readSession(holder.get());
+      if (mine !== turn) return;
+      const { user } = holder.get();
+      if (user && next.user && user.id !== next.user.id) {
+        // Nothing of the first person may stay, not in memory and not in the tab's history.
+        holder.put({ ...nobody, isLoading: true });
+        leavePage(paths.overview);
+        return;
+      }
+      holder.put(next);
+      if (next.user && askedFor !== next.user.id) void loadEmailPreferences(next.user.id);
+    },
+    loadEmailPreferences,
+    leave: () => {
+      turn += 1;
+      askedFor = undefined;
+      holder.put(nobody);
+    },
+  };
+}
+
+async function readSession(before: SessionState): Promise<SessionState> {
+  try {
+    const tokens = await freshTokens();
+    if (!tokens?.idToken) return withoutTokens(before);
+    const user = toUser(tokens.idToken.payload);
+    const times = toTokenTimes(tokens.idToken, await clockDriftMs());
+    const sameUser = before.user?.id === user.id ? before.user : undefined;
+    // Renewed tokens of a refused sign-in are refused like the ones before.
+    const isRefused = before.isRefused && sameUser !== undefined && before.tokens?.signedInAt === times.signedInAt;
+    return { ...nobody, user: { ...sameUser, ...user }, tokens: times, isRefused };
+  } catch (error) {
+    if (before.user) return before;
+    return isNetworkError(error) ? { ...nobody, error: 'network' } : nobody;
+  }
+}
+
+/** A session that ran out or was ended by the provider stays on its open page: the dialog tells, and nothing is lost. */
+function withoutTokens(before: SessionState): SessionState {
+  if (!before.user || !before.tokens) return nobody;
+  if (before.isRefused || hasExpired(before.tokens, Date.now())) return before;
+  return isMarkedRefused(before.user.id) ? { ...before, isRefused: true } : nobody;
+}
+
+interface Changes {
+  /** Someone signed in in this tab, or the tokens of this tab were renewed. */
+  readonly changed: () => void;
+  /** Someone signed out in this tab. */
+  readonly signedOut: () => void;
+  /** Another tab changed what all tabs share, or this page comes back from a long sleep. */
+  readonly stirred: () => void;
+}
+
+// A tab that signs in or out writes its keys one by one.
+const settleMs = 30;
+
+/** Changes in this tab come from Amplify, changes in other tabs from the storage that they share. */
+function subscribeToAuth({ changed, signedOut, stirred }: Changes): () => void {
+  const stopHub = Hub.listen('auth', ({ payload }) => {
+    if (payload.event === 'signedIn' || payload.event === 'tokenRefresh') changed();
+    if (payload.event === 'signedOut') signedOut();
+  });
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const onStorage = ({ key }: StorageEvent) => {
+    if (!isOfTokens(key)) return;
+    clearTimeout(settling);
+    settling = setTimeout(stirred, settleMs);
+  };
+  // A page out of the browser's own cache may show somebody who has left since.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) stirred();
+  };
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    stopHub();
+    clearTimeout(settling);
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
+  };
+}
+
+/** No key at all means that the whole storage was emptied. */
+export function isOfTokens(storageKey: string | null): boolean {
+  return storageKey === null || /^CognitoIdentityServiceProvider\..*\.(accessToken|idToken)$/.test(storageKey);
 }

@@ -11,7 +11,7 @@ interface RefreshInput {
   };
 }
 
-export interface StoredSession {
+interface StoredSession {
   readonly refreshToken: () => Promise<string | undefined>;
   /** Takes the tokens and the credentials from this browser; `userId` says whose, where that is known. */
   readonly end: (userId: string | undefined) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { FetchMFAPreferenceOutput, FetchUserAttributesOutput } from 'aws-amplify/auth';
 import { z } from 'zod';
-import { toPhoneNumber } from '../session/pages/auth-identifier.ts';
+import { toPhoneNumber } from '../auth/identifier.ts';
 
 /** An address of a person, and whether a code has shown that it is theirs. */
 export interface Address {

@@ -5,14 +5,13 @@ import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthFormAlert } from '../session/pages/auth-form-alert.tsx';
-import { CodeInput, digitsOfCode } from '../session/pages/code-input.tsx';
-import { CodeResendButton } from '../session/pages/code-resend-button.tsx';
-import { isolated } from '../session/pages/isolated.ts';
+import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
+import { CodeInput, CodeResendButton, digitsOfCode } from '../auth/code-fields.tsx';
+import { isolated } from '../text/isolated.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { type AddressKind, readAddress, type TypedAddress } from './account.ts';
+import { type AddressKind, type TypedAddress, readAddress } from './account.ts';
 import { type AddressChange, type AddressChangeParts, useAddressChange } from './use-address-change.ts';
 
 interface AddressDialogProps extends AddressChangeParts {

@@ -7,14 +7,14 @@ import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamon
 import { deleteUserAttributes } from 'aws-amplify/auth';
 import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthFormAlert } from '../session/pages/auth-form-alert.tsx';
-import { isolated } from '../session/pages/isolated.ts';
+import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
+import { isolated } from '../text/isolated.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useSiteName } from '../ui/document-title.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { type Address, addressAttributes, type AddressKind } from './account.ts';
+import { type Address, type AddressKind, addressAttributes } from './account.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { useReloadAccount } from './queries.ts';
 import { useAction } from './use-action.ts';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { AuthFormAlert } from '../session/pages/auth-form-alert.tsx';
+import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
 import { useKeptForm } from '../session/use-kept-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useSiteName } from '../ui/document-title.tsx';

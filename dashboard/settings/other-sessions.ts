@@ -2,11 +2,11 @@
 import type { Config } from '@fanfare/contract/config.ts';
 import { signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { defaultStorage, type KeyValueStorageInterface } from 'aws-amplify/utils';
+import { type KeyValueStorageInterface, defaultStorage } from 'aws-amplify/utils';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { useSignInSteps } from '../session/pages/use-sign-in-steps.ts';
+import { useSignInSteps } from '../auth/sign-in-steps.ts';
 import { callPool, named } from '../session/pool-call.ts';
 import { useSessionStore } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';

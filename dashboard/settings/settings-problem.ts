@@ -1,5 +1,5 @@
 import type { Config } from '@fanfare/contract/config.ts';
-import { kindOfAuthError, toAuthProblem, type AuthProblem } from '../session/pages/auth-problem.ts';
+import { type AuthProblem, kindOfAuthError, toAuthProblem } from '../auth/auth-problem.ts';
 import type { Translate } from '../text/i18n.ts';
 
 type Words =

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuthProblem } from '../session/pages/auth-problem.ts';
+import type { AuthProblem } from '../auth/auth-problem.ts';
 import { useSite } from '../session/site.tsx';
 import { makeSingleFlight } from '../ui/single-flight.ts';
 import { toSettingsProblem } from './settings-problem.ts';

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import { useForkRef } from '@mui/material/utils';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../ui/announcer.tsx';
+import { makeSingleFlight } from '../ui/single-flight.ts';
+import { TextInput, type TextInputProps } from '../ui/text-input.tsx';
+import { toastDone } from '../ui/toasts.tsx';
+import type { AuthProblem } from './auth-problem.ts';
+
+/** People type and paste codes with spaces in them. */
+export function digitsOfCode(typed: string): string {
+  return typed.replaceAll(/\s/g, '');
+}
+
+type CodeInputProps = Pick<TextInputProps, 'error' | 'registration' | 'value' | 'onChange'> & {
+  /** What came of the last code; one that was refused is selected, so that typing replaces it. */
+  readonly problem: AuthProblem | undefined;
+};
+
+/** One field for a whole code, so that phones can fill it in. */
+export function CodeInput({ problem, registration, ...input }: CodeInputProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const ref = useForkRef(field, registration?.ref);
+  useEffect(() => {
+    if (!problem || !isAboutCode(problem)) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [problem]);
+  return (
+    <TextInput
+      label={t('auth.code')}
+      {...input}
+      {...(registration ? { registration } : {})}
+      inputRef={ref}
+      autoComplete="one-time-code"
+      autoFocus
+      inputProps={{
+        inputMode: 'numeric',
+        maxLength: 32,
+        dir: 'ltr',
+        style: { letterSpacing: '0.2em', fontVariantNumeric: 'tabular-nums' },
+      }}
+    />
+  );
+}
+
+function isAboutCode({ kind }: AuthProblem): boolean {
+  return kind === 'codeWrong' || kind === 'codeExpired' || kind === 'wrong';
+}
+
+const restSeconds = 30;
+
+/** Asks for another code, after a rest since the last one. `onSend` answers whether one was sent. */
+export function CodeResendButton({ onSend }: { onSend: () => Promise<boolean> }) {
+  const { t } = useTranslation();
+  const [once] = useState(makeSingleFlight);
+  const { secondsLeft, restart } = useCountdown(restSeconds);
+  const send = (form: HTMLFormElement | null) =>
+    once(async () => {
+      if (!(await onSend())) return;
+      restart();
+      // The button rests from now on and can't keep the focus; what comes next is typing.
+      form?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus();
+      announce(t('auth.newCodeSent'));
+      toastDone(t('auth.newCodeSent'));
+    });
+  return (
+    <Button
+      disabled={secondsLeft > 0}
+      onClick={(event) => void send(event.currentTarget.form)}
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        marginInlineStart: -1.5,
+        // It is read while it waits.
+        '&.Mui-disabled': { color: 'text.secondary' },
+      }}
+    >
+      {secondsLeft > 0 ? t('auth.newCodeIn', { seconds: secondsLeft }) : t('auth.newCode')}
+    </Button>
+  );
+}
+
+/** Counts down to 0 by the second, from the start of the component or from `restart`. */
+function useCountdown(seconds: number) {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1_000);
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
+  useEffect(() => {
+    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000)));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return { secondsLeft, restart: () => setEndsAt(Date.now() + seconds * 1_000) };
+}

@@ -1,0 +1,37 @@
+import type { Config } from '@fanfare/contract/config.ts';
+import { z } from 'zod';
+import type { Translate } from '../text/i18n.ts';
+
+type SignInWith = Config['auth']['signInWith'];
+
+/** By what an installation knows its people, as a field asks for it. */
+export const identifierTypes = { email: 'email', phone: 'tel', username: 'text' } as const;
+
+/** People write phone numbers with spaces, dashes and brackets; the provider wants none. */
+export function toPhoneNumber(typed: string): string {
+  return typed.replaceAll(/[\s()./-]/g, '');
+}
+
+/** As the provider knows it. */
+export function toIdentifier(typed: string, signInWith: SignInWith): string {
+  return signInWith === 'phone' ? toPhoneNumber(typed.trim()) : typed.trim();
+}
+
+/** Asks for something, whatever its shape: only the provider knows what it lets in. */
+export function anyIdentifier(t: Translate, signInWith: SignInWith) {
+  return z
+    .string()
+    .trim()
+    .min(1, t(`auth.missing.${signInWith}`))
+    .max(128);
+}
+
+/** Asks for something that can be written to. */
+export function reachableIdentifier(t: Translate, signInWith: SignInWith) {
+  const typed = anyIdentifier(t, signInWith);
+  if (signInWith === 'email') return typed.pipe(z.email(t('auth.missing.emailShape')));
+  if (signInWith === 'phone') {
+    return typed.refine((text) => z.e164().safeParse(toPhoneNumber(text)).success, t('auth.missing.phone'));
+  }
+  return typed;
+}

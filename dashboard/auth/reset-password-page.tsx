@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { paths } from '../paths.ts';
+import { returnPathOf } from '../session/return-path.ts';
+import { useSite } from '../session/site.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useAuthAttempt } from './auth-attempt.ts';
+import { AuthFormAlert } from './auth-form-alert.tsx';
+import { AuthErrorSummary, AuthOtherWays, AuthSubmit, useAuthForm } from './auth-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { identifierTypes, reachableIdentifier, toIdentifier } from './identifier.ts';
+import { readResetState } from './navigation-state.ts';
+import { askForResetCode } from './reset-code.ts';
+
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const { signInWith } = useSite().auth;
+  const { state } = useLocation() as { state: unknown };
+  const { username, isRequired } = readResetState(state);
+  return (
+    <AuthFrame title={t('auth.resetTitle')} lead={t(`auth.resetLeads.${signInWith}`)}>
+      {isRequired ? (
+        <Alert severity="info" role="status" sx={{ marginBlockEnd: 3 }}>
+          {t('auth.resetRequired')}
+        </Alert>
+      ) : null}
+      <ResetPasswordForm username={username} returnTo={returnPathOf(state)} />
+    </AuthFrame>
+  );
+}
+
+interface ResetPasswordFormProps {
+  readonly username: string;
+  readonly returnTo: string;
+}
+
+function ResetPasswordForm({ username, returnTo }: ResetPasswordFormProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { signInWith } = useSite().auth;
+  const navigate = useNavigate();
+  const { problem, attempt } = useAuthAttempt();
+  const form = useAuthForm({
+    schema: z.object({ username: reachableIdentifier(t, signInWith) }),
+    empty: { username },
+    kept: ['username'],
+  });
+  const { register, control, handleSubmit, formState } = form;
+  const typedNow = useWatch({ control, name: 'username' });
+  const submit = handleSubmit(async (typed) => {
+    const name = toIdentifier(typed.username, signInWith);
+    await attempt(async () => {
+      await askForResetCode(name);
+      await navigate(paths.updatePassword, { state: { username: name, returnTo } });
+    });
+  });
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+      <AuthFormAlert problem={problem} />
+      <AuthErrorSummary form={form} />
+      <TextInput
+        label={t(`auth.${signInWith}`)}
+        error={formState.errors.username?.message}
+        registration={register('username')}
+        type={identifierTypes[signInWith]}
+        autoComplete="username"
+        autoFocus
+        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+      />
+      <AuthSubmit isBusy={formState.isSubmitting}>{t('auth.sendCode')}</AuthSubmit>
+      <AuthOtherWays>
+        <LinkButton
+          to={paths.signIn}
+          state={{ username: typedNow.trim(), returnTo }}
+          color="secondary"
+          sx={{ marginInline: -1.5 }}
+        >
+          {t('auth.backToSignIn')}
+        </LinkButton>
+      </AuthOtherWays>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Config } from '@fanfare/contract/config.ts';
+import { z } from 'zod';
+import type { Translate } from '../text/i18n.ts';
+import { toPhoneNumber } from './identifier.ts';
+import { newPassword } from './password-rules.ts';
+
+export const emptySignUp = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  phone: '',
+  password: '',
+  agreed: false,
+  news: false,
+};
+export type SignUpTyped = typeof emptySignUp;
+
+/** What may be carried on and asked no second time: all but the password, and what is agreed to anew. */
+export const carriedFields = ['firstName', 'lastName', 'username', 'email', 'phone', 'news'] as const;
+
+/** Which fields are asked depends on how the installation signs people in. */
+export function signUpSchema(t: Translate, { auth: { signInWith, passwordPolicy }, legal }: Config) {
+  const text = (message: string) => z.string().trim().min(1, message).max(128);
+  return z.object({
+    firstName: text(t('auth.missing.firstName')),
+    lastName: text(t('auth.missing.lastName')),
+    username:
+      signInWith === 'username'
+        ? text(t('auth.missing.newUsername')).refine((name) => !/[\s@]/.test(name), t('auth.missing.usernameShape'))
+        : z.string(),
+    email: text(t('auth.missing.email')).pipe(z.email(t('auth.missing.emailShape'))),
+    phone:
+      signInWith === 'phone'
+        ? z
+            .string()
+            .transform(toPhoneNumber)
+            .pipe(z.e164(t('auth.missing.phone')))
+        : z.string(),
+    password: newPassword(t, passwordPolicy),
+    agreed: z.boolean().refine((agreed) => agreed || !legal, t('auth.missing.agreed')),
+    news: z.boolean(),
+  });
+}
