@@ -5,10 +5,10 @@ import Stack from '@mui/material/Stack';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../text/formats.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { shownName } from './devices-view.ts';
-import { useStateWords } from './use-state-words.ts';
 
 interface DeviceHealthProps {
   readonly device: Device;
@@ -69,4 +69,19 @@ function Ticking({ device }: { readonly device: Device }) {
   const words = useStateWords();
   useNow();
   return words(device);
+}
+
+type Seen = Pick<Device, 'state' | 'lastSeenAt'>;
+
+/** How a device is, more closely than healthy or not. */
+export function useStateWords(): (device: Seen) => string {
+  const { t } = useTranslation(['common', 'translations']);
+  const { relative, dateTime } = useFormats();
+  return ({ state, lastSeenAt }) => {
+    if (state === 'online') return t('translations:devices.online');
+    if (lastSeenAt === null) return t('translations:devices.neverSeen');
+    return state === 'offline'
+      ? t('translations:devices.offlineSince', { when: dateTime(lastSeenAt) })
+      : t('translations:devices.lastSeen', { relative: relative(lastSeenAt) });
+  };
 }

@@ -1,19 +1,22 @@
+import { CallError } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
-import { useDeferredValue, useMemo } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { BulkAdd } from './bulk/bulk-add.tsx';
 import { BulkRemove } from './bulk/bulk-remove.tsx';
-import { DeviceDrawer } from './record/device-drawer.tsx';
 import type { DeviceActions } from './device-menu.tsx';
+import { type DrawerTab, shownName, useDevicesView } from './devices-view.ts';
 import { DevicesList } from './list/devices-list.tsx';
-import { shownName } from './devices-view.ts';
 import { PlayerHelp } from './pairing/player-help.tsx';
+import { forgetUnderWay, refreshDevices, removeDeviceMutation, showRemoved } from './queries.ts';
+import { DeviceDrawer } from './record/device-drawer.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { useDrawer } from './record/use-drawer.ts';
-import { useShown } from './use-shown.ts';
-import { useUnpair } from './use-unpair.ts';
 import { WhatToCheck } from './what-to-check.tsx';
 
 /** The list with all that its devices open. */
@@ -135,4 +138,83 @@ function Unpairing({ pendingDelete, unpairing, onDone }: UnpairingProps) {
       />
     </>
   );
+}
+
+/** What a dialog is about; it is still known while the dialog fades out, and `opening` tells one time from the next. */
+function useShown<Subject>() {
+  const [state, setState] = useState<{ subject?: Subject; isOpen: boolean; opening: number }>({
+    isOpen: false,
+    opening: 0,
+  });
+  const show = useCallback(
+    (subject: Subject) => setState(({ opening }) => ({ subject, isOpen: true, opening: opening + 1 })),
+    [],
+  );
+  const hide = useCallback(() => setState((before) => ({ ...before, isOpen: false })), []);
+  return { ...state, show, hide };
+}
+
+/** Unpairs a device; what went wrong is told as a toast and kept as `failure`. */
+function useUnpair() {
+  const { t } = useTranslation(['common', 'translations']);
+  const client = useQueryClient();
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const removing = useMutation(removeDeviceMutation(useCaller(), ws));
+  const [failure, setFailure] = useState<string>();
+  const [unpairedId, setUnpairedId] = useState('');
+
+  const unpair = async (device: Device): Promise<boolean> => {
+    setFailure(undefined);
+    const name = shownName(device);
+    try {
+      await forgetUnderWay(client, ws);
+      await removing.mutateAsync(device.id).catch(passWhereGone);
+      setUnpairedId(device.id);
+      showRemoved(client, ws, device.id);
+      toastDone(t('translations:devices.unpaired', { name }));
+      void refreshDevices(client, ws);
+      return true;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toastFailure(message);
+      setFailure(t('translations:devices.unpairFailed', { name, message }));
+      return false;
+    }
+  };
+  return { unpair, unpairedId, isBusy: removing.isPending, failure, forgetFailure: () => setFailure(undefined) };
+}
+
+/** Somebody else was quicker, or a first try of ours whose answer was lost: it is gone, as was asked. */
+function passWhereGone(error: unknown): void {
+  if (!(error instanceof CallError && error.status === 404)) throw error;
+}
+
+/** Which device the drawer shows, as the address says it; its actions stay the same as long as the page stands. */
+function useDrawer(devices: readonly Device[]) {
+  const { view, change } = useDevicesView();
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  }, [change]);
+  const actions = useMemo(
+    () => ({
+      openImages: ({ id }: Device) => latest.current({ opened: id, tab: 'images' }),
+      openDetails: ({ id }: Device) => latest.current({ opened: id, tab: 'details' }),
+      chooseTab: (tab: DrawerTab) => latest.current({ tab }),
+      close: () => latest.current({ opened: '', tab: 'images' }),
+    }),
+    [],
+  );
+  const device = devices.find(({ id }) => id === view.opened);
+  const [last, setLast] = useState(device);
+  // Still known while the drawer goes out of sight.
+  if (device && device !== last) setLast(device);
+  return {
+    ...actions,
+    device: device ?? last,
+    isOpen: device !== undefined,
+    tab: view.tab,
+    /** Of a device that the address names and nobody knows; empty where all is well. */
+    goneId: device ? '' : view.opened,
+  };
 }

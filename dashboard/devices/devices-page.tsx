@@ -1,18 +1,25 @@
+import type { Device } from '@fanfare/contract/devices.ts';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { DeviceTabletIcon } from '@phosphor-icons/react/dist/csr/DeviceTablet';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
+import { announce } from '../ui/announcer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { DevicesContent } from './devices-content.tsx';
+import { shownName, useDevicesView } from './devices-view.ts';
 import { PairDialog } from './pairing/pair-dialog.tsx';
-import { useDevicesView } from './use-devices-view.ts';
-import { useRefreshedDevices } from './use-refreshed-devices.ts';
+import { devicesQuery } from './queries.ts';
+import { stateChanges } from './state-changes.ts';
 
 export function DevicesPage() {
   const { t } = useTranslation(['common', 'translations']);
@@ -67,4 +74,31 @@ function RefreshFailure({ query }: Pick<ReturnType<typeof useRefreshedDevices>, 
       onRetry={() => void query.refetch()}
     />
   );
+}
+
+/** The workspace's devices, asked for again every minute while the page is in view. What turns is said aloud. */
+function useRefreshedDevices() {
+  const { workspace } = useCurrentWorkspace();
+  const query = useQuery(devicesQuery(useCaller(), workspace.workspace_id, useQueryClient()));
+  useAnnouncedChanges(workspace.devices);
+  return { devices: workspace.devices, query };
+}
+
+function useAnnouncedChanges(devices: readonly Device[]): void {
+  const { t } = useTranslation(['common', 'translations']);
+  const words = (changed: readonly Device[], turn: 'Troubled' | 'Healthy') => {
+    const [first, ...others] = changed;
+    if (!first) return [];
+    return others.length === 0
+      ? [t(`translations:devices.now${turn}`, { name: shownName(first) })]
+      : [t(`translations:devices.many${turn}`, { count: changed.length })];
+  };
+  const last = useRef(devices);
+  const compare = useEffectEvent((now: readonly Device[]) => {
+    const { recovered, troubled } = stateChanges(last.current, now);
+    last.current = now;
+    const said = [...words(troubled, 'Troubled'), ...words(recovered, 'Healthy')];
+    if (said.length > 0) announce(said.join('. '));
+  });
+  useEffect(() => compare(devices), [devices]);
 }

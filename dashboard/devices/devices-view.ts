@@ -1,13 +1,15 @@
 // Which of the workspace's devices are shown, in which order and shape; kept in the address of the page.
 import type { Device } from '@fanfare/contract/devices.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 
 export const healthFilters = ['all', 'healthy', 'attention'] as const;
 export type HealthFilter = (typeof healthFilters)[number];
 
 export const deviceSorts = ['attention', 'name', 'seen'] as const;
-export type DeviceSort = (typeof deviceSorts)[number];
+type DeviceSort = (typeof deviceSorts)[number];
 
-export const deviceShapes = ['grid', 'list'] as const;
+const deviceShapes = ['grid', 'list'] as const;
 export type DeviceShape = (typeof deviceShapes)[number];
 
 export const drawerTabs = ['images', 'details', 'activity'] as const;
@@ -85,4 +87,18 @@ function fold(text: string): string {
 /** The first stands for what the address doesn't say, or says wrongly. */
 function oneOf<Value extends string>(values: readonly [Value, ...Value[]], said: string | null): Value {
   return values.find((value) => value === said) ?? values[0];
+}
+
+export type ChangeDevicesView = (changed: Partial<DevicesView>) => void;
+
+/** The view as the address says it. */
+export function useDevicesView(): { readonly view: DevicesView; readonly change: ChangeDevicesView } {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readDevicesView(params), [params]);
+  const change: ChangeDevicesView = (changed) =>
+    setParams((current) => writeDevicesView({ ...readDevicesView(current), ...changed }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return { view, change };
 }

@@ -14,7 +14,7 @@ import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react
 import { workspaceKey } from '../session/current-workspace.tsx';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
 
-export const devicesRefreshMs = 60_000;
+const devicesRefreshMs = 60_000;
 
 function devicesKey(ws: string) {
   return workspaceKey(ws, 'devices');

@@ -1,4 +1,4 @@
-import type { Device } from '@fanfare/contract/devices.ts';
+import { type Device, deviceNameMax } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,9 +11,8 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { shownName } from './devices-view.ts';
-import { deviceImagesCalls, forgetUnderWay, refreshDevices, renameDeviceMutation, showDevice } from './queries.ts';
 import { isChangedMeanwhile } from './pictures/save-images.ts';
-import { useNameProblem } from './use-name-problem.ts';
+import { deviceImagesCalls, forgetUnderWay, refreshDevices, renameDeviceMutation, showDevice } from './queries.ts';
 
 interface RenameDialogProps {
   readonly device: Device;
@@ -99,4 +98,15 @@ function useRename(device: Device, onDone: () => void) {
       .find(device.id)
       .catch(() => undefined);
   return { save, isBusy: renaming.isPending, failure, theirs };
+}
+
+/** What is wrong with a name, in words; nothing while it will do. */
+export function useNameProblem(): (name: string) => string | undefined {
+  const { t } = useTranslation(['common', 'translations']);
+  return (name) => {
+    if (name.trim() === '') return t('translations:devices.nameMissing');
+    return name.trim().length > deviceNameMax
+      ? t('translations:devices.nameTooLong', { max: deviceNameMax })
+      : undefined;
+  };
 }

@@ -2,7 +2,7 @@ import type { Device } from '@fanfare/contract/devices.ts';
 
 type Watched = Pick<Device, 'id' | 'name' | 'healthy'>;
 
-export interface StateChanges<D> {
+interface StateChanges<D> {
   readonly recovered: readonly D[];
   readonly troubled: readonly D[];
 }

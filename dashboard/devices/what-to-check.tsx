@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { useStateWords } from './device-health.tsx';
 import { shownName } from './devices-view.ts';
-import { useStateWords } from './use-state-words.ts';
 
 interface WhatToCheckProps {
   readonly device: Device | undefined;

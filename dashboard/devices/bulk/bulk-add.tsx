@@ -14,11 +14,10 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { BulkOutcome } from './bulk-results.tsx';
-import { hasBroken } from '../pictures/listed-device-images.ts';
+import { hasBroken } from '../pictures/save-images.ts';
 import { deviceImagesCalls } from '../queries.ts';
-import { useBulkUpdate } from './use-bulk-update.ts';
+import { BulkDialog, BulkOutcome } from './bulk-results.tsx';
+import { useBulkUpdate } from './bulk-update.ts';
 
 interface BulkAddProps {
   readonly devices: readonly Device[];

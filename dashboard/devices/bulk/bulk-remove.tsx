@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { BulkOutcome } from './bulk-results.tsx';
-import { useBulkUpdate } from './use-bulk-update.ts';
+import { useBulkUpdate } from './bulk-update.ts';
 
 interface BulkRemoveProps {
   readonly devices: readonly Device[];

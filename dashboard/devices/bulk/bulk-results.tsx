@@ -1,16 +1,21 @@
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkDialog } from './bulk-dialog.tsx';
-import type { BulkAction, BulkResult } from './bulk-update.ts';
+import { Announcer } from '../../ui/announcer.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { shownName } from '../devices-view.ts';
-import { type BulkResults, isFailed } from './use-bulk-update.ts';
+import { type BulkAction, type BulkResult, type BulkResults, isFailed } from './bulk-update.ts';
 
 interface BulkOutcomeProps {
   readonly isOpen: boolean;
@@ -122,4 +127,43 @@ function useReason(action: BulkAction['action'], result: BulkResult | undefined)
   if (result?.outcome !== 'failed') return undefined;
   const fixed = action === 'add' ? 'uploadError' : 'deleteError';
   return t(`translations:deviceRecord.${fixed}`, { code: result.code });
+}
+
+interface BulkDialogProps {
+  readonly isOpen: boolean;
+  /** Takes no way out while something is on its way. */
+  readonly isBusy: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Where something happens to several devices; a click beside it must not throw chosen pictures away. */
+export function BulkDialog({ isOpen, isBusy, title, children, actions, onClose }: BulkDialogProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const titleId = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' && !isBusy ? onClose() : undefined)}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+    >
+      <DialogTitle id={titleId} aria-live="polite">
+        {title}
+      </DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
+      <Announcer />
+      <LeaveGuard
+        isDirty={isOpen && isBusy}
+        title={t('translations:deviceRecord.leaveTitle')}
+        text={t('translations:deviceBulk.leaveText')}
+        leaveLabel={t('translations:deviceRecord.leave')}
+        stayLabel={t('translations:deviceRecord.stay')}
+      />
+    </Dialog>
+  );
 }

@@ -1,8 +1,12 @@
 // The same done to the pictures of many devices, each for itself.
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { codeOf } from '../../session/call-errors.ts';
-import type { DeviceImagesCalls } from '../queries.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { ImagesNotSaved, isChangedMeanwhile, saveImages } from '../pictures/save-images.ts';
+import { type DeviceImagesCalls, deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
 
 export type BulkAction = { readonly action: 'add'; readonly keys: readonly string[] } | { readonly action: 'remove' };
 
@@ -15,7 +19,7 @@ export type BulkResult =
 type Calls = Pick<DeviceImagesCalls, 'find' | 'change' | 'remove'>;
 
 /** New pictures come after those that the device has; a picture that it has already is not added twice. */
-export async function updateDevice(calls: Calls, device: Device, action: BulkAction): Promise<BulkResult> {
+async function updateDevice(calls: Calls, device: Device, action: BulkAction): Promise<BulkResult> {
   const before = device.images.map(({ key }) => key);
   const after = action.action === 'add' ? [...new Set([...before, ...action.keys])] : [];
   if (after.length > deviceImagesMax) return { outcome: 'tooMany' };
@@ -27,4 +31,56 @@ export async function updateDevice(calls: Calls, device: Device, action: BulkAct
     const cause = error instanceof ImagesNotSaved ? error.cause : error;
     return isChangedMeanwhile(cause) ? { outcome: 'changed' } : { outcome: 'failed', code: codeOf(cause) };
   }
+}
+
+export type BulkResults = ReadonlyMap<string, BulkResult>;
+
+/** Does the same to many devices and keeps what became of each. */
+export function useBulkUpdate(devices: readonly Device[]) {
+  const client = useQueryClient();
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const calls = deviceImagesCalls(useCaller(), ws);
+  const [results, setResults] = useState<BulkResults>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  const set = (id: string, result: BulkResult) => setResults((known) => new Map(known).set(id, result));
+
+  const update = async (meant: readonly Device[], action: BulkAction) => {
+    setBusy(true);
+    for (const { id } of meant) set(id, { outcome: 'waiting' });
+    await forgetUnderWay(client, ws);
+    await runEach(meant, async (device) => {
+      const result = await updateDevice(calls, device, action);
+      set(device.id, result);
+      if (result.outcome !== 'updated') return;
+      const urlOf = new Map(device.images.map(({ key, url }) => [key, url]));
+      const images = result.keys.map((key) => ({ key, url: urlOf.get(key) ?? null }));
+      showChanged(client, ws, { id: device.id, images, updatedAt: result.updatedAt });
+    });
+    setBusy(false);
+    await refreshDevices(client, ws);
+  };
+  /** From what the server has of them now. */
+  const retry = async (action: BulkAction) => {
+    setBusy(true);
+    const failed = devices.filter(({ id }) => isFailed(results.get(id)));
+    const fresh = await Promise.all(failed.map((device) => calls.find(device.id).catch(() => device)));
+    await update(fresh, action);
+  };
+  return { results, isBusy, start: (action: BulkAction) => update(devices, action), retry };
+}
+
+export function isFailed(result: BulkResult | undefined): boolean {
+  return result !== undefined && result.outcome !== 'waiting' && result.outcome !== 'updated';
+}
+
+/** More would not be faster over one line. */
+const runsAtOnce = 4;
+
+/** Does the action to each item, a few at a time; the action itself deals with what goes wrong. */
+async function runEach<Item>(items: readonly Item[], action: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const work = async () => {
+    for (const item of waiting) await action(item);
+  };
+  await Promise.all(Array.from({ length: runsAtOnce }, work));
 }

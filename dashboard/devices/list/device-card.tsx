@@ -13,8 +13,8 @@ import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { DeviceHealth } from '../device-health.tsx';
 import { type DeviceActions, DeviceMenu } from '../device-menu.tsx';
-import { DeviceStrip } from './device-pictures.tsx';
 import { shortId, shownName } from '../devices-view.ts';
+import { DeviceStrip } from './device-pictures.tsx';
 
 export interface DeviceItemProps {
   readonly device: Device;

@@ -5,20 +5,22 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useSelection } from '../../ui/use-selection.ts';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { useAnnouncedCount } from '../../ui/use-announced-count.ts';
-import { BulkBar, type BulkActions } from '../bulk/bulk-bar.tsx';
-import { DeviceCard } from './device-card.tsx';
+import { type Selection, useSelection } from '../../ui/use-selection.ts';
 import type { DeviceActions } from '../device-menu.tsx';
+import { applyDevicesView, countByHealth, useDevicesView } from '../devices-view.ts';
+import { useShowing } from '../use-showing.ts';
+import { DeviceCard } from './device-card.tsx';
 import { DeviceRow, DevicesTable } from './devices-table.tsx';
 import { DevicesToolbar } from './devices-toolbar.tsx';
-import { applyDevicesView, countByHealth } from '../devices-view.ts';
-import { useDevicesView } from '../use-devices-view.ts';
-import { useShowing } from '../use-showing.ts';
 
 interface DevicesListProps {
   readonly devices: readonly Device[];
@@ -115,3 +117,70 @@ function NoMatches({ onClear }: { readonly onClear: () => void }) {
     </Card>
   );
 }
+
+interface BulkActions {
+  readonly onAddImages: (devices: readonly Device[]) => void;
+  readonly onRemoveImages: (devices: readonly Device[]) => void;
+}
+
+interface BulkBarProps {
+  readonly selection: Selection<Device>;
+  /** How many the view means. */
+  readonly matching: number;
+  readonly actions: BulkActions;
+}
+
+/** What can be done with the selected devices, always in view. */
+function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }: BulkBarProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const count = chosen.length;
+  const selected = t('translations:deviceBulk.selected', { count, replace: { count: number(count) } });
+  const hasImages = chosen.some(({ images }) => images.length > 0);
+  return (
+    <SelectionBar
+      label={t('translations:deviceBulk.bar')}
+      selected={selected}
+      selectAll={
+        count < matching
+          ? {
+              label: t('translations:deviceBulk.selectAll', { count: matching, replace: { count: number(matching) } }),
+              onClick: selectAll,
+            }
+          : undefined
+      }
+      clear={{ label: t('translations:deviceBulk.clear'), onClick: clear }}
+      sx={barLook}
+    >
+      <Button
+        size="small"
+        variant="outlined"
+        color="secondary"
+        startIcon={<ImagesIcon />}
+        onClick={() => actions.onAddImages(chosen)}
+      >
+        {t('translations:deviceBulk.add', { count, replace: { count: number(count) } })}
+      </Button>
+      {hasImages ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="error"
+          startIcon={<TrashIcon />}
+          onClick={() => actions.onRemoveImages(chosen)}
+        >
+          {t('translations:deviceBulk.removeAll')}
+        </Button>
+      ) : null}
+    </SelectionBar>
+  );
+}
+
+const barLook = {
+  minHeight: 56,
+  paddingInline: 2,
+  paddingBlock: 1,
+  borderRadius: '12px',
+  border: 1,
+  borderColor: 'ramp.200',
+} as const;

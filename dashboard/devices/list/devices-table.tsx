@@ -11,11 +11,11 @@ import { useFormats } from '../../text/formats.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { DeviceItemProps } from './device-card.tsx';
 import { DeviceState, HealthChip } from '../device-health.tsx';
 import { DeviceMenu } from '../device-menu.tsx';
-import { DeviceThumbnail } from './device-pictures.tsx';
 import { shortId, shownName } from '../devices-view.ts';
+import type { DeviceItemProps } from './device-card.tsx';
+import { DeviceThumbnail } from './device-pictures.tsx';
 
 /** The same devices as rows, for wide screens; `children` are {@link DeviceRow}s. */
 export function DevicesTable({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {

@@ -10,8 +10,14 @@ import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { type DeviceShape, type DevicesView, type HealthFilter, deviceSorts, healthFilters } from '../devices-view.ts';
-import type { ChangeDevicesView } from '../use-devices-view.ts';
+import {
+  type ChangeDevicesView,
+  type DeviceShape,
+  type DevicesView,
+  type HealthFilter,
+  deviceSorts,
+  healthFilters,
+} from '../devices-view.ts';
 
 interface DevicesToolbarProps {
   readonly counts: Readonly<Record<HealthFilter, number>>;

@@ -1,18 +1,27 @@
+import { CallError } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
+import { isPairingCode, pairingCodeLength, toPairingCode } from '@fanfare/contract/pairing-code.ts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusalMessage } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconTile } from '../../ui/icon-tile.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { shownName } from '../devices-view.ts';
-import { PairSteps } from './pair-steps.tsx';
-import { usePairForm } from './use-pair-form.ts';
+import { pairDeviceMutation, refreshDevices, showDevice } from '../queries.ts';
+import { useNameProblem } from '../rename-dialog.tsx';
+import { PlayerAddress } from './player-help.tsx';
 
 interface PairDialogProps {
   readonly isOpen: boolean;
@@ -77,4 +86,168 @@ function Connected({ device, onAddImages }: { readonly device: Device } & Pick<P
       </Button>
     </Stack>
   );
+}
+
+/** The three things to do, all in view. */
+function PairSteps({ form }: { readonly form: PairForm }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <>
+      {form.failure ? <Alert severity="error">{form.failure}</Alert> : null}
+      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 3 }}>
+        <Step number={1} title={t('translations:devicePairing.openTitle')}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
+            {t('translations:devicePairing.openText')}
+          </Typography>
+          <PlayerAddress />
+        </Step>
+        <Step number={2}>
+          <CodeField form={form} inputRef={form.fields.code} />
+        </Step>
+        <Step number={3}>
+          <TextInput
+            label={t('translations:devicePairing.nameTitle')}
+            inputRef={form.fields.name}
+            value={form.name}
+            onChange={(event) => form.setName(event.target.value)}
+            error={form.nameProblem}
+            hint={t('translations:devicePairing.nameHint')}
+            placeholder={t('translations:devicePairing.namePlaceholder')}
+            autoComplete="off"
+            inputProps={{ 'aria-invalid': form.nameProblem !== undefined }}
+          />
+        </Step>
+      </Box>
+    </>
+  );
+}
+
+interface CodeFieldProps {
+  readonly form: PairForm;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** One field for the whole code: it can be pasted, and capitals come by themselves. */
+function CodeField({ form, inputRef }: CodeFieldProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <TextInput
+      label={t('translations:devicePairing.codeTitle')}
+      inputRef={inputRef}
+      value={form.code}
+      onChange={(event) => form.setCode(toPairingCode(event.target.value))}
+      error={form.codeProblem}
+      hint={t('translations:devicePairing.codeHint')}
+      autoComplete="off"
+      spellCheck={false}
+      inputProps={{ dir: 'ltr', autoCapitalize: 'characters', 'aria-invalid': form.codeProblem !== undefined }}
+      sx={{ '& input': { fontSize: '1.25rem', fontWeight: 600, letterSpacing: '0.2em', textTransform: 'uppercase' } }}
+    />
+  );
+}
+
+interface StepProps {
+  readonly number: number;
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <Stack component="li" direction="row" sx={{ gap: 2 }}>
+      <Box aria-hidden sx={numberLook}>
+        {number}
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {title ? (
+          <Typography variant="subtitle2" component="h3" sx={{ lineHeight: '28px' }}>
+            {title}
+          </Typography>
+        ) : null}
+        {children}
+      </Box>
+    </Stack>
+  );
+}
+
+const numberLook = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  flexShrink: 0,
+  borderRadius: '50%',
+  typography: 'subtitle2',
+  color: 'ramp.700',
+  backgroundColor: 'ramp.100',
+} as const;
+
+type PairForm = ReturnType<typeof usePairForm>;
+
+/** What is typed to pair a tablet, and what is wrong with it. */
+function usePairForm(onPaired: (device: Device) => void) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { pair, isBusy } = usePair();
+  const [code, setCode] = useState('');
+  const [name, setName] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  /** The code that the server did not know. */
+  const [refused, setRefused] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const fields = { code: useRef<HTMLInputElement>(null), name: useRef<HTMLInputElement>(null) };
+  const codeProblem = code === refused ? 'codeWrong' : problemOf(code);
+  const nameProblem = useNameProblem()(name);
+
+  const submit = async () => {
+    setAsked(true);
+    setFailure(undefined);
+    if (!isPairingCode(code)) return fields.code.current?.focus();
+    if (nameProblem) return fields.name.current?.focus();
+    try {
+      const device = await pair(code, name.trim());
+      setCode('');
+      setName('');
+      setAsked(false);
+      setRefused(undefined);
+      return onPaired(device);
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 404)) {
+        return setFailure(refusalMessage(error) ?? t('translations:devicePairing.failed'));
+      }
+      setRefused(code);
+      return fields.code.current?.focus();
+    }
+  };
+  return {
+    code,
+    setCode,
+    name,
+    setName,
+    isBusy,
+    failure,
+    fields,
+    submit: () => void submit(),
+    codeProblem:
+      codeProblem && (isAsked || code === refused) ? t(`translations:devicePairing.${codeProblem}`) : undefined,
+    nameProblem: isAsked ? nameProblem : undefined,
+  };
+}
+
+function problemOf(code: string): 'codeMissing' | 'codeWrong' | undefined {
+  if (isPairingCode(code)) return undefined;
+  return code.length < pairingCodeLength ? 'codeMissing' : 'codeWrong';
+}
+
+/** Pairs the tablet that shows a code; throws what the server said. */
+function usePair() {
+  const client = useQueryClient();
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const { mutateAsync, isPending } = useMutation(pairDeviceMutation(useCaller(), ws));
+  const pair = async (code: string, name: string): Promise<Device> => {
+    const { device } = await mutateAsync({ code, name });
+    showDevice(client, ws, device);
+    void refreshDevices(client, ws);
+    return device;
+  };
+  return { pair, isBusy: isPending };
 }

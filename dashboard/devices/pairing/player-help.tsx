@@ -5,11 +5,15 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { Suspense, lazy, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { visitorPaths } from '../../paths.ts';
+import { useSite } from '../../session/site.tsx';
+import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { shownName } from '../devices-view.ts';
-import { PlayerAddress } from './player-address.tsx';
 
 interface PlayerHelpProps {
   readonly device: Device | undefined;
@@ -45,5 +49,29 @@ export function PlayerHelp({ device, isOpen, onClose }: PlayerHelpProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+const codeSizePx = 132;
+const LazyQrPicture = lazy(async () => ({ default: (await import('../../ui/qr-picture.tsx')).QrPicture }));
+
+/** Where a tablet finds its player: to be typed, or to be looked at by its camera. */
+export function PlayerAddress() {
+  const { t } = useTranslation(['common', 'translations']);
+  const url = new URL(visitorPaths.player, useSite().publicUrl).href;
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Box sx={{ width: codeSizePx, minHeight: codeSizePx, flexShrink: 0 }}>
+        <Suspense fallback={<Skeleton variant="rounded" width={codeSizePx} height={codeSizePx} />}>
+          <LazyQrPicture text={url} label={t('qr.opens', { url })} sizePx={codeSizePx} />
+        </Suspense>
+      </Box>
+      <Stack direction="row" sx={{ flex: '1 1 140px', minWidth: 0, alignItems: 'center', gap: 0.5 }}>
+        <Box component="bdi" dir="ltr" sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>
+          {url.replace(/^https?:\/\//, '')}
+        </Box>
+        <CopyIconButton text={url} label={t('translations:devicePairing.copyAddress')} />
+      </Stack>
+    </Stack>
   );
 }

@@ -1,12 +1,20 @@
+import type { Device } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ListedImage, readyImages } from '../../images/image-list.ts';
 import { UploadRows } from '../../images/upload-rows.tsx';
-import type { useUploads } from '../../images/use-uploads.ts';
+import { useUploads } from '../../images/use-uploads.ts';
+import { codeOf } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import type { ImagesFailure, ImagesSaving } from './use-save-images.ts';
+import { deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
+import { ImagesNotSaved, type SavedImages, isChangedMeanwhile, keysOf, saveImages } from './save-images.ts';
 
 interface ImagesOutcomeProps {
   readonly saving: ImagesSaving;
@@ -84,4 +92,86 @@ function Failure({ failure, onRetry, onShowTheirs, onSaveAnyway }: FailureProps)
       </Box>
     </Alert>
   );
+}
+
+type ImagesFailure =
+  | { readonly kind: 'uploading' | 'deleting'; readonly code: string }
+  /** Somebody else changed the device since it was last known here. */
+  | { readonly kind: 'changed' };
+
+type ImagesSaving =
+  | { readonly step: 'editing'; readonly failure?: ImagesFailure }
+  | { readonly step: 'saving' | 'uploading' | 'incomplete' | 'saved' };
+
+/** Saves what the uploader of one device holds: shown as saved at once, and as it was when the server refuses. */
+export function useSaveImages(device: Device) {
+  const client = useQueryClient();
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const calls = deviceImagesCalls(useCaller(), ws);
+  const uploads = useUploads();
+  const [saving, setSaving] = useState<ImagesSaving>({ step: 'editing' });
+  const [known, setKnown] = useState<SavedImages>(() => ({ keys: shownKeys(device), updatedAt: device.updatedAt }));
+  const isKnown = isSame(known.keys, shownKeys(device));
+  // A new name is no new picture.
+  const before = isKnown ? { ...known, updatedAt: Math.max(known.updatedAt, device.updatedAt) } : known;
+
+  const show = (keys: readonly string[], updatedAt?: number) => {
+    const urlOf = new Map(device.images.map(({ key, url }) => [key, url]));
+    const images = keys.map((key) => ({ key, url: urlOf.get(key) ?? null }));
+    showChanged(client, ws, { id: device.id, images, ...(updatedAt === undefined ? {} : { updatedAt }) });
+  };
+
+  const perform = async (items: readonly ListedImage[], from: SavedImages) => {
+    const after = keysOf(items);
+    const isMissingBytes = saving.step === 'incomplete';
+    setSaving({ step: 'saving' });
+    await forgetUnderWay(client, ws);
+    show(after);
+    try {
+      const arrival = await saveImages(calls, { dev: device.id, before: from, after, isMissingBytes });
+      setKnown({ keys: arrival.keys, updatedAt: arrival.updatedAt });
+      show(arrival.keys, arrival.updatedAt);
+      setSaving({ step: 'uploading' });
+      const missing = await uploads.send(readyImages(items), arrival.urls);
+      setSaving({ step: missing.length > 0 ? 'incomplete' : 'saved' });
+      await refreshDevices(client, ws);
+    } catch (error) {
+      if (!(error instanceof ImagesNotSaved)) throw error;
+      const { reached, action, cause } = error;
+      setKnown(reached);
+      show(reached.keys, reached.updatedAt);
+      setSaving({ step: 'editing', failure: failureOf(action, cause) });
+    }
+  };
+
+  /** Over what somebody else has made of it meanwhile. */
+  const saveAnyway = async (items: readonly ListedImage[]) => {
+    try {
+      const { images, updatedAt } = await calls.find(device.id);
+      await perform(items, { keys: images.map(({ key }) => key), updatedAt });
+    } catch (error) {
+      setSaving({ step: 'editing', failure: { kind: 'uploading', code: codeOf(error) } });
+    }
+  };
+  return {
+    saving,
+    known: before,
+    /** Somebody else has changed the pictures since. */
+    isOutdated: !isKnown && device.updatedAt > known.updatedAt,
+    uploads,
+    saveAnyway,
+    save: (items: readonly ListedImage[]) => perform(items, before),
+  };
+}
+
+function shownKeys({ images }: Pick<Device, 'images'>): readonly string[] {
+  return images.map(({ key }) => key);
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((key, index) => key === other[index]);
+}
+
+function failureOf(action: ImagesNotSaved['action'], cause: unknown): ImagesFailure {
+  return isChangedMeanwhile(cause) ? { kind: 'changed' } : { kind: action, code: codeOf(cause) };
 }

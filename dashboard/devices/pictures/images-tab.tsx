@@ -11,10 +11,8 @@ import { useListedImages } from '../../images/use-listed-images.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { shownName } from '../devices-view.ts';
-import { ImagesOutcome } from './images-outcome.tsx';
-import { hasBroken, keysOf, listedDeviceImages } from './listed-device-images.ts';
-import { changeOf } from './save-images.ts';
-import { useSaveImages } from './use-save-images.ts';
+import { ImagesOutcome, useSaveImages } from './images-outcome.tsx';
+import { changeOf, hasBroken, keysOf, listedDeviceImages } from './save-images.ts';
 
 /** What would be lost if the drawer closed now. */
 export type ImagesHold = 'free' | 'unsaved' | 'uploading';

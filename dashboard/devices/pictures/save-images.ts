@@ -1,6 +1,8 @@
 // One device's pictures on their way to the server: first what goes, then what stays, in its order.
 import { CallError } from '@fanfare/contract/call.ts';
+import type { DeviceImage } from '@fanfare/contract/devices.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { type ListedImage, keptImages, missingImage, storedImage } from '../../images/image-list.ts';
 import type { DeviceImagesCalls } from '../queries.ts';
 
 /** What the server was last known to have. */
@@ -9,7 +11,7 @@ export interface SavedImages {
   readonly updatedAt: number;
 }
 
-export interface ImagesChange {
+interface ImagesChange {
   readonly removed: readonly string[];
   /** Whether anything came, or stands elsewhere. */
   readonly isArranged: boolean;
@@ -44,7 +46,7 @@ interface Images {
   readonly isMissingBytes: boolean;
 }
 
-export interface Arrival extends SavedImages {
+interface Arrival extends SavedImages {
   /** Where the bytes go of those that have none yet, by key. */
   readonly urls: ReadonlyMap<string, string>;
 }
@@ -96,4 +98,26 @@ function overSameImages(calls: Pick<Calls, 'find'>, dev: string) {
 
 export function isChangedMeanwhile(error: unknown): error is CallError {
   return error instanceof CallError && error.message === changedMeanwhile;
+}
+
+/** The pictures of a device as its uploader starts. */
+export function listedDeviceImages(images: readonly DeviceImage[]): readonly ListedImage[] {
+  return images.map(({ key, url }) => (url === null ? missingImage(key) : storedImage({ key, imageUrl: url })));
+}
+
+/** What the device would show: each picture that has a key. One that never arrived keeps its place until it is removed. */
+export function keysOf(items: readonly ListedImage[]): readonly string[] {
+  return keptImages(items).flatMap(({ id, state }) => {
+    if (state.phase === 'ready') return [state.image.key];
+    return isNeverArrived(state) ? [id] : [];
+  });
+}
+
+/** Files that can't be used, of those that were chosen here. */
+export function hasBroken(items: readonly ListedImage[]): boolean {
+  return items.some(({ state }) => state.phase === 'failed' && !isNeverArrived(state));
+}
+
+function isNeverArrived(state: ListedImage['state']): boolean {
+  return state.phase === 'failed' && state.problem.kind === 'neverArrived';
 }

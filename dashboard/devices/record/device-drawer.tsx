@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { ActivityTab } from './activity-tab.tsx';
 import type { DeviceActions } from '../device-menu.tsx';
-import { DetailsTab } from './details-tab.tsx';
 import { type DrawerTab, drawerTabs, shownName } from '../devices-view.ts';
 import { type ImagesHold, ImagesTab } from '../pictures/images-tab.tsx';
+import { ActivityTab } from './activity-tab.tsx';
+import { DetailsTab } from './details-tab.tsx';
 
 interface DeviceDrawerProps {
   /** Stays while the drawer goes out of sight. */
