@@ -1,10 +1,17 @@
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
-import { useState, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
+import { announce } from '../ui/announcer.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { hasUnsaved } from '../ui/unsaved.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { SwitchQuestion } from './switch-question.tsx';
-import { useSwitchWorkspace } from './switch-workspace.ts';
+import { selectWorkspaceMutation, workspacesKey, workspacesQuery } from '../workspace/queries.ts';
 
 export interface ConfirmedSwitch {
   readonly choose: (workspace: Workspace) => void;
@@ -31,4 +38,53 @@ export function useConfirmedSwitch(current: CurrentWorkspace): ConfirmedSwitch {
     choose,
     question: <SwitchQuestion open={question.isOpen} name={chosen.name} onSwitch={leave} onStay={question.close} />,
   };
+}
+
+/** Changes the workspace at once and lets the server remember it; goes back when it can't. */
+function useSwitchWorkspace(): (workspace: Workspace) => void {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { mutate } = useMutation(selectWorkspaceMutation(caller));
+  const { queryKey } = workspacesQuery(caller);
+
+  return ({ workspace_id: id, name }) => {
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, (known) => known && { ...known, selected_workspace: id, members: [] });
+    void navigate(pathname);
+    mutate(id, {
+      onSuccess: () => announce(t('switcher.switched', { name })),
+      onError: (error) => {
+        client.setQueryData(queryKey, before);
+        toastFailure(refusalMessage(error) ?? t('workspaces.fetchFailed', { code: codeOf(error) }));
+      },
+      onSettled: () => client.invalidateQueries({ queryKey: workspacesKey }),
+    });
+  };
+}
+
+interface SwitchQuestionProps {
+  readonly open: boolean;
+  /** Of the workspace that was chosen; left out for one that is yet to be made. */
+  readonly name?: string;
+  readonly onSwitch: () => void;
+  readonly onStay: () => void;
+}
+
+/** Before a workspace is left on whose page somebody has begun something. */
+export function SwitchQuestion({ open, name, onSwitch, onStay }: SwitchQuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={name === undefined ? t('switcher.createTitle') : t('switcher.leaveTitle', { name })}
+      text={t('switcher.leaveText')}
+      confirmLabel={t(name === undefined ? 'switcher.leaveDo' : 'switcher.leave')}
+      cancelLabel={t('switcher.stay')}
+      onConfirm={onSwitch}
+      onCancel={onStay}
+    />
+  );
 }

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { Suspense, lazy, useState } from 'react';
+import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash';
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
@@ -11,12 +13,10 @@ import { layout } from '../theme/theme.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { Commands } from './commands/commands.tsx';
-import { InWorkspaceOnly, useWorkspaces, type WorkspacesState } from './current-workspaces.tsx';
+import { InWorkspaceOnly, type WorkspacesState, useWorkspaces } from './current-workspaces.tsx';
 import { NavLookProvider, useNavLook } from './nav-look.tsx';
 import { NavigationDrawer, type NavigationDrawerProps } from './navigation-drawer.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { SideNavigation } from './side-navigation.tsx';
-import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const FirstWorkspacePage = lazy(async () => ({
@@ -120,5 +120,72 @@ function Navigation({ isOpen, onClose }: NavigationDrawerProps) {
       </Box>
       <NavigationDrawer isOpen={isOpen} onClose={onClose} />
     </>
+  );
+}
+
+/** Says that nothing can be saved, for as long as that is so. */
+function OfflineBanner() {
+  const { t } = useTranslation();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {isOnline ? null : (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            paddingInline: 3,
+            paddingBlock: 1,
+            typography: 'body2',
+            color: 'warning.main',
+            backgroundColor: 'warning.light',
+          }}
+        >
+          <WifiSlashIcon size={18} aria-hidden style={{ flexShrink: 0 }} />
+          {t('ui.offline')}
+        </Box>
+      )}
+    </div>
+  );
+}
+
+function subscribe(changed: () => void) {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** The first stop of every page. */
+function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      component="a"
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('#main')?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        insetBlockStart: 8,
+        insetInlineStart: 8,
+        zIndex: 2000,
+        padding: '10px 16px',
+        borderRadius: '12px',
+        backgroundColor: 'background.paper',
+        color: 'primary.main',
+        fontWeight: 500,
+        boxShadow: 8,
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      {t('nav.skip')}
+    </Box>
   );
 }

@@ -1,10 +1,11 @@
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { type TouchEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layout } from '../theme/theme.ts';
 import { SideNavigation } from './side-navigation.tsx';
-import { useSwipeAway } from './use-swipe-away.ts';
 
 export interface NavigationDrawerProps {
   readonly isOpen: boolean;
@@ -38,4 +39,26 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
       </IconButton>
     </Drawer>
   );
+}
+
+const distancePxMin = 48;
+
+/** The touches of something that came in from where lines start, and goes by a swipe back there. */
+function useSwipeAway(onAway: () => void) {
+  const { direction } = useTheme();
+  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const finger = touches.length === 1 ? touches.item(0) : undefined;
+      start.current = finger ? { x: finger.clientX, y: finger.clientY } : undefined;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches.item(0);
+      if (!start.current || !finger) return;
+      const across = (finger.clientX - start.current.x) * (direction === 'rtl' ? 1 : -1);
+      const along = Math.abs(finger.clientY - start.current.y);
+      // What goes up or down as well is a list being scrolled.
+      if (across >= distancePxMin && across > 2 * along) onAway();
+    },
+  };
 }

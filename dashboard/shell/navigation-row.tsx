@@ -1,13 +1,22 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { ChartPieIcon } from '@phosphor-icons/react/dist/csr/ChartPie';
+import { CubeIcon } from '@phosphor-icons/react/dist/csr/Cube';
+import { DeviceTabletIcon } from '@phosphor-icons/react/dist/csr/DeviceTablet';
+import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
+import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
+import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
+import { PaintBrushIcon } from '@phosphor-icons/react/dist/csr/PaintBrush';
+import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { navIcons } from './navigation-icons.ts';
-import type { NavItem } from './navigation-items.ts';
-import { useNavLook } from './nav-look.tsx';
 import type { NavLook } from '../theme/nav-colors.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { useNavLook } from './nav-look.tsx';
+import type { NavIcon, NavItem } from './navigation-items.ts';
 
 interface RowProps {
   readonly item: NavItem;
@@ -128,3 +137,15 @@ export function rowStyle({ look, isActive, isNested = false, isDisabled = false 
       : {}),
   };
 }
+
+export const navIcons: Readonly<Record<NavIcon, Icon>> = {
+  house: HouseIcon,
+  'chart-pie': ChartPieIcon,
+  megaphone: MegaphoneIcon,
+  'device-tablet': DeviceTabletIcon,
+  users: UsersIcon,
+  cube: CubeIcon,
+  'paint-brush': PaintBrushIcon,
+  'share-network': ShareNetworkIcon,
+  gear: GearIcon,
+};

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { isCodeMissing } from './missing-code.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 
 /** Stands in for a page that broke, or whose code could not be loaded. */
@@ -19,4 +18,12 @@ export function PageFailure() {
       <ErrorPanel isPage lead={t('ui.somethingWrong')} message={messageOf(error)} onRetry={() => location.reload()} />
     </Box>
   );
+}
+
+// How Chromium, Safari and Firefox each say that a part of the program could not be fetched.
+const sayings = [/dynamically imported module/i, /importing a module script failed/i];
+
+/** Whether a page's code did not arrive: no connection, or a newer version has taken its place on the server. */
+export function isCodeMissing(error: unknown): boolean {
+  return error instanceof TypeError && sayings.some((saying) => saying.test(error.message));
 }

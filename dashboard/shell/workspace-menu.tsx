@@ -1,14 +1,20 @@
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useState } from 'react';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
-import { useConfirmedSwitch } from './confirmed-switch.tsx';
-import { WorkspaceAddItem, useAskedAdding } from './workspace-add-item.tsx';
-import { WorkspaceChoice } from './workspace-choice.tsx';
+import { hasUnsaved } from '../ui/unsaved.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { WorkspacePicture } from '../ui/workspace-picture.tsx';
+import { SwitchQuestion, useConfirmedSwitch } from './confirmed-switch.tsx';
 
 const filterFrom = 8;
 
@@ -85,5 +91,69 @@ function WorkspaceFilter({ filter, onFilter }: WorkspaceFilterProps) {
         onKeyDown={(event) => (event.key === 'Escape' ? undefined : event.stopPropagation())}
       />
     </Box>
+  );
+}
+
+const LazyAdding = lazy(async () => ({ default: (await import('./workspace-adding.tsx')).WorkspaceAdding }));
+
+/** The menu hands its own properties to whatever stands in it. */
+function WorkspaceAddItem(item: MenuItemProps) {
+  const { t } = useTranslation();
+  return (
+    <MenuItem {...item} sx={{ paddingInline: 1 }}>
+      <ListItemIcon sx={{ minWidth: '32px !important', justifyContent: 'center', color: 'inherit' }}>
+        <PlusIcon size={18} />
+      </ListItemIcon>
+      {t('switcher.create')}
+    </MenuItem>
+  );
+}
+
+/** Making a workspace leads there, so it asks first where something unsaved would be left behind. */
+function useAskedAdding(): { readonly add: () => void; readonly dialogs: ReactNode } {
+  const question = useDialog();
+  const adding = useDialog();
+  const [isThere, setThere] = useState(false);
+  const begin = () => {
+    setThere(true);
+    adding.open();
+  };
+  const dialogs = (
+    <>
+      <SwitchQuestion
+        open={question.isOpen}
+        onStay={question.close}
+        onSwitch={() => {
+          question.close();
+          begin();
+        }}
+      />
+      {isThere ? (
+        <Suspense fallback={null}>
+          <LazyAdding open={adding.isOpen} onClose={adding.close} onExited={() => setThere(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+  return { add: () => (hasUnsaved() ? question.open() : begin()), dialogs };
+}
+
+type WorkspaceChoiceProps = MenuItemProps & { readonly workspace: Workspace; readonly isCurrent: boolean };
+
+/** The menu hands its own properties to whatever stands in it. */
+function WorkspaceChoice({ workspace, isCurrent, ...item }: WorkspaceChoiceProps) {
+  return (
+    <MenuItem
+      {...item}
+      role="menuitemradio"
+      aria-checked={isCurrent}
+      selected={isCurrent}
+      title={workspace.name}
+      sx={{ paddingInline: 1 }}
+    >
+      <WorkspacePicture url={workspace.profile_image_url} sizePx={32} />
+      <Box sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{workspace.name}</Box>
+      {isCurrent ? <CheckIcon size={16} weight="bold" aria-hidden /> : null}
+    </MenuItem>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { type WorkspaceChange, changeWorkspaceMutation } from './queries.ts';
-import { type SaveProblem, toSaveProblem } from './save-problem.ts';
+import { type SaveProblem, toSaveProblem } from './save-problem.tsx';
 
 /** Changes the current workspace and shows it everywhere at once; says what stood in the way. */
 export function useChangeWorkspace() {

@@ -1,12 +1,21 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { useTranslation } from 'react-i18next';
+import { paths, visitorPaths } from '../paths.ts';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useSite } from '../session/site.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConsentCard } from './consent/consent-card.tsx';
 import { MembersCard } from './members/members-card.tsx';
 import { ProfileCard } from './profile/profile-card.tsx';
-import { PublicPageCard } from './public-page-card.tsx';
 import { SocialsCard } from './socials/socials-card.tsx';
 import { useDirtyParts } from './use-dirty-parts.ts';
 
@@ -31,5 +40,41 @@ export function WorkspacePage() {
         stayLabel={t('translations:workspace.stay')}
       />
     </Page>
+  );
+}
+
+/** The address at which customers join, and the way to everything that spreads it. */
+function PublicPageCard({ workspaceId }: { readonly workspaceId: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { publicUrl } = useSite();
+  const link = new URL(visitorPaths.invite(workspaceId), publicUrl).href;
+  return (
+    <SectionCard title={t('translations:workspace.publicPage')} lead={t('translations:workspace.publicPageLead')}>
+      <TextInput
+        label={t('translations:workspace.address')}
+        value={link}
+        readOnly
+        onFocus={(event) => event.target.select()}
+        inputProps={{ dir: 'ltr' }}
+      />
+      <Stack
+        direction={{ xs: 'column', sm: 'row', md: 'column' }}
+        sx={{ gap: 1.5, marginBlockStart: 2, alignItems: 'stretch', flexWrap: 'wrap' }}
+      >
+        <CopyButton text={link} label={t('ui.copyLink')} />
+        <Button
+          variant="outlined"
+          color="secondary"
+          href={visitorPaths.invite(workspaceId)}
+          target="_blank"
+          rel="noreferrer"
+          startIcon={<ArrowSquareOutIcon />}
+        >
+          {t('translations:workspace.viewPublic')}
+          <VisuallyHidden> {t('ui.opensInNewTab')}</VisuallyHidden>
+        </Button>
+        <LinkButton to={paths.invite}>{t('translations:workspace.openInvite')}</LinkButton>
+      </Stack>
+    </SectionCard>
   );
 }

@@ -1,9 +1,82 @@
-// Every shortcut once: its keys, and where it leads or what it does.
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
 import { paths } from '../../paths.ts';
+import { findKept, keep, keptKey } from '../../session/kept-here.ts';
+import { useUser } from '../../session/session-provider.tsx';
 
-export type ShortcutAction = 'search' | 'create' | 'select' | 'shortcuts';
+/** Whether single keys do something, as the person chose on this device. */
+export function useShortcutChoice() {
+  const key = keptKey(useUser().id, 'shortcuts');
+  const [isOn, setOn] = useState(() => findKept(key, z.enum(['on', 'off']), localStorage) !== 'off');
+  const choose = (wanted: boolean) => {
+    keep(key, wanted ? 'on' : 'off', localStorage);
+    setOn(wanted);
+  };
+  return { isOn, choose };
+}
 
-export type Shortcut = { readonly keys: string } & (
+interface Asked {
+  readonly areKeysOn: boolean;
+  readonly onMenu: () => void;
+  readonly onShortcuts: () => void;
+}
+
+/** `Ctrl` or `Cmd` and `K` everywhere; single keys where nothing is typed and no dialog is open. */
+export function useShortcuts({ areKeysOn, onMenu, onShortcuts }: Asked): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const pending = useRef<PressedKey>(undefined);
+
+  useEffect(() => {
+    const actions: Readonly<Record<ShortcutAction, () => void>> = {
+      shortcuts: onShortcuts,
+      search: () => document.querySelector<HTMLElement>('main [role="searchbox"], main input[type="search"]')?.focus(),
+      create: () => {
+        const to = creationOn(pathname);
+        if (to) void navigate(to);
+      },
+      select: () => rowBox()?.click(),
+    };
+    function onKeyDown(event: KeyboardEvent): void {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        onMenu();
+        return;
+      }
+      if (!areKeysOn || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTaken(event)) return;
+      const read = readSequence({ key: event.key, at: event.timeStamp }, pending.current);
+      pending.current = read.pending;
+      const shortcut = shortcuts.find(({ keys }) => keys === read.sequence);
+      if (!shortcut) return;
+      event.preventDefault();
+      if (shortcut.to === undefined) actions[shortcut.name]();
+      else void navigate(shortcut.to);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [areKeysOn, navigate, onMenu, onShortcuts, pathname]);
+}
+
+/** Somebody types, chooses in a menu, or has a dialog before them. */
+function isTaken({ target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]')) return true;
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role="listbox"]',
+    ) !== null
+  );
+}
+
+/** The checkbox of the row that the focus is in. */
+function rowBox(): HTMLInputElement | null | undefined {
+  return document.activeElement?.closest('tr, [role="row"], li')?.querySelector('input[type="checkbox"]');
+}
+
+type ShortcutAction = 'search' | 'create' | 'select' | 'shortcuts';
+
+type Shortcut = { readonly keys: string } & (
   | {
       readonly name: 'overview' | 'campaigns' | 'devices' | 'customers' | 'workspace' | 'invite' | 'settings';
       readonly to: string;
@@ -26,7 +99,32 @@ export const shortcuts: readonly Shortcut[] = [
 ];
 
 /** What `C` makes on a page; nothing where there is nothing to make. */
-export function creationOn(path: string): string | undefined {
+function creationOn(path: string): string | undefined {
   if (path.startsWith(paths.campaigns)) return paths.createCampaign;
   return path.startsWith(paths.customers) ? paths.createCustomer : undefined;
+}
+
+// Single keys and pairs of keys that do something wherever nothing is typed.
+
+/** How long the second key of a pair may take. */
+export const secondKeyMs = 1_200;
+
+interface PressedKey {
+  readonly key: string;
+  readonly at: number;
+}
+
+/**
+ * The pair or the single key that a press makes, as `g o` or `c`, in small letters; a first key of a pair is waited for
+ * in `pending`.
+ */
+export function readSequence(
+  pressed: PressedKey,
+  pending: PressedKey | undefined,
+): { readonly sequence: string | undefined; readonly pending: PressedKey | undefined } {
+  const key = pressed.key.toLowerCase();
+  const isSecond = pending !== undefined && pressed.at - pending.at <= secondKeyMs;
+  if (isSecond) return { sequence: `${pending.key} ${key}`, pending: undefined };
+  if (key === 'g') return { sequence: undefined, pending: { key, at: pressed.at } };
+  return { sequence: key, pending: undefined };
 }

@@ -1,18 +1,29 @@
+import type { WorkspaceConsentText } from '@fanfare/contract/workspace-consent.ts';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
 import { Delayed } from '../../ui/delayed.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
-import { consentTextsQuery } from './queries.ts';
+import { useFreshWorkspace } from '../edit-baseline.ts';
+import { SaveProblemAlert } from '../save-problem.tsx';
+import { useChangeWorkspace } from '../use-change-workspace.ts';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
-import { ConsentBox } from './consent-box.tsx';
 import { ConsentEditor } from './consent-editor.tsx';
-import { ConsentVersions } from './consent-versions.tsx';
+import { consentTextsQuery } from './queries.ts';
 
 /** What visitors agree to, and everything that they ever did agree to here. */
 export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
@@ -42,5 +53,83 @@ export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
         </Delayed>
       ) : null}
     </SectionCard>
+  );
+}
+
+/** Whether visitors have to tick a box; saves at once. */
+function ConsentBox() {
+  const { t } = useTranslation(['common', 'translations']);
+  const hintId = useId();
+  const { consentBox, updatedAt } = useCurrentWorkspace().workspace;
+  const { change, problem, clear } = useChangeWorkspace();
+  /** Shown until the server has answered; then what it says counts. */
+  const [wanted, setWanted] = useState<boolean>();
+  const isBusy = wanted !== undefined;
+  const turn = async (to: boolean) => {
+    if (isBusy) return;
+    setWanted(to);
+    await change({ consentBox: to, unmodifiedSince: updatedAt });
+    setWanted(undefined);
+  };
+  const readAnew = useFreshWorkspace();
+  const reload = async () => {
+    if (await readAnew()) clear();
+  };
+  return (
+    <Box sx={{ marginBlockStart: 3, paddingBlockStart: 2, borderTop: 1, borderColor: 'divider' }}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={wanted ?? consentBox}
+            onChange={(_, to) => void turn(to)}
+            slotProps={{ input: { 'aria-describedby': hintId, 'aria-busy': isBusy } }}
+          />
+        }
+        label={t('translations:consentText.box')}
+        slotProps={{ typography: { variant: 'subtitle2' } }}
+        sx={{ margin: 0, marginInlineStart: '-8px' }}
+      />
+      <Box id={hintId} sx={{ typography: 'body2', color: 'text.secondary', marginBlockEnd: problem ? 2 : 0 }}>
+        {t('translations:consentText.boxHint')}
+      </Box>
+      <SaveProblemAlert problem={problem} onReload={reload} />
+    </Box>
+  );
+}
+
+/** Every text that was ever shown, with who wrote it and when; the newest first. */
+function ConsentVersions({ items }: { readonly items: readonly WorkspaceConsentText[] }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { moment } = useFormats();
+  if (items.length === 0) return null;
+  return (
+    <Disclosure
+      summary={`${t('translations:consentText.versions')} (${items.length})`}
+      sx={{ marginBlockStart: 3, paddingBlockStart: 2.5, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Stack component="ol" sx={{ gap: 2.5, listStyle: 'none', margin: 0, padding: 0, marginBlockStart: 2 }}>
+        {items.map(({ version, text, createdAt, createdBy }, index) => (
+          <Box component="li" key={version}>
+            <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, marginBlockEnd: 0.5 }}>
+              <Typography variant="subtitle2" component="span">
+                <bdi>{version}</bdi>
+              </Typography>
+              <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+                {createdBy
+                  ? t('translations:consentText.writtenBy', { date: moment(createdAt), name: createdBy })
+                  : moment(createdAt)}
+              </Typography>
+              {index === 0 ? <StatusChip tone="success" label={t('translations:consentText.current')} /> : null}
+            </Stack>
+            <Typography
+              variant="body2"
+              sx={{ color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+            >
+              {text || t('translations:consentText.standard')}
+            </Typography>
+          </Box>
+        ))}
+      </Stack>
+    </Disclosure>
   );
 }

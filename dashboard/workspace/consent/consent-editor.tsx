@@ -1,21 +1,30 @@
+import { presentConsentText } from '@fanfare/contract/consent-texts.ts';
 import { type WorkspaceConsentText, consentTextMax } from '@fanfare/contract/workspace-consent.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { InviteFields } from '../../invite/invite-screen.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useKeptForm } from '../../session/use-kept-form.ts';
 import { useFormats } from '../../text/formats.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { SaveProblemAlert } from '../save-problem-alert.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useEditBaseline } from '../edit-baseline.ts';
+import { type SaveProblem, SaveProblemAlert, toSaveProblem } from '../save-problem.tsx';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
-import { BackToStandard } from './back-to-standard.tsx';
-import { useConsentForm } from './use-consent-form.ts';
+import { addConsentTextMutation } from './queries.ts';
 
 interface ConsentEditorProps {
   readonly items: readonly WorkspaceConsentText[];
@@ -146,4 +155,100 @@ function Writing({ consent, typed, onDone }: WritingProps) {
       </Stack>
     </Stack>
   );
+}
+
+interface BackToStandardProps {
+  readonly isBusy: boolean;
+  readonly onConfirm: () => Promise<boolean>;
+}
+
+function BackToStandard({ isBusy, onConfirm }: BackToStandardProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const dialog = useDialog();
+  return (
+    <>
+      <Button color="secondary" onClick={dialog.open}>
+        {t('translations:consentText.toStandard')}
+      </Button>
+      <ConfirmDialog
+        open={dialog.isOpen}
+        title={t('translations:consentText.toStandardTitle')}
+        text={t('translations:consentText.toStandardText')}
+        confirmLabel={t('translations:consentText.toStandardDo')}
+        isBusy={isBusy}
+        onConfirm={() => void onConfirm().then(dialog.close)}
+        onCancel={dialog.close}
+      />
+    </>
+  );
+}
+
+const TypedText = z.object({ text: z.string() });
+
+/** A text that is being written; the one that holds stays until it is saved. */
+function useConsentForm(items: readonly WorkspaceConsentText[]) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { number } = useFormats();
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const current = useCurrentConsent(items);
+  const text = z
+    .string()
+    .trim()
+    .min(1, t('translations:consentText.missing'))
+    .max(consentTextMax, t('translations:consentText.tooLong', { max: number(consentTextMax) }));
+  const form = useForm({
+    resolver: zodResolver(z.object({ text })),
+    values: { text: current.text },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty } = form.formState;
+  useKeptForm(form, { name: `consent:${ws}`, shape: TypedText });
+  const seen = { value: current.newest?.version ?? '', at: current.newest?.createdAt ?? 0 };
+  const { baseline, accept } = useEditBaseline(seen, isDirty);
+  const { mutateAsync, isPending } = useMutation(addConsentTextMutation(useCaller(), ws));
+  const [problem, setProblem] = useState<SaveProblem>();
+  const readAnew = () => client.invalidateQueries({ queryKey: workspaceKey(ws, 'consent-texts') });
+
+  /** Answers whether visitors see it now; an empty one brings the standard text back. */
+  const show = async (wanted: string): Promise<boolean> => {
+    setProblem(undefined);
+    try {
+      await mutateAsync({ text: wanted, unmodifiedSince: baseline.at });
+    } catch (error) {
+      setProblem(toSaveProblem(error, t('translations:workspace.notSaved')));
+      return false;
+    }
+    await readAnew();
+    form.reset(undefined, { keepDirtyValues: false });
+    toastDone(t('translations:consentText.saved'));
+    return true;
+  };
+  const reload = async () => {
+    await readAnew();
+    const [newest] =
+      client.getQueryData<{ items: WorkspaceConsentText[] }>(workspaceKey(ws, 'consent-texts'))?.items ?? [];
+    accept({ value: newest?.version ?? '', at: newest?.createdAt ?? 0 });
+    setProblem(undefined);
+  };
+  const discard = () => {
+    setProblem(undefined);
+    form.reset({ text: current.text }, { keepDirtyValues: false });
+  };
+  return { form, current, show, reload, discard, problem, isDirty, isBusy: isPending };
+}
+
+interface CurrentConsent {
+  readonly isOwn: boolean;
+  /** Its own, or the standard one in the language of whoever looks. */
+  readonly text: string;
+  /** The newest that was written; nothing while there never was one. */
+  readonly newest: WorkspaceConsentText | undefined;
+}
+
+function useCurrentConsent(items: readonly WorkspaceConsentText[]): CurrentConsent {
+  const { language } = useFormats();
+  const [newest] = items;
+  const own = newest?.text ?? '';
+  return { isOwn: own !== '', text: own === '' ? presentConsentText(language).text : own, newest };
 }

@@ -12,7 +12,7 @@ export function consentTextsQuery(caller: Caller, ws: string) {
   });
 }
 
-export type NewConsentText = InputOf<typeof addConsentText>['body'];
+type NewConsentText = InputOf<typeof addConsentText>['body'];
 
 export function addConsentTextMutation(caller: Caller, ws: string) {
   return mutationOptions({

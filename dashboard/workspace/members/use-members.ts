@@ -1,12 +1,20 @@
-import { alreadyMember, lastMember, memberNotFound, tooManyMembers } from '@fanfare/contract/members.ts';
-import { CallError } from '@fanfare/contract/call.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallError, type Caller, call } from '@fanfare/contract/call.ts';
+import type { InputOf } from '@fanfare/contract/endpoint.ts';
+import {
+  alreadyMember,
+  inviteMember,
+  lastMember,
+  listMembers,
+  memberNotFound,
+  removeMember,
+  tooManyMembers,
+} from '@fanfare/contract/members.ts';
+import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
 import { useUser } from '../../session/session-provider.tsx';
-import { type MemberOrInvitation, inviteMemberMutation, membersQuery, removeMemberMutation } from './queries.ts';
 
 export function useMembers() {
   return useQuery(membersQuery(useCaller(), useCurrentWorkspace().workspace.workspace_id));
@@ -56,4 +64,25 @@ export function useMemberActions() {
 /** Whoever leaves is let in no more, not even to be told so again where the first answer was lost. */
 function isGoneByNow(error: unknown): boolean {
   return error instanceof CallError && error.status === 404 && error.attempts > 1;
+}
+
+function membersQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: workspaceKey(ws, 'members'),
+    queryFn: ({ signal }) => call(caller, listMembers, { params: { ws } }, signal),
+  });
+}
+
+function inviteMemberMutation(caller: Caller, ws: string) {
+  return mutationOptions({
+    mutationFn: (email: string) => call(caller, inviteMember, { params: { ws }, body: { email } }),
+  });
+}
+
+type MemberOrInvitation = InputOf<typeof removeMember>['body'];
+
+function removeMemberMutation(caller: Caller, ws: string) {
+  return mutationOptions({
+    mutationFn: (who: MemberOrInvitation) => call(caller, removeMember, { params: { ws }, body: who }),
+  });
 }

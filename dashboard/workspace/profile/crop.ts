@@ -1,6 +1,6 @@
 // Which square of a picture is shown, as values; nothing here touches the screen.
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }

@@ -8,10 +8,9 @@ import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
-import { useEffect, useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Crop, movedCrop, zoomMax, zoomedCrop } from './crop.ts';
-import { drawCrop } from './draw-crop.ts';
+import { type Crop, movedCrop, squareOf, zoomMax, zoomedCrop } from './crop.ts';
 
 const windowPx = 256;
 /** The share of the window that one press moves by. */
@@ -131,4 +130,87 @@ function CropWindow({ picture, crop, onMove, onPress, onZoom }: CropWindowProps)
       <canvas ref={canvas} width={windowPx * 2} height={windowPx * 2} aria-hidden />
     </Box>
   );
+}
+
+interface CropPreviewProps {
+  readonly picture: ImageBitmap;
+  readonly crop: Crop;
+  readonly name: string;
+}
+
+/** The two sizes in which people meet the picture. */
+export function CropPreview({ picture, crop, name }: CropPreviewProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Stack direction={{ xs: 'row', sm: 'column' }} sx={{ gap: 3, width: { sm: 128 }, textAlign: 'center' }}>
+      <Stack sx={{ alignItems: 'center', gap: 1, flex: { xs: 1, sm: 'none' } }}>
+        <Shown picture={picture} crop={crop} sizePx={32} radiusPx={8} />
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {t('translations:workspacePicture.inDashboard')}
+        </Box>
+      </Stack>
+      <Stack sx={{ alignItems: 'center', gap: 1, flex: { xs: 1, sm: 'none' } }}>
+        <Shown picture={picture} crop={crop} sizePx={96} radiusPx={26} />
+        <Box
+          sx={{
+            typography: 'subtitle2',
+            overflow: 'hidden',
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: 2,
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {name}
+        </Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {t('translations:workspacePicture.onInvitePage')}
+        </Box>
+      </Stack>
+    </Stack>
+  );
+}
+
+interface ShownProps extends Omit<CropPreviewProps, 'name'> {
+  readonly sizePx: number;
+  readonly radiusPx: number;
+}
+
+function Shown({ picture, crop, sizePx, radiusPx }: ShownProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, picture, crop);
+  }, [picture, crop]);
+  return (
+    <Box
+      component="canvas"
+      ref={canvas}
+      width={sizePx * 2}
+      height={sizePx * 2}
+      aria-hidden
+      sx={{ width: sizePx, height: sizePx, borderRadius: `${radiusPx}px`, backgroundColor: 'neutral.100' }}
+    />
+  );
+}
+
+const pictureSidePx = 512;
+
+function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  const { left, top, side } = squareOf(picture, crop);
+  pen.imageSmoothingQuality = 'high';
+  pen.clearRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+}
+
+/** Without loss, at the size that is kept. */
+export async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = pictureSidePx;
+  canvas.height = pictureSidePx;
+  drawCrop(canvas, picture, crop);
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture was not made.'))), 'image/png');
+  });
 }

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { toastDone } from '../../ui/toasts.tsx';
+import Button from '@mui/material/Button';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { useEditBaseline, useFreshWorkspace } from '../edit-baseline.ts';
 import type { WorkspaceChange } from '../queries.ts';
-import { SaveProblemAlert } from '../save-problem-alert.tsx';
-import { useEditBaseline } from '../use-edit-baseline.ts';
+import { SaveProblemAlert } from '../save-problem.tsx';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
-import { useFreshWorkspace } from '../use-fresh-workspace.ts';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
-import { GuardedDialog } from './guarded-dialog.tsx';
 
 interface EditDialogProps {
   readonly open: boolean;
@@ -60,5 +62,68 @@ export function EditDialog(props: EditDialogProps) {
       <SaveProblemAlert problem={problem} onReload={reload} />
       {children(saved === baseline.value ? undefined : saved)}
     </GuardedDialog>
+  );
+}
+
+/** What a dialog of the profile card is told. */
+export interface ProfileDialogProps {
+  readonly open: boolean;
+  readonly onDirtyChange: OnDirtyChange;
+  readonly onClose: () => void;
+}
+
+interface GuardedDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'actions'> {
+  /** What can be done besides, at the other end. */
+  readonly otherAction?: ReactNode;
+  /** The button that does what the dialog is for; nothing until there is something to do. */
+  readonly action: ReactNode;
+  /** Something here is not as it is saved. */
+  readonly isChanged: boolean;
+  readonly onDirtyChange: OnDirtyChange;
+}
+
+/** Asks before Cancel or Escape throws away what was changed; the page around it asks before it is left or read again. */
+export function GuardedDialog({
+  isChanged,
+  onDirtyChange,
+  onCancel,
+  otherAction,
+  action,
+  ...dialog
+}: GuardedDialogProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const part = useId();
+  const [isAsked, setAsked] = useState(false);
+  const isDirty = dialog.open && isChanged;
+  const leave = isChanged ? () => setAsked(true) : onCancel;
+  useEffect(() => {
+    onDirtyChange(part, isDirty);
+    return () => onDirtyChange(part, false);
+  }, [onDirtyChange, part, isDirty]);
+  return (
+    <>
+      <FormDialog
+        {...dialog}
+        onCancel={leave}
+        actions={
+          <>
+            {otherAction}
+            <Button color="secondary" variant="outlined" onClick={leave} disabled={dialog.isBusy}>
+              {t('ui.cancel')}
+            </Button>
+            {action}
+          </>
+        }
+      />
+      <ConfirmDialog
+        open={isDirty && isAsked}
+        title={t('translations:workspace.leaveTitle')}
+        text={t('translations:workspace.closeText')}
+        confirmLabel={t('translations:workspace.leave')}
+        cancelLabel={t('translations:workspace.stay')}
+        onConfirm={onCancel}
+        onCancel={() => setAsked(false)}
+      />
+    </>
   );
 }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { EditDialog } from './edit-dialog.tsx';
-import type { ProfileDialogProps } from './guarded-dialog.tsx';
+import { EditDialog, type ProfileDialogProps } from './edit-dialog.tsx';
 
 export function NameDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
   const { t } = useTranslation(['common', 'translations']);

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { Suspense, lazy } from 'react';
@@ -12,9 +13,10 @@ import { useFormats } from '../../text/formats.ts';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
-import { ZoneRow } from './zone-row.tsx';
+import { timeIn } from './time-zones.ts';
 
 const LazyNameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
 const LazyPictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
@@ -144,5 +146,55 @@ function Counts({ workspace }: { workspace: Workspace }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+const LazyTimeZoneDialog = lazy(async () => ({ default: (await import('./time-zone-dialog.tsx')).TimeZoneDialog }));
+
+/** By which clock the workspace counts its days, and what that clock shows. */
+function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; readonly onDirtyChange: OnDirtyChange }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const { language } = useFormats();
+  const now = useNow();
+  const dialog = useDialog();
+  return (
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ gap: 2, alignItems: { sm: 'center' }, borderTop: 1, borderColor: 'divider', paddingBlockStart: 2.5 }}
+    >
+      <Box
+        aria-hidden
+        sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary', fontSize: 22, lineHeight: 0 }}
+      >
+        <ClockIcon />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2">
+          {t('translations:workspace.timeZone')}: <bdi>{timeZone.replaceAll('_', ' ')}</bdi>
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('translations:workspace.nowThere', { time: timeIn(timeZone, language, now) })}{' '}
+          {t('translations:workspace.timeZoneHint')}
+        </Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        color="secondary"
+        onClick={dialog.open}
+        sx={{ alignSelf: { xs: 'flex-start', sm: 'auto' } }}
+      >
+        {t('translations:workspace.changeTimeZone')}
+      </Button>
+      {dialog.opening > 0 ? (
+        <Suspense fallback={null}>
+          <LazyTimeZoneDialog
+            key={dialog.opening}
+            open={dialog.isOpen}
+            onDirtyChange={onDirtyChange}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
   );
 }

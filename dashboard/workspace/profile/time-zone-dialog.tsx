@@ -7,10 +7,8 @@ import { useFormats } from '../../text/formats.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ownTimeZone } from '../queries.ts';
-import { EditDialog } from './edit-dialog.tsx';
-import type { ProfileDialogProps } from './guarded-dialog.tsx';
-import { type ZoneChoice, isZoneFound, listZoneChoices, toZoneChoice } from './time-zones.ts';
-import { timeIn } from './zone-text.ts';
+import { EditDialog, type ProfileDialogProps } from './edit-dialog.tsx';
+import { type ZoneChoice, isZoneFound, listZoneChoices, timeIn, toZoneChoice } from './time-zones.ts';
 
 /** More than this nobody reads; typing finds the rest. */
 const shownMax = 60;

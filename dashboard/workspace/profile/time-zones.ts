@@ -56,3 +56,8 @@ function partOf(timeZone: string, { locale, style, now }: Part): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style }).formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
+
+/** What a clock on the wall shows there. */
+export function timeIn(timeZone: string, language: Language, now: number): string {
+  return new Intl.DateTimeFormat(locales[language], { timeZone, hour: 'numeric', minute: '2-digit' }).format(now);
+}

@@ -1,16 +1,28 @@
-import { socialNetworks } from '@fanfare/contract/socials.ts';
+import { type SocialNetwork, readSocial, socialNetworkNames, socialNetworks } from '@fanfare/contract/socials.ts';
+import type { Socials } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { FacebookLogoIcon } from '@phosphor-icons/react/dist/csr/FacebookLogo';
+import { InstagramLogoIcon } from '@phosphor-icons/react/dist/csr/InstagramLogo';
+import { TiktokLogoIcon } from '@phosphor-icons/react/dist/csr/TiktokLogo';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { XLogoIcon } from '@phosphor-icons/react/dist/csr/XLogo';
+import { YoutubeLogoIcon } from '@phosphor-icons/react/dist/csr/YoutubeLogo';
+import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { SaveProblemAlert } from '../save-problem-alert.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SaveProblemAlert } from '../save-problem.tsx';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
-import { FollowPreview } from './follow-preview.tsx';
-import { SocialField } from './social-field.tsx';
 import { toSocials } from './typed-links.ts';
 import { useSocialsForm } from './use-socials-form.ts';
 
@@ -63,3 +75,120 @@ export function SocialsCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
     </SectionCard>
   );
 }
+
+interface SocialFieldProps {
+  readonly network: SocialNetwork;
+  readonly typed: string;
+  readonly registration: UseFormRegisterReturn;
+  readonly error: string | undefined;
+  readonly onClear: () => void;
+}
+
+/** One network: a name or a link goes in, and the line below says what visitors will open. */
+function SocialField({ network, typed, registration, error, onClear }: SocialFieldProps) {
+  const { t } = useTranslation(['common', 'translations']);
+  const Logo = networkLogos[network];
+  const name = socialNetworkNames[network];
+  const read = typed.trim() === '' ? undefined : readSocial(network, typed);
+  return (
+    <TextInput
+      label={name}
+      registration={registration}
+      error={error}
+      hint={read && 'link' in read ? <OpensLine link={read.link} network={name} /> : undefined}
+      placeholder={t('translations:socialLinks.placeholder')}
+      inputProps={{ dir: typed === '' ? 'auto' : 'ltr', autoCapitalize: 'none', spellCheck: false, inputMode: 'url' }}
+      autoComplete="off"
+      startAdornment={
+        <InputAdornment position="start" sx={{ marginInlineEnd: 0, color: 'text.primary' }}>
+          <Logo size={20} />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed === '' ? null : (
+          <InputAdornment position="end">
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={t('translations:socialLinks.clear', { network: name })}
+              onClick={onClear}
+            >
+              <XIcon size={16} />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
+    />
+  );
+}
+
+function OpensLine({ link, network }: { link: string; network: string }) {
+  const { t } = useTranslation(['common', 'translations']);
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, overflowWrap: 'anywhere' }}>
+      <span>{t('translations:socialLinks.opens', { link })}</span>
+      <Link href={link} target="_blank" rel="noopener noreferrer">
+        {t('translations:socialLinks.test')}
+        <VisuallyHidden>
+          {' '}
+          {network} {t('ui.opensInNewTab')}
+        </VisuallyHidden>
+      </Link>
+    </Box>
+  );
+}
+
+/** The buttons at the foot of every gallery, as what was typed would make them. */
+function FollowPreview({ socials }: { readonly socials: Socials }) {
+  const { t } = useTranslation(['common', 'translations']);
+  const shown = socialNetworks.filter((network) => socials[network]);
+  return (
+    <Box sx={{ padding: { xs: 2, sm: 3 }, borderRadius: '16px', backgroundColor: 'level.1', alignSelf: 'start' }}>
+      <Typography variant="subtitle2" component="h3" sx={{ marginBlockEnd: 2 }}>
+        {t('translations:socialLinks.preview')}
+      </Typography>
+      {shown.length === 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('translations:socialLinks.none')}
+        </Typography>
+      ) : (
+        <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', margin: 0, padding: 0 }}>
+          {shown.map((network) => {
+            const Logo = networkLogos[network];
+            return (
+              <Stack
+                component="li"
+                key={network}
+                direction="row"
+                sx={{
+                  alignItems: 'center',
+                  justifyContent: 'center',
+                  gap: 1.5,
+                  minHeight: 48,
+                  paddingInline: 2,
+                  border: 1,
+                  borderColor: 'neutral.400',
+                  borderRadius: '12px',
+                  backgroundColor: 'background.paper',
+                  fontWeight: 500,
+                  textAlign: 'center',
+                }}
+              >
+                <Logo size={22} aria-hidden />
+                {t('translations:socialLinks.follow', { network: socialNetworkNames[network] })}
+              </Stack>
+            );
+          })}
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+const networkLogos: Readonly<Record<SocialNetwork, Icon>> = {
+  facebook: FacebookLogoIcon,
+  instagram: InstagramLogoIcon,
+  tiktok: TiktokLogoIcon,
+  x: XLogoIcon,
+  youtube: YoutubeLogoIcon,
+};

@@ -9,10 +9,9 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useKeptForm } from '../../session/use-kept-form.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
+import { useEditBaseline, useFreshWorkspace } from '../edit-baseline.ts';
 import { changeSocialsMutation } from '../queries.ts';
-import { type SaveProblem, toFixedProblem } from '../save-problem.ts';
-import { useEditBaseline } from '../use-edit-baseline.ts';
-import { useFreshWorkspace } from '../use-fresh-workspace.ts';
+import { type SaveProblem, toFixedProblem } from '../save-problem.tsx';
 import { type TypedLinks, toSocials, toTypedLinks } from './typed-links.ts';
 
 const KeptLinks = z

@@ -1,11 +1,29 @@
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { readWorkspaces, workspacesKey } from './queries.ts';
+
+interface Seen<Value> {
+  readonly value: Value;
+  /** The moment of the workspace's last change. */
+  readonly at: number;
+}
+
+/**
+ * What somebody saw when they began to change it. What one changes oneself elsewhere moves it on; once something is
+ * `isDirty` here, somebody else's change of the same does not, so that the server can refuse to write over it.
+ */
+export function useEditBaseline<Value>(now: Seen<Value>, isDirty: boolean) {
+  const [baseline, setBasis] = useState(now);
+  const isSame = JSON.stringify(baseline.value) === JSON.stringify(now.value);
+  if (baseline.at !== now.at && (!isDirty || isSame)) setBasis(now);
+  return { baseline, accept: setBasis };
+}
 
 /** Reads the current workspace anew. When that fails it says so, and the page stays as it is with what was typed there. */
 export function useFreshWorkspace(): () => Promise<Workspace | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOpenBy, daysLeft } from './days-left.ts';
+import { countOpenBy, daysLeft } from './member-rows.tsx';
 
 const hourMs = 60 * 60_000;
 

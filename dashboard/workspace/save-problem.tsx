@@ -1,9 +1,11 @@
+import { CallError } from '@fanfare/contract/call.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SaveProblem } from './save-problem.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 
 interface SaveProblemAlertProps {
   readonly problem: SaveProblem | undefined;
@@ -43,4 +45,24 @@ export function SaveProblemAlert({ problem, onReload }: SaveProblemAlertProps) {
       <Typography variant="body2">{t('translations:workspace.changedHint')}</Typography>
     </Alert>
   );
+}
+
+export type SaveProblem =
+  | { readonly kind: 'changedMeanwhile' }
+  | { readonly kind: 'failed'; readonly text: string; readonly detail?: string | undefined };
+
+/** `otherwise` where the server said nothing in words for people. */
+export function toSaveProblem(error: unknown, otherwise: string): SaveProblem {
+  return isByOthers(error)
+    ? { kind: 'changedMeanwhile' }
+    : { kind: 'failed', text: refusalMessage(error) ?? otherwise };
+}
+
+/** `text` whatever the server said; that stands below it. */
+export function toFixedProblem(error: unknown, text: string): SaveProblem {
+  return isByOthers(error) ? { kind: 'changedMeanwhile' } : { kind: 'failed', text, detail: refusalMessage(error) };
+}
+
+function isByOthers(error: unknown): boolean {
+  return error instanceof CallError && error.status === 409 && error.message === changedMeanwhile;
 }

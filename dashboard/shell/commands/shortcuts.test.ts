@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSequence, secondKeyMs } from './key-sequence.ts';
+import { readSequence, secondKeyMs } from './shortcuts.ts';
 
 test('G waits for a second key, for a moment only', () => {
   const first = readSequence({ key: 'G', at: 0 }, undefined);

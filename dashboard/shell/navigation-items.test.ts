@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { navGroups, type NavItem } from './navigation-items.ts';
-import { holdsPath, isActive } from './navigation-rules.ts';
+import { type NavItem, holdsPath, isActive, navGroups } from './navigation-items.ts';
 
 function litBy(path: string): string[] {
   const all = navGroups({ analytics: false }).flatMap(({ items }) => items);
