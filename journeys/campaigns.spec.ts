@@ -66,8 +66,8 @@ async function beginAndReload(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Replace with "' }).click();
   await expect(page.getByText('9 / 160 · 1 text')).toBeVisible();
   await choosePhotos(page);
-  await page.getByRole('button', { name: 'Describe this picture, image 2' }).click();
-  await page.getByLabel('What does the picture show?').fill(described);
+  await page.getByRole('button', { name: 'Describe this image, image 2' }).click();
+  await page.getByLabel('What does the image show?').fill(described);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Change description of image 2' })).toBeFocused();
@@ -193,7 +193,7 @@ async function renameElsewhere(page: Page, name: string): Promise<void> {
 
 /** The other version is looked at and then replaced; nothing that was typed is lost on the way. */
 async function replaceTheirs(page: Page, mine: string): Promise<void> {
-  await expect(page.getByRole('alert').getByText('Somebody else changed this campaign meanwhile')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Someone else just changed this campaign')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(mine);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'See their version' }).click();

@@ -81,7 +81,7 @@ journey('everything is a few keys away, wherever nothing is typed', async ({ pag
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expectAccessible(page);
-  await list.getByRole('switch', { name: 'Shortcuts of single keys' }).uncheck();
+  await list.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await page.keyboard.press('g');

@@ -20,7 +20,7 @@ const titles: Readonly<Record<Language, readonly [workspace: string, invite: str
 journey('a business says who it is, and what its visitors agree to', async ({ page, visitor }) => {
   await begin(page, await addPerson(), 'Quill & Sons');
   await page.goto('/workspace');
-  await expect(page.getByText('America/New York')).toBeVisible();
+  await expect(page.getByText('Time zone: New York')).toBeVisible();
   await rename(page, 'Quill & Daughters');
   await moveToBerlin(page);
   await givePicture(page);

@@ -48,8 +48,8 @@ const linesOf = (drawn: string) => [...drawn.matchAll(/points="([^"]*)"/g)].map(
 test('a day with too few visitors for a rate is a gap in the line and told as one, not as 0%', () => {
   const drawn = drawRates([20, 4], [20, 2], [9, 5], [10, 1], [10, 0]);
   expect(linesOf(drawn)).toEqual(['0.5,0 1.5,0.1', '3.5,0.1 4.5,0.2']);
-  expect(drawn).toContain('Click rate: 20% on Sun, Mar 1, 0% on Thu, Mar 5, most on Sun, Mar 1: 20%.');
-  expect(drawn).toContain('Days with too few visitors to show a rate are left open.');
+  expect(drawn).toContain('Click rate: 20% on Sun, Mar 1, 0% on Thu, Mar 5, highest on Sun, Mar 1: 20%.');
+  expect(drawn).toContain('Days with too few visitors for a rate are left blank.');
 });
 
 test('days of which none has a rate show no chart, but why', () => {

@@ -2,6 +2,7 @@ import type { Analytics } from '@fanfare/contract/analytics.ts';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
+import { zoneCity } from '../text/zone-city.ts';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
 import { LineChart } from '../ui/chart/line-chart.tsx';
 import { type Series, seriesLooks } from '../ui/chart/series.ts';
@@ -95,7 +96,7 @@ function useSummary({ days, timeZone }: Analytics, measure: Measure): string {
   const told = tellingDays(days, measure);
   if (!told) return words.missing(measure) ?? '';
   const { first, last, best } = told;
-  const name = { measure: t(`translations:analytics.${measure}`), zone: timeZone };
+  const name = { measure: t(`translations:analytics.${measure}`), zone: zoneCity(timeZone) };
   if (first === last) {
     return t('translations:analytics.daySummary', {
       ...name,

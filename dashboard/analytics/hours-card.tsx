@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
+import { zoneCity } from '../text/zone-city.ts';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
 import { seriesLooks } from '../ui/chart/series.ts';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -29,7 +30,10 @@ export function HoursCard({ hours, timeZone }: HoursCardProps) {
   const best = weekdays.flatMap((weekday) => hoursOfDay.map((hour) => ({ weekday, hour })));
   const { weekday, hour } = best.find((one) => viewsAt(one.weekday, one.hour) === most) ?? { weekday: 0, hour: 0 };
   return (
-    <SectionCard title={t('translations:analytics.hours')} lead={t('translations:analytics.zone', { zone: timeZone })}>
+    <SectionCard
+      title={t('translations:analytics.hours')}
+      lead={t('translations:analytics.zone', { zone: zoneCity(timeZone) })}
+    >
       <ChartFigure
         summary={t('translations:analytics.hoursSummary', {
           most: number(most),

@@ -147,7 +147,7 @@ test('campaigns that could not be fetched, and one that could not, are told with
 test('figures of a campaign that could not be fetched leave a line and the way to their page', () => {
   failed.error = new CallError('Not now', { status: 503, code: 'ERR_BAD_RESPONSE', attempts: 3, said: true });
   const shown = show(<CampaignVisits campaignId="c1" />);
-  for (const part of ['The numbers couldn&#x27;t be loaded.', 'Try again', 'href="/analytics?campaign=c1"']) {
+  for (const part of ['We couldn&#x27;t load the numbers.', 'Try again', 'href="/analytics?campaign=c1"']) {
     expect(shown).toContain(part);
   }
   delete failed.error;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useFormats } from '../text/formats.ts';
+import { zoneCity } from '../text/zone-city.ts';
 import { BarChart } from '../ui/chart/bar-chart.tsx';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
 import { type Series, seriesLooks } from '../ui/chart/series.ts';
@@ -85,7 +86,7 @@ function SignUpsChart({ title, days, timeZone }: SignUpsChartProps) {
           total: number(total),
           best: day(best.day),
           most: number(allOf(best)),
-          zone: timeZone,
+          zone: zoneCity(timeZone),
         });
   return (
     <ChartFigure

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useKeptForm } from '../session/use-kept-form.ts';
+import { zoneCity } from '../text/zone-city.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { addWorkspaceMutation, ownTimeZone } from '../workspace/queries.ts';
 
@@ -42,7 +43,7 @@ export function useWorkspaceNameForm(keptAs: string, onAdded: (workspace: Worksp
         label={t('workspaces.name')}
         hint={
           <>
-            {t('workspaces.nameHint')} {t('switcher.zoneHint', { zone: ownTimeZone().replaceAll('_', ' ') })}
+            {t('workspaces.nameHint')} {t('switcher.zoneHint', { zone: zoneCity(ownTimeZone()) })}
           </>
         }
         error={form.formState.errors.name?.message}

@@ -5,14 +5,14 @@ import { seriesLooks } from './series.ts';
 test('a point is said with its label, and where there is no value with the reason', () => {
   const [look] = seriesLooks;
   const series = [
-    { name: 'These days', values: [undefined, 0], look },
-    { name: 'The days before', values: [0.25, 0.5], look },
+    { name: 'This period', values: [undefined, 0], look },
+    { name: 'Previous period', values: [0.25, 0.5], look },
   ];
   const words = { format: (value: number) => `${value * 100}%`, missing: 'Too few visitors' };
   expect(sayPoint({ label: 'Sunday', index: 0, series, ...words })).toBe(
-    'Sunday, These days: Too few visitors, The days before: 25%',
+    'Sunday, This period: Too few visitors, Previous period: 25%',
   );
   expect(sayPoint({ label: 'Monday', index: 1, series, ...words })).toBe(
-    'Monday, These days: 0%, The days before: 50%',
+    'Monday, This period: 0%, Previous period: 50%',
   );
 });

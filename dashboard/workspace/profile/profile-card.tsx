@@ -10,6 +10,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { zoneCity } from '../../text/zone-city.ts';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -170,7 +171,7 @@ function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; reado
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle2">
-          {t('translations:workspace.timeZone')}: <bdi>{timeZone.replaceAll('_', ' ')}</bdi>
+          {t('translations:workspace.timeZone')}: <bdi>{zoneCity(timeZone)}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('translations:workspace.nowThere', { time: timeIn(timeZone, language, now) })}{' '}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
+import { zoneCity } from '../../text/zone-city.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ownTimeZone } from '../queries.ts';
@@ -38,7 +39,7 @@ export function TimeZoneDialog({ open, onDirtyChange, onClose }: ProfileDialogPr
             {t('translations:workspace.nowThere', { time: timeIn(chosen, language, now) })}{' '}
             {savedNow === undefined
               ? t('translations:workspace.timeZoneHint')
-              : t('translations:workspace.savedNow', { value: savedNow })}
+              : t('translations:workspace.savedNow', { value: zoneCity(savedNow) })}
           </Box>
         </Box>
       )}

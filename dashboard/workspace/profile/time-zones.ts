@@ -1,5 +1,6 @@
 // Every time zone that this browser knows, as people look for them: by city, part of the world or name.
 import { type Language, locales } from '../../text/languages.ts';
+import { zoneCity } from '../../text/zone-city.ts';
 
 export interface ZoneChoice {
   /** IANA, such as `Europe/Berlin`. */
@@ -18,7 +19,7 @@ export function toZoneChoice(id: string, language: Language, now: number): ZoneC
   const [area = id, ...rest] = id.split('/');
   return {
     id,
-    city: (rest.at(-1) ?? id).replaceAll('_', ' '),
+    city: zoneCity(id),
     area: rest.length > 0 ? [area, ...rest.slice(0, -1)].join(', ').replaceAll('_', ' ') : '',
     offset: partOf(id, { locale: 'en-US', style: 'shortOffset', now }),
     name: partOf(id, { locale: locales[language], style: 'longGeneric', now }),
