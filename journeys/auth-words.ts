@@ -35,7 +35,7 @@ const english = {
   newCodeSent: 'New code sent',
   exists: "We couldn't create this account. If you already have one, sign in or reset your password.",
   network: 'A network error has occurred.',
-  denied: 'Single sign-on was cancelled or refused. Try again, or contact your administrator.',
+  denied: 'Single sign-on was canceled or denied. Try again, or contact your administrator.',
   redirect: "Sign-in isn't set up for this address. Contact your administrator.",
   singleSignOn: 'Sign in with single sign-on',
   strategy: 'To render this page, you need to configure the auth strategy to the expected value.',

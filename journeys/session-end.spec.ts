@@ -112,8 +112,8 @@ journey(
     await page.getByRole('checkbox').check();
     const mend = await refuseEveryCall(context);
     await page.getByRole('main').locator('button[type=submit]').click();
-    const dialog = page.getByRole('alertdialog', { name: 'Sign-in ended' });
-    await expect(dialog).toContainText('Your sign-in is no longer accepted. Sign in again to go on where you are.');
+    const dialog = page.getByRole('alertdialog', { name: 'You were signed out' });
+    await expect(dialog).toContainText('Your session is no longer valid. Sign in again to pick up where you left off.');
     await expectAccessible(page);
 
     await mend();

@@ -52,12 +52,12 @@ journey('where nobody may sign up, no page offers it, and the sign-up page says 
   await expect(page.getByRole('button', { name: english.signIn })).toBeVisible();
   await expect(page.getByRole('link', { name: english.signUp })).toHaveCount(0);
   await page.goto('/auth/sign-up');
-  await expect(main.getByText('New accounts are made by whoever runs this site.')).toBeVisible();
+  await expect(main.getByText('Only the administrator of this site can create accounts.')).toBeVisible();
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await mend();
   mend = await changeConfig(page, { signUp: 'invited' });
   await page.goto('/auth/sign-up');
-  await expect(main.getByText('Sign-up is for people who were invited.')).toBeVisible();
+  await expect(main.getByText('You need an invitation to sign up.')).toBeVisible();
   await expect(page.getByRole('button', { name: english.createAccount })).toBeVisible();
   await mend();
 });

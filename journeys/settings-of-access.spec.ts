@@ -15,7 +15,7 @@ journey('a password is changed by whoever knows the one before', async ({ page }
   await expect(page.getByLabel('Current password')).toBeFocused();
   await expectAccessible(page);
   await changePassword(page, person.password, person.password);
-  await expect(page.getByText('Choose a password that differs from the current one')).toBeVisible();
+  await expect(page.getByText('Choose a password different from your current one')).toBeVisible();
   await changePassword(page, person.password, renewed);
   await expect(page.getByText('Password updated')).toBeVisible();
   await expect(page.getByLabel('Current password')).toHaveValue('');
@@ -77,7 +77,7 @@ async function signInElsewhere(visitor: Page, person: Person): Promise<void> {
 async function expectEndElsewhere(visitor: Page): Promise<void> {
   await visitor.getByLabel('Workspace name').fill('Quill & Sons');
   await visitor.getByRole('button', { name: 'Create workspace' }).click();
-  const dialog = visitor.getByRole('alertdialog', { name: 'Sign-in ended' });
+  const dialog = visitor.getByRole('alertdialog', { name: 'You were signed out' });
   await expect(dialog).toBeVisible();
   await expectAccessible(visitor);
   await dialog.getByRole('button', { name: 'Sign in again' }).click();

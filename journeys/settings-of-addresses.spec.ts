@@ -43,7 +43,7 @@ journey('who gives up a new address keeps the one before', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Change your email address' });
   await dialog.getByLabel('New email address').fill(person.email);
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByText('You use this one already. Enter a different one.')).toBeVisible();
+  await expect(dialog.getByText('You already use this one. Enter a different one.')).toBeVisible();
   await dialog.getByLabel('New email address').fill(newPerson().email);
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByLabel('Confirmation code')).toBeVisible();
@@ -56,7 +56,7 @@ journey('who gives up a new address keeps the one before', async ({ page }) => {
 journey('a phone number is proven by a text message, and can be taken away', async ({ page }) => {
   await openAccount(page);
   const row = page.getByRole('group', { name: 'Phone number' });
-  await expect(row).toContainText('Not given');
+  await expect(row).toContainText('Not set');
   await row.getByRole('button', { name: 'Add' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a phone number' });
   const number = `+1415555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
@@ -75,7 +75,7 @@ journey('a phone number is proven by a text message, and can be taken away', asy
   const removal = page.getByRole('dialog', { name: 'Remove your phone number?' });
   await expectAccessible(page);
   await removal.getByRole('button', { name: 'Remove' }).click();
-  await expect(row).toContainText('Not given');
+  await expect(row).toContainText('Not set');
 });
 
 async function openAccount(page: Page): Promise<Person> {

@@ -19,13 +19,13 @@ const english = {
   deleteTitle: 'Delete your account?',
   consequences: [
     'You are signed out on all devices and can never sign in with this account again.',
-    'You leave every workspace that you belong to.',
+    'You leave every workspace you belong to.',
     'Workspaces, customers and campaigns stay with the other members.',
-    'A workspace of which you are the only member stays, but nobody can open it any more.',
+    "A workspace where you're the only member stays, but nobody can open it anymore.",
   ],
-  mismatch: "That isn't the email address of this account",
+  mismatch: "That isn't this account's email address",
   deleteForGood: 'Delete for good',
-  deleted: 'Your account is deleted.',
+  deleted: 'Your account has been deleted.',
 };
 
 export type SettingsWords = typeof english;
@@ -54,7 +54,7 @@ const german: SettingsWords = {
   ],
   mismatch: 'Das ist nicht die E-Mail-Adresse dieses Kontos',
   deleteForGood: 'Endgültig löschen',
-  deleted: 'Dein Konto ist gelöscht.',
+  deleted: 'Dein Konto wurde gelöscht.',
 };
 
 const spanish: SettingsWords = {

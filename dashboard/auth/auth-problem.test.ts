@@ -34,13 +34,13 @@ describe('an error of the identity provider', () => {
     ],
     ['CodeMismatchException', "That code isn't right. Check it and try again."],
     ['EnableSoftwareTokenMFAException', "That code isn't right. Check it and try again."],
-    ['ExpiredCodeException', 'That code has expired. Send a new one.'],
+    ['ExpiredCodeException', 'That code has expired. Request a new one.'],
     ['LimitExceededException', 'Too many attempts. Wait a few minutes and try again.'],
     ['TooManyRequestsException', 'Too many attempts. Wait a few minutes and try again.'],
     ['NetworkError', 'A network error has occurred. Check your connection and try again.'],
     ['InvalidRedirectException', "Sign-in isn't set up for this address. Contact your administrator."],
     ['InvalidOriginException', "Sign-in isn't set up for this address. Contact your administrator."],
-    ['AccessDenied', 'Single sign-on was cancelled or refused. Try again, or contact your administrator.'],
+    ['AccessDenied', 'Single sign-on was canceled or denied. Try again, or contact your administrator.'],
     ['UnsupportedSignInStep', "This account needs a sign-in step we don't support yet. Contact your administrator."],
   ])('named %s reads %j', (name, text) => {
     expect(toAuthProblem(named(name), t, 'email').text).toBe(text);

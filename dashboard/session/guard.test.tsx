@@ -63,7 +63,7 @@ describe('the guard', () => {
 
   test('shows what is wrong with the session in place of the page', () => {
     const page = show({ error: 'network' });
-    expect(page).toContain('We couldn&#x27;t check whether you are signed in.');
+    expect(page).toContain('We couldn&#x27;t check whether you&#x27;re signed in.');
     expect(page).toContain('A network error has occurred.');
     expect(page).not.toContain('The devices');
   });
