@@ -90,7 +90,7 @@ async function refuseBadFiles(page: Page): Promise<void> {
   const alert = page.getByRole('main').getByRole('alert');
   const bad = [
     [Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'Choose a .csv file.'],
-    [Buffer.from('phone,created\r\n'), 'This file has a header and no rows below it.'],
+    [Buffer.from('phone,created\r\n'), 'This file has a header but no rows.'],
     [Buffer.from('phone,created\n"4155550132,2024-01-02\n'), 'A quotation mark in row 2 is never closed'],
     [Buffer.from(''), 'This file is empty.'],
   ] as const;
@@ -238,7 +238,7 @@ async function importNothingNew(list: Page): Promise<void> {
 async function undo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo import customers.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText(`${ready + fixedRows - 1} removed · 1 set back · 0 kept`)).toBeVisible();
+  await expect(page.getByText(`${ready + fixedRows - 1} removed · 1 restored · 0 kept`)).toBeVisible();
   await expectAccessible(page);
 }
 

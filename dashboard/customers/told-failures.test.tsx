@@ -120,8 +120,8 @@ test('an import that failed says that something is in only where something is', 
     const sending = { phase: 'failed', failure: 'Error bulk-creating customers', sofar } as SendingState;
     return show(<StoppedText sending={sending} />, answering(200, {}));
   };
-  expect(shown(0, 0)).toContain('Go on to try again.');
+  expect(shown(0, 0)).toContain('Continue to try again.');
   expect(shown(0, 0)).not.toContain('What was sent before is in.');
   for (const text of [shown(1, 0), shown(0, 1)])
-    expect(text).toContain('What was sent before is in. Go on to try again.');
+    expect(text).toContain('What was sent before is imported. Continue to try again.');
 });

@@ -2,7 +2,7 @@ import { texts } from './texts.ts';
 
 export const customersReviewTexts = texts({
   en: {
-    reviewLead: 'Rows that are ready go in. Change cells to fix the others, or skip them.',
+    reviewLead: 'Ready rows will be imported. Fix or skip the rest.',
     filters: 'Show rows',
     chipAll: 'All {{count}}',
     chipReady: 'Ready {{count}}',
@@ -18,18 +18,18 @@ export const customersReviewTexts = texts({
     kindCreatedFuture: 'Registration in the future',
     kindLastUnreadable: 'Unreadable last check-in',
     kindLastFuture: 'Last check-in in the future',
-    kindRefused: 'Refused by the server',
+    kindRefused: 'Rejected by the server',
     kindNoPhone: 'No phone',
     kindDuplicate: 'Duplicates',
     allProblems: 'All problems',
     allSkipped: 'All skipped',
     skipAll: 'Skip all with problems',
     skipThese: 'Skip these',
-    unskip: 'Bring skipped rows back',
+    unskip: 'Restore skipped rows',
     skipRow: 'Skip row {{row}}',
     skip: 'Skip',
-    takeRowBack: 'Bring back row {{row}}',
-    takeBack: 'Bring back',
+    takeRowBack: 'Restore row {{row}}',
+    takeBack: 'Restore',
     downloadProblems: 'Download problem rows',
     table: 'Rows of the file',
     row: 'Row',
@@ -63,8 +63,7 @@ export const customersReviewTexts = texts({
     rowColumn: 'row',
   },
   de: {
-    reviewLead:
-      'Zeilen, die bereit sind, kommen hinein. Ändere Zellen, um die anderen zu berichtigen, oder überspring sie.',
+    reviewLead: 'Zeilen, die bereit sind, werden importiert. Berichtige oder überspring die anderen.',
     filters: 'Zeilen zeigen',
     chipAll: 'Alle {{count}}',
     chipReady: 'Bereit {{count}}',
@@ -125,7 +124,7 @@ export const customersReviewTexts = texts({
     rowColumn: 'Zeile',
   },
   es: {
-    reviewLead: 'Las filas listas entran. Cambia celdas para corregir las demás, u omítelas.',
+    reviewLead: 'Las filas listas se importarán. Corrige u omite las demás.',
     filters: 'Mostrar filas',
     chipAll: 'Todas {{count}}',
     chipReady: 'Listas {{count}}',
