@@ -151,7 +151,7 @@ async function renameWhileSomebodyElseDoes(page: Page): Promise<void> {
   await expect(card(other, 'Long bar')).toBeVisible();
   await other.close();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Somebody else changed this meanwhile. It is called “Long bar” now.')).toBeVisible();
+  await expect(page.getByText('Someone else just changed this. It is now called “Long bar”.')).toBeVisible();
   await page.getByRole('button', { name: 'Save my name anyway' }).click();
   await expect(card(page, 'Wine bar')).toBeVisible();
 }
@@ -215,7 +215,7 @@ async function takeOneAway(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await page.route(/\/dev\/[^/]+\/images$/, (route) => route.abort());
   await dialog.getByRole('button', { name: 'Save images' }).click();
-  await expect(question).toContainText('The device stops showing it the next time it syncs.');
+  await expect(question).toContainText('The device will stop showing it the next time it syncs.');
   await question.getByRole('button', { name: 'Remove image' }).click();
   await expect(dialog.getByText('Error deleting device images: ERR_NETWORK')).toBeVisible();
   await page.unrouteAll();

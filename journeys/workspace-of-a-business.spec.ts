@@ -72,7 +72,7 @@ journey('a colleague is invited, works along, and is removed while typing', asyn
   const notice = visitor.getByRole('alert').filter({ hasText: "You're no longer a member of Quill & Partners." });
   await expect(notice).toBeVisible();
   await expect(visitor.getByRole('textbox', { name: 'Instagram' })).toHaveValue('quill.sons');
-  await notice.getByRole('button', { name: 'Go on' }).click();
+  await notice.getByRole('button', { name: 'Continue' }).click();
   await expect(visitor.getByRole('heading', { name: words.firstWorkspace })).toBeVisible();
   await expect(visitor.getByText("You're no longer a member of Quill & Partners.")).toBeVisible();
   await expectAccessible(visitor);
@@ -90,7 +90,7 @@ journey('one person keeps several workspaces apart', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('quill.sons');
   await add();
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('dialog').getByLabel('Workspace name').fill('Harbor & Vine');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Create workspace' }).click();
@@ -101,7 +101,7 @@ journey('one person keeps several workspaces apart', async ({ page }) => {
 
   await invite(page, 'somebody@example.com');
   await page.getByRole('button', { name: 'Actions for somebody@example.com' }).click();
-  await page.getByRole('menuitem', { name: 'Take back' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await expect(page.getByRole('row', { name: 'somebody@example.com' })).toHaveCount(0);
 });
 
@@ -231,10 +231,10 @@ async function renameAtOnce(page: Page, other: Page): Promise<void> {
 
   const dialog = page.getByRole('dialog', { name: 'Edit name' });
   await dialog.getByRole('button', { name: 'Save name' }).click();
-  await expect(dialog.getByText('Somebody else changed this meanwhile.')).toBeVisible();
+  await expect(dialog.getByText('Someone else just changed this.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Reload' }).click();
-  await expect(dialog.getByText('Saved at the moment: Quill & Friends')).toBeVisible();
+  await expect(dialog.getByText('Currently saved: Quill & Friends')).toBeVisible();
   await expect(dialog.getByLabel('Workspace name')).toHaveValue('Quill & Partners');
   await dialog.getByRole('button', { name: 'Save name' }).click();
   await expect(dialog).toHaveCount(0);

@@ -8,7 +8,7 @@ export const qrTexts = texts({
       savePng: 'Download PNG, {{width}} px',
       copyImage: 'Copy image',
       copyFailed: "The image couldn't be copied. Download it instead.",
-      failed: "The QR code couldn't be made. Please try again.",
+      failed: "The QR code couldn't be created. Please try again.",
     },
   },
   de: {

@@ -3,11 +3,11 @@ import { texts } from './texts.ts';
 export const workspaceLossTexts = texts({
   en: {
     lost: "You're no longer a member of {{name}}.",
-    unsaved: "What you've begun on this page can't be saved there any more. Copy what you need before you go on.",
+    unsaved: "What you started on this page can't be saved there anymore. Copy what you need before you continue.",
     left: 'You left {{name}}.',
     nowIn: "You're in {{name}} now.",
-    goOnTo: 'Go on to {{name}}',
-    goOn: 'Go on',
+    goOnTo: 'Continue to {{name}}',
+    goOn: 'Continue',
   },
   de: {
     lost: 'Du gehörst nicht mehr zu {{name}}.',
