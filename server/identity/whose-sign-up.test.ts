@@ -171,17 +171,17 @@ describe('an address that two people sign up with', () => {
         body: JSON.stringify({ ClientId: app.pool.ids.clientId, Username: email, ...body }),
       });
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(app.now());
+    const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(app.now());
     await as(firefox, 'SignUp', { Password: passwords.O });
     await as('Mozilla/5.0 <b>me</b>', 'SignUp', { Password: passwords.M });
     await as(firefox, 'ResendConfirmationCode', {});
     const [first, second, again] = (await codesTo(email)).map(({ text }) => text);
-    expect(first).toContain(`for the sign-up of ${when} at`);
+    expect(first).toContain(`for the sign-up on ${when} at`);
     expect(first).toContain('UTC (Firefox, Windows)');
     expect(first).not.toContain('earlier sign-up');
     expect(second).toContain('UTC (unknown browser)');
-    expect(second).toContain('An earlier sign-up with your address had another password');
-    expect(again).toContain('This letter was sent again');
+    expect(second).toContain('An earlier sign-up with your address had a different password');
+    expect(again).toContain('This email was sent again');
     expect(again).toContain('UTC (unknown browser)');
   });
 

@@ -26,18 +26,18 @@ type Filled = Omit<InvitationToWrite, 'language' | 'expiresAt'> & { readonly las
 
 const inLanguage: Readonly<Record<Language, Written>> = {
   en: {
-    locale: 'en-GB',
-    somebody: 'Somebody',
+    locale: 'en-US',
+    somebody: 'Someone',
     write: ({ to, siteName, address, workspace, inviter, lastDay }) => ({
       subject: `${inviter} invites you to ${workspace} (${siteName})`,
       text: `Hello,
 
 ${inviter} would like you to work on "${workspace}" at ${siteName}. Sign in there with this address, ${to}, or sign up
-with it if you are new, and you are in:
+with it if you're new, and you're in:
 
     ${address}
 
-The invitation is good until ${lastDay}. If you don't know what it is about, there is nothing you need to do.
+The invitation is valid until ${lastDay}. If you don't know what this is about, you can ignore this email.
 
 Kind regards
 ${siteName}

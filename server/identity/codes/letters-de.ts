@@ -5,7 +5,7 @@ const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly
   password: { subject: 'Dein Passwort wurde geändert', line: 'das Passwort deines Kontos wurde geändert' },
   'two-step': {
     subject: 'Die Anmeldung in zwei Schritten wurde geändert',
-    line: 'es wurde geändert, ob bei deiner Anmeldung der Code einer App verlangt wird',
+    line: 'die Anmeldung in zwei Schritten wurde für dein Konto geändert',
   },
 };
 

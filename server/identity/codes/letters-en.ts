@@ -1,23 +1,23 @@
 import type { Letters, Occasion, SignUpToTell } from './letter-kinds.ts';
 
 const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly line: string }>> = {
-  'sign-in': { subject: 'New sign-in', line: 'somebody has just signed in to your account' },
-  password: { subject: 'Your password was changed', line: 'the password of your account was changed' },
+  'sign-in': { subject: 'New sign-in', line: 'Someone just signed in to your account' },
+  password: { subject: 'Your password was changed', line: 'The password of your account was changed' },
   'two-step': {
     subject: 'Two-step sign-in was changed',
-    line: 'it was changed whether an app’s code is asked for when you sign in',
+    line: 'Two-step sign-in was changed for your account',
   },
 };
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Which sign-up a code is for: people see by it whether it was theirs. */
 function whichSignUp({ signUp: { at, device, isContested }, isAgain }: SignUpToTell): string {
-  const when = `It is for the sign-up of ${moment.format(at)} UTC (${device ?? 'unknown browser'}) and no other.`;
+  const when = `It is only for the sign-up on ${moment.format(at)} UTC (${device ?? 'unknown browser'}).`;
   return [
     when,
-    isContested ? 'An earlier sign-up with your address had another password: it no longer counts.' : '',
-    isAgain ? 'This letter was sent again because a new code was asked for: earlier codes no longer work.' : '',
+    isContested ? 'An earlier sign-up with your address had a different password and is no longer valid.' : '',
+    isAgain ? 'This email was sent again because a new code was requested. Earlier codes no longer work.' : '',
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -29,21 +29,21 @@ export const lettersInEnglish: Letters = {
       subject: `${code} is your ${siteName} code`,
       text: `Hello,
 
-good to have you at ${siteName}. One step is left: enter this code where you signed up, and your account is ready.
+Welcome to ${siteName}. There is one step left: enter this code where you signed up, and your account is ready.
 
     ${code}
 
 The code works once, within the next 24 hours.
 ${whichSignUp(sent)}
 
-If this was not you, do not use the code, and there is nothing you need to do: without it nobody can use an account with
+If this wasn't you, don't use the code. There is nothing else you need to do: without it, nobody can use an account with
 your address.
 
 Kind regards
 ${siteName}
 `,
     },
-    text: `${code} is your ${siteName} code${sent.isAgain ? ', sent again' : ''}. It works once, within the next 24 hours. Please tell nobody.`,
+    text: `${code} is your ${siteName} code${sent.isAgain ? ', sent again' : ''}. It works once, within the next 24 hours. Don't share it with anyone.`,
   }),
 
   resetCode: ({ siteName, code }) => ({
@@ -51,18 +51,18 @@ ${siteName}
       subject: `${code} is your ${siteName} code for a new password`,
       text: `Hello,
 
-with this code you can choose a new password at ${siteName}:
+Use this code to choose a new password at ${siteName}:
 
     ${code}
 
-The code works once, within the next hour. If you did not ask for it, there is nothing you need to do: your password
-stays as it is. Please tell nobody the code.
+The code works once, within the next hour. If you didn't request it, you don't need to do anything: your
+password stays the same. Don't share the code with anyone.
 
 Kind regards
 ${siteName}
 `,
     },
-    text: `${code} is your ${siteName} code for a new password. It works once, within the next hour. Please tell nobody.`,
+    text: `${code} is your ${siteName} code for a new password. It works once, within the next hour. Don't share it with anyone.`,
   }),
 
   addressCode: ({ siteName, code }) => ({
@@ -70,18 +70,18 @@ ${siteName}
       subject: `${code} is your ${siteName} code for this address`,
       text: `Hello,
 
-this address was entered for an account at ${siteName}. With this code its owner shows that it is theirs:
+This address was entered for an account at ${siteName}. Use this code to confirm that it is yours:
 
     ${code}
 
-The code works once, within the next 24 hours. If you know nothing of it, please leave this letter alone and tell nobody
-the code.
+The code works once, within the next 24 hours. If you don't recognize this, ignore this email and don't share
+the code with anyone.
 
 Kind regards
 ${siteName}
 `,
     },
-    text: `${code} is your ${siteName} code for this number. It works once, within the next 24 hours. Please tell nobody.`,
+    text: `${code} is your ${siteName} code for this number. It works once, within the next 24 hours. Don't share it with anyone.`,
   }),
 
   alert: (occasion, { siteName, at }) => {
@@ -90,12 +90,12 @@ ${siteName}
       subject: `${subject} (${siteName})`,
       text: `Hello,
 
-${line} at ${siteName}: ${moment.format(at)} UTC.
+${line} at ${siteName} on ${moment.format(at)} UTC.
 
-If this was you, there is nothing to do. If not, choose a new password at once with "Forgot password?" on the sign-in
-page, and then sign out of other devices in your settings.
+If this was you, you don't need to do anything. If not, choose a new password right away with "Forgot password?" on the
+sign-in page, then sign out of other devices in your settings.
 
-You get such letters because security alerts are on in your notification settings.
+You are getting this email because security alerts are on in your notification settings.
 
 Kind regards
 ${siteName}

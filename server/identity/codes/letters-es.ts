@@ -5,7 +5,7 @@ const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly
   password: { subject: 'Se ha cambiado tu contraseña', line: 'se ha cambiado la contraseña de tu cuenta' },
   'two-step': {
     subject: 'Se ha cambiado el inicio de sesión en dos pasos',
-    line: 'se ha cambiado si se te pide el código de una aplicación al iniciar sesión',
+    line: 'se ha cambiado el inicio de sesión en dos pasos de tu cuenta',
   },
 };
 
