@@ -23,7 +23,7 @@ journey('a screen in the shop forgets whoever stops typing, and leads nowhere', 
   await expect(page.getByText('Still there?')).toHaveCount(0);
   await page.clock.runFor(2_000);
   await expect(page.getByText('Still there?')).toBeVisible();
-  await expect(page.getByText('Cleared in 4')).toBeVisible();
+  await expect(page.getByText('Clears in 4')).toBeVisible();
   await field.press('Backspace');
   await expect(page.getByText('Still there?')).toHaveCount(0);
   await expect(field).not.toHaveValue('');

@@ -169,6 +169,6 @@ async function isUnpaired(page: Page, tablet: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Unpair' }).click();
   await expect(page.getByText('Front counter is no longer paired')).toBeVisible();
   await tablet.clock.fastForward(35_000);
-  await expect(tablet.getByText('This tablet was unpaired. Pair it again to go on.')).toBeVisible();
+  await expect(tablet.getByText('This tablet was unpaired. Pair it again to continue.')).toBeVisible();
   await expect(tablet.getByText(/^Code: (\w ){5}\w$/)).toBeAttached();
 }

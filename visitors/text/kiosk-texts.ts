@@ -4,8 +4,8 @@ import type { VisitorSite } from '@fanfare/contract/visitor-pages.ts';
 const en = {
   noConnection: 'No connection. Please try again in a moment.',
   stillThere: 'Still there?',
-  touchToGoOn: 'Touch the screen to go on.',
-  secondsLeft: 'Cleared in {n}',
+  touchToGoOn: 'Tap the screen to continue.',
+  secondsLeft: 'Clears in {n}',
   maySleep: 'Screen may sleep',
   deleteDigit: 'Delete last digit',
   clear: 'Clear',
