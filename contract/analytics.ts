@@ -6,7 +6,7 @@ import { Day } from './sign-ups.ts';
 import { socialNetworks } from './socials.ts';
 import { InWorkspace } from './values.ts';
 
-export const analyticsOff = 'Analytics is not switched on here';
+export const analyticsOff = 'Analytics is turned off here';
 export const rangeWrong = 'The last day must not be before the first';
 export const rangeTooLong = 'Choose at most 400 days';
 export const analyticsDaysMax = 400;

@@ -7,7 +7,7 @@ import { InWorkspace, Time, changedMeanwhile, pageKey, pageLimit, unmodifiedSinc
 export const campaignNotFound = 'Campaign not found';
 export const campaignEnded = 'This campaign has already ended';
 export const endInThePast = 'The end must be in the future';
-export const unknownDevice = 'Choose devices of this workspace';
+export const unknownDevice = 'Choose devices from this workspace';
 /** In `showOnDevices`, alone: every device of the workspace, also those that are paired later. */
 export const everyDevice = 'all';
 export const campaignNameMax = 80;
@@ -65,7 +65,7 @@ export const CampaignDraft = z
       .array(Tag)
       .max(campaignTagsMax, `You can add up to ${campaignTagsMax} tags`)
       .default([])
-      .refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'Each tag can stand once'),
+      .refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'Use each tag only once'),
     content: z
       .string()
       .max(campaignContentMax, `Keep the message under ${campaignContentMax.toLocaleString('en-US')} characters`)
@@ -78,7 +78,7 @@ export const CampaignDraft = z
       .array(ImageKey)
       .min(1, 'Add at least one image')
       .max(campaignImagesMax, `You can add up to ${campaignImagesMax} images`)
-      .refine((keys) => new Set(keys).size === keys.length, 'Each image can stand once'),
+      .refine((keys) => new Set(keys).size === keys.length, 'Use each image only once'),
     /** In the order of `imageKeys`; what is left out is empty. */
     imageAlts: z
       .array(z.string().trim().max(imageAltMax, `Keep each description under ${imageAltMax} characters`))

@@ -8,7 +8,7 @@ import { InWorkspace, Message, changedMeanwhile, unmodifiedSince } from './value
 
 export const deviceNotFound = 'Device not found';
 export const pairingCodeWrong = "That code isn't right or has expired. Get a new one on the device.";
-export const tooManyDevices = 'This workspace already has as many devices as it can have';
+export const tooManyDevices = 'This workspace has reached its device limit';
 export const deviceNameMax = 60;
 export const deviceImagesMax = 20;
 export const devicesMax = 1_000;
@@ -43,7 +43,7 @@ const DeviceName = z
 const ImageKeys = z
   .array(ImageKey)
   .max(deviceImagesMax, `You can add up to ${deviceImagesMax} images`)
-  .refine((keys) => new Set(keys).size === keys.length, 'Each image can stand once');
+  .refine((keys) => new Set(keys).size === keys.length, 'Use each image only once');
 
 export const pairDevice = endpoint({
   api: 'client',

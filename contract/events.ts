@@ -27,7 +27,7 @@ const ImageView = z.strictObject({
     imageUrl: z
       .string()
       .max(2_000)
-      .refine((url) => imageKeyOf(url) !== undefined, 'imageUrl must be the address of a picture'),
+      .refine((url) => imageKeyOf(url) !== undefined, 'imageUrl must be the address of an image'),
     /** milliseconds */
     duration: z.int().min(1).max(durationMsMax),
   }),

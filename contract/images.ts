@@ -8,7 +8,7 @@ export const imageWidths = [360, 480, 720, 960, 1200] as const;
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export const galleryImageWidthMax = 600;
 /** What nothing shows any more is gone for good: its key is not shown again, nor takes new bytes. */
-export const imageRemoved = 'This picture was removed.';
+export const imageRemoved = 'This image was removed.';
 
 export type ImageFormat = (typeof imageFormats)[number];
 

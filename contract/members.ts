@@ -5,8 +5,8 @@ import { InWorkspace, Message, Time } from './values.ts';
 export const alreadyMember = 'This person is already a member';
 export const lastMember = 'A workspace needs at least one member';
 export const memberNotFound = 'Member not found';
-export const tooManyMembers = 'This workspace already has as many members and invitations as it can have';
-export const invitationNotSent = 'The invitation stands, but its letter could not be sent. Please invite again.';
+export const tooManyMembers = 'This workspace has reached its limit of members and invitations';
+export const invitationNotSent = 'The invitation was created, but its email could not be sent. Please send it again.';
 export const membersMax = 100;
 export const invitationValidMs = 14 * 24 * 60 * 60_000;
 
@@ -33,12 +33,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-const Email = z
-  .string('Enter an e-mail address')
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email('Enter an e-mail address'));
+const Email = z.string('Enter an email address').trim().toLowerCase().max(254).pipe(z.email('Enter an email address'));
 
 export const listMembers = endpoint({
   api: 'client',

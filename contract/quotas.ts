@@ -19,22 +19,22 @@ export const defaultQuotas: Quotas = {
   customers: 5_000_000,
 };
 
-const orAsk = 'or ask whoever runs this site for more room.';
+const orAsk = 'or ask the administrator of this site for more space.';
 
 export function tooManyOpenCampaigns({ openCampaigns }: Quotas): string {
-  return `This workspace has ${count(openCampaigns)} campaigns that are scheduled or live, as many as it can have. Cancel one, wait until one ends, ${orAsk}`;
+  return `This workspace has reached its limit of ${count(openCampaigns)} scheduled or live campaigns. Cancel one, wait until one ends, ${orAsk}`;
 }
 
 export function tooManyCampaigns({ campaigns }: Quotas): string {
-  return `This workspace has had ${count(campaigns)} campaigns, as many as it can keep. Use another workspace, ${orAsk}`;
+  return `This workspace has reached its limit of ${count(campaigns)} campaigns. Use another workspace, ${orAsk}`;
 }
 
 export function tooManyPictures({ pictures, pictureMegabytes }: Quotas): string {
-  return `This workspace can keep ${count(pictures)} pictures of ${count(pictureMegabytes)} MB together, and this one is more. Remove pictures that are not needed, ${orAsk}`;
+  return `This workspace can store up to ${count(pictures)} images or ${count(pictureMegabytes)} MB, and this one would exceed that. Remove images you no longer need, ${orAsk}`;
 }
 
 export function tooManyCustomers({ customers }: Quotas): string {
-  return `This workspace can have ${count(customers)} customers, and these are more. Delete some that are not needed, ${orAsk}`;
+  return `This workspace can have up to ${count(customers)} customers, and these would exceed that. Delete some you no longer need, ${orAsk}`;
 }
 
 function count(quantity: number): string {

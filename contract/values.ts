@@ -26,7 +26,7 @@ export const InWorkspace = z.object({ ws: z.string().min(1).max(64) });
 
 /** Refuses a change where somebody else made one after that moment: the `updatedAt` that the asker last saw. */
 export const unmodifiedSince = z.int().optional();
-export const changedMeanwhile = 'Somebody else changed this meanwhile';
+export const changedMeanwhile = 'Someone else just changed this';
 
 export const pageSizeDefault = 25;
 

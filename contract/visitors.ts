@@ -10,7 +10,7 @@ import { Socials, workspaceNotFound } from './workspaces.ts';
 
 export const unknownConsentText = 'consent must be the version of a text';
 export const consentMissing = 'Tick the box to agree to texts';
-export const workspaceFull = 'This business can’t take more numbers at the moment';
+export const workspaceFull = 'This business can’t accept more numbers right now';
 export const phoneExists = 'Phone number already exists';
 
 /** Of the product's texts, or of a workspace's own. */

@@ -6,7 +6,7 @@ import { InWorkspace, changedMeanwhile, unmodifiedSince } from './values.ts';
 export const consentTextMax = 1_000;
 /** How many texts a workspace can have, one after another. */
 export const consentTextsMax = 1_000;
-export const tooManyConsentTexts = 'This workspace already has as many consent texts as it can have';
+export const tooManyConsentTexts = 'This workspace has reached its limit of consent texts';
 
 export const WorkspaceConsentText = z.object({
   /** `own-1`, `own-2`, …: what is recorded with a submission. */

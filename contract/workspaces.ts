@@ -8,8 +8,8 @@ import { describeSocialProblem, readSocial, socialLinkMax, socialNetworks } from
 import { InWorkspace, changedMeanwhile, unmodifiedSince } from './values.ts';
 
 export const workspaceNotFound = 'Workspace not found';
-export const tooManyWorkspaces = 'You already have as many workspaces as one person can have';
-export const imageMissing = 'Send the picture first';
+export const tooManyWorkspaces = 'You have reached the limit of workspaces per person';
+export const imageMissing = 'Upload the image first';
 export const workspaceNameMax = 80;
 export const imagesPerCallMax = 20;
 /** How many workspaces one person can belong to. */

@@ -191,7 +191,7 @@ describe('campaigns', () => {
     [{ imageAlts: ['x'.repeat(201)] }, 'Keep each description under 200 characters'],
     [{ name: 'x'.repeat(81) }, 'Keep the name under 80 characters'],
     [{ tags: Array.from({ length: 11 }, (_, index) => `t${index}`) }, 'You can add up to 10 tags'],
-    [{ tags: ['Menu', 'menu'] }, 'Each tag can stand once'],
+    [{ tags: ['Menu', 'menu'] }, 'Use each tag only once'],
     [{ content: 'x'.repeat(1_001) }, 'Keep the message under 1,000 characters'],
     [{ imageKeys: [] }, 'Add at least one image'],
     [

@@ -13,7 +13,7 @@ import { SlowAnswers } from './slow-answers.ts';
 const logLevels = { ERROR: 'error', WARN: 'warn', DEBUG: 'debug', ALL: 'trace' } as const;
 const infoLevel = 30;
 const checkMsMax = 5_000;
-const tooManyAtOnce = 'Too many calls from your address are under way. Please wait a moment and try again.';
+const tooManyAtOnce = 'Too many requests from your address are in progress. Please wait a moment and try again.';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -9,7 +9,7 @@ const answerHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-export const busyMessage = 'We can’t do this at the moment. Please try again in a few seconds.';
+export const busyMessage = 'We can’t do this right now. Please try again in a few seconds.';
 const retryAfterSeconds = '2';
 export const faultMessage = 'Something went wrong on our side. Please try again.';
 

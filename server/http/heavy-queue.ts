@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from './refusal.ts';
 
-export const stillBusy = 'We are still busy with what you asked for before. Please try again in a few seconds.';
+export const stillBusy = 'We are still working on your last request. Please try again in a few seconds.';
 
 export interface HeavyQueue {
   /** Runs the task when it is the turn of all who own it. Refuses with 503 where too much waits, or for too long. */

@@ -40,7 +40,7 @@ export function limitBy(http: FastifyInstance, limit: Limit): Check {
 
 /** The same for calls of a person, whom the check is given the id of. */
 export function limitPeople(http: FastifyInstance, callsPerMinute: number): Check {
-  const message = 'You have made too many calls within a minute. Please wait a moment and try again.';
+  const message = 'Too many requests within a minute. Please wait a moment and try again.';
   return limitBy(http, { name: 'person', max: callsPerMinute, windowMs: 60_000, message });
 }
 
@@ -58,7 +58,7 @@ const noCheck = (): undefined => undefined;
 type KeyOf = (request: FastifyRequest) => string;
 
 function prepareCheck(http: FastifyInstance, limit: Limit, keyOf: KeyOf): CheckAddress {
-  const { name, max, windowMs, message = 'Too many tries. Please wait a moment and try again.' } = limit;
+  const { name, max, windowMs, message = 'Too many attempts. Please wait a moment and try again.' } = limit;
   if (!http.hasRateLimits) return noCheck;
   const countHere = http.createRateLimit({ max, timeWindow: windowMs, keyGenerator: keyOf });
   const countTogether = http.createSharedRateLimit?.({

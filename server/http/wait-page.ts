@@ -4,7 +4,7 @@ import { type Language, languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
 
 const texts: Readonly<Record<Language, readonly [title: string, text: string]>> = {
-  en: ['One moment', 'Too many pages were opened from here at once. This one opens by itself in a moment.'],
+  en: ['One moment', 'Too many pages were opened from here at once. This one will open by itself in a moment.'],
   de: ['Einen Moment', 'Von hier wurden zu viele Seiten auf einmal geöffnet. Diese öffnet sich gleich von selbst.'],
   es: ['Un momento', 'Se abrieron demasiadas páginas a la vez desde aquí. Esta se abrirá sola en un momento.'],
 };

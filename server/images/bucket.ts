@@ -21,7 +21,7 @@ const readMsMax = 30_000;
 /** Each visitor who reads slowly holds one. */
 const socketsMax = 1_000;
 const putsMax = 3;
-export const storageAway = 'Pictures cannot be reached right now. Please try again in a moment.';
+export const storageAway = 'Images cannot be reached right now. Please try again in a moment.';
 
 /** Opens the bucket with the credentials that Amazon's tools find; throws `BadSetting` where it cannot be used. */
 export async function openBucket({ bucket: Bucket, folder, region, endpoint }: BucketAddress): Promise<Storage> {

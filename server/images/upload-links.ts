@@ -4,7 +4,7 @@ import { imageBytesMax } from '@fanfare/contract/images.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export const uploadsPath = '/public/prod/uploads';
-export const uploadLinkBad = 'This upload link is not valid any more.';
+export const uploadLinkBad = 'This upload link is no longer valid.';
 const validMs = 15 * 60 * 1_000;
 
 export interface UploadLinks {

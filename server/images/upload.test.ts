@@ -55,7 +55,7 @@ async function load(key: string, workspaceId = harbor) {
 
 const refusal = (status: number, message: string) => ({ status, message });
 const notAnImage = refusal(400, "This file isn't an image we can use.");
-const badLink = refusal(403, 'This upload link is not valid any more.');
+const badLink = refusal(403, 'This upload link is no longer valid.');
 const stored = refusal(200, 'Image stored');
 
 describe('a picture sent to its upload address', () => {

@@ -142,7 +142,7 @@ test('a person who calls too often is asked to wait, in words, and nobody else i
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.json()).toEqual({
     statusCode: 429,
-    body: { message: 'You have made too many calls within a minute. Please wait a moment and try again.' },
+    body: { message: 'Too many requests within a minute. Please wait a moment and try again.' },
   });
   expect((await ask((await app.signIn(grace)).AccessToken)).status).toBe(200);
 });

@@ -64,7 +64,7 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
     if ('email' in body) {
       const isGone = await invitations.removeInvitation(database, params.ws, body.email);
       if (!isGone) throw new Refusal(404, memberNotFound);
-      return { message: 'Invitation taken back' };
+      return { message: 'Invitation revoked' };
     }
     await remove(database, params.ws, body.memberId);
     return { message: 'Member removed' };
