@@ -43,7 +43,7 @@ journeyAt({ SIGN_IN_WITH: 'phone' })(
     await fillIn(page, person);
     await page.getByLabel('Phone number').fill('415 555 0132');
     await page.getByRole('button', { name: words.createAccount }).click();
-    await expect(page.getByText('Enter your phone number with its country code')).toBeVisible();
+    await expect(page.getByText('Enter your phone number with the country code')).toBeVisible();
     await page.getByLabel('Phone number').fill('+1 (415) 555-0132');
     await page.getByRole('button', { name: words.createAccount }).click();
     // The pool proves an email address first, where there is one.

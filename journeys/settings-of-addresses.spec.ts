@@ -62,7 +62,7 @@ journey('a phone number is proven by a text message, and can be taken away', asy
   const number = `+1415555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
   await dialog.getByLabel('New phone number').fill('415');
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByText('Enter your phone number with its country code')).toBeVisible();
+  await expect(dialog.getByText('Enter your phone number with the country code')).toBeVisible();
   await dialog.getByLabel('New phone number').fill(number.replace(/(\d{3})(\d{4})$/, ' $1-$2'));
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await giveCode(dialog, await awaitCode(number));

@@ -121,7 +121,7 @@ test('an import that failed says that something is in only where something is', 
     return show(<StoppedText sending={sending} />, answering(200, {}));
   };
   expect(shown(0, 0)).toContain('Continue to try again.');
-  expect(shown(0, 0)).not.toContain('What was sent before is in.');
+  expect(shown(0, 0)).not.toContain('What was sent before is imported.');
   for (const text of [shown(1, 0), shown(0, 1)])
     expect(text).toContain('What was sent before is imported. Continue to try again.');
 });
