@@ -96,7 +96,7 @@ export const getAnalytics = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/analytics',
-  summary: 'What visitors of the galleries looked at and clicked, from one day to another.',
+  summary: 'What visitors to the galleries viewed and clicked between two days.',
   params: InWorkspace,
   query: z
     .object({

@@ -99,7 +99,7 @@ export const saveCampaign = endpoint({
   method: 'POST',
   path: '/ws/{ws}/campaign',
   summary:
-    'Creates or updates a campaign; `urls` take the bytes of its pictures by PUT, in the order of its `imageKeys`. The same `ID` again creates nothing and changes nothing: it answers the campaign of the first call. An `update` says everything anew.',
+    'Creates or updates a campaign; `urls` take the bytes of its images by PUT, in the order of its `imageKeys`. A repeated `ID` creates and changes nothing: it answers the campaign of the first call. An `update` replaces every field.',
   params: InWorkspace,
   body: CampaignDraft,
   answer: z.object({ campaignId: z.string(), urls: z.array(z.string()) }),
@@ -147,7 +147,7 @@ export const cancelCampaign = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/campaign/{id}/cancel',
-  summary: 'Ends a campaign for good. Canceling twice is one cancel.',
+  summary: 'Ends a campaign for good. Canceling it again changes nothing.',
   params: OneCampaign,
   answer: z.object({ campaign: Campaign }),
   refusals: [

@@ -39,7 +39,7 @@ export const listConsent = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/consent',
   summary:
-    "A number's consent record, oldest first, also of one that was deleted. The number travels in the body, so that no address holds it.",
+    "A number's consent record, oldest first, even if it was deleted. The number is in the body, so that it appears in no address.",
   params: InWorkspace,
   body: z.object({ phone: Phone }),
   answer: z.object({ entries: z.array(ConsentEntry) }),

@@ -72,7 +72,7 @@ export const addCustomer = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/customers',
-  summary: 'Adds one customer. Without `createOnly` one that exists is answered as it is.',
+  summary: 'Adds one customer. Without `createOnly`, a customer that already exists is answered as it is.',
   params: InWorkspace,
   body: z.object({
     phone: Phone,
@@ -103,7 +103,7 @@ export const exportCustomers = endpoint({
   method: 'GET',
   path: '/ws/{ws}/customers/export',
   summary:
-    'All customers that the query means, as a CSV file: UTF-8 with a byte-order mark, ISO dates, no cell that a spreadsheet would take for a formula.',
+    'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula.',
   params: InWorkspace,
   query: z.object(search),
   answer: z.string(),
@@ -114,7 +114,7 @@ export const changeCustomer = endpoint({
   api: 'client',
   method: 'PATCH',
   path: '/ws/{ws}/customers',
-  summary: 'Blocks a customer, or unblocks one, which needs a reason. Either is recorded with who did it.',
+  summary: 'Blocks a customer, or unblocks one, which needs a reason. Both are recorded with who did it.',
   params: InWorkspace,
   body: z
     .object({

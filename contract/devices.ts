@@ -70,7 +70,7 @@ export const listDevices = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/dev',
-  summary: 'The devices of the workspace, in the order in which they were paired.',
+  summary: 'The devices of the workspace, in the order they were paired.',
   params: InWorkspace,
   answer: z.object({ devices: z.array(Device) }),
 });
@@ -113,8 +113,7 @@ export const removeDevice = endpoint({
   api: 'client',
   method: 'DELETE',
   path: '/ws/{ws}/dev/{dev}',
-  summary:
-    'Unpairs a device: its token is worth nothing from now on, and its pictures go where nothing else shows them.',
+  summary: 'Unpairs a device: its token stops working, and its images are deleted unless something else shows them.',
   params: OneDevice,
   answer: Message,
   refusals: [[404, deviceNotFound]],
@@ -125,7 +124,7 @@ export const changeDeviceImages = endpoint({
   method: 'PUT',
   path: '/ws/{ws}/dev/{dev}/images',
   summary:
-    'The keys become the pictures of the device, in that order; `urls` take the bytes of those that have none yet, in the order of the keys.',
+    'Sets the images of the device to these keys, in that order; `urls` take the bytes of those that have none yet, in the order of the keys.',
   params: OneDevice,
   body: z.object({ keys: ImageKeys, unmodifiedSince }),
   answer: z.object({
@@ -145,7 +144,7 @@ export const removeDeviceImages = endpoint({
   api: 'client',
   method: 'DELETE',
   path: '/ws/{ws}/dev/{dev}/images',
-  summary: 'Takes pictures from a device; answers those that remain.',
+  summary: 'Removes images from a device; answers those that remain.',
   params: OneDevice,
   body: z.object({ keys: ImageKeys.min(1, 'Choose at least one image'), unmodifiedSince }),
   answer: z.object({ images: z.array(DeviceImage), updatedAt: z.int() }),

@@ -60,7 +60,7 @@ function countFirst(given: unknown, context: z.RefinementCtx): unknown {
 export const sendEvents = endpoint({
   ...sendEventsRoute,
   summary:
-    'What a gallery noted of a visit, for installations with the analytics feature. An event that comes again counts once.',
+    'What a gallery recorded of a visit, for installations with the analytics feature. A repeated event counts once.',
   body: z.strictObject({
     campaignId: z.string().min(1).max(64),
     events: z.preprocess(countFirst, z.array(VisitEvent).min(1).max(eventsPerCallMax)),

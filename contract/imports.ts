@@ -105,7 +105,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/ws/{ws}/imports',
   summary:
-    'A page of imports, newest first. `changed` counts the customers that an import brought or gave other values, each once; where it is 0 there is nothing to undo. `last_evaluated_key` is null at the end.',
+    'A page of imports, newest first. `changed` counts the customers that an import added or changed, each once; if it is 0, there is nothing to undo. `last_evaluated_key` is null at the end.',
   params: InWorkspace,
   query: z.object({
     limit: pageLimit(importsPageMax),
@@ -126,7 +126,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/ws/{ws}/imports/{id}/undo',
   summary:
-    'Takes an import back: customers that it brought and nobody touched since go, merged ones get their values back. A long one takes several calls: ask again until `import.undoneAt` is there. `kept` tells of the customers that this call kept and why.',
+    'Undoes an import: customers it added are removed unless they have changed since, and merged ones get their values back. A long one takes several calls: repeat until `import.undoneAt` is set. `kept` lists the customers that this call kept, and why.',
   params: InWorkspace.extend({ id: z.string().min(1).max(64) }),
   answer: z.object({ import: Import, kept: z.array(KeptCustomer) }),
   refusals: [[404, importNotFound]],

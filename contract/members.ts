@@ -39,7 +39,7 @@ export const listMembers = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/members',
-  summary: 'Who belongs to the workspace, and who has been invited.',
+  summary: 'Who belongs to the workspace and who has been invited.',
   params: InWorkspace,
   answer: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
 });
@@ -49,7 +49,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/ws/{ws}/members',
   isTriedOnce: true,
-  summary: 'Invites somebody by e-mail; inviting again sends the letter again and counts the days anew.',
+  summary: 'Invites someone by email; inviting them again sends the email again and renews the invitation.',
   params: InWorkspace,
   body: z.object({ email: Email }),
   answer: z.object({ invitation: Invitation }),
@@ -65,7 +65,8 @@ export const removeMember = endpoint({
   api: 'client',
   method: 'DELETE',
   path: '/ws/{ws}/members',
-  summary: 'Ends a membership, also one’s own, with the invitations that were sent by it, or takes back an invitation.',
+  summary:
+    'Ends a membership, including one’s own, along with the invitations that member sent, or revokes an invitation.',
   params: InWorkspace,
   body: z.union([z.strictObject({ memberId: z.string().min(1).max(64) }), z.strictObject({ email: Email })]),
   answer: Message,

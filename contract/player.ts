@@ -31,7 +31,7 @@ export const startPairing = endpoint({
 export const getPairing = endpoint({
   ...getPairingRoute,
   summary:
-    'Whether staff have entered the code. The bearer is the token that came with it; `expiresAt` is when the code ends, or was entered.',
+    'Whether staff have entered the code. The bearer is the token that came with it; `expiresAt` is when the code expires, or was entered.',
   answer: z.object({ state: z.enum(['waiting', 'paired']), expiresAt: z.int(), now: z.int() }),
   refusals: [[404, pairingOver]],
 });
@@ -90,7 +90,7 @@ export type Play = z.infer<typeof Play>;
 
 export const sendReport = endpoint({
   ...sendReportRoute,
-  summary: 'The tablet is there, and what it has played. Plays that come again count once.',
+  summary: 'Reports that the tablet is running, and what it has played. Repeated plays count once.',
   body: z.strictObject({
     /** Made anew each time that the player is opened: two tablets with one token are found out by it. */
     session: Uuid,
@@ -105,7 +105,7 @@ export const sendReport = endpoint({
 export const checkIn = endpoint({
   ...checkInRoute,
   summary:
-    'A visitor’s number, typed on the tablet: it joins the workspace, or counts one more visit. The same `id` again counts once, and so does a number that comes again within the hour.',
+    'A visitor’s number, typed on the tablet: it joins the workspace, or counts one more visit. A repeated `id` counts once, and so does a number that is repeated within the hour.',
   body: z.strictObject({
     id: Uuid,
     phone: Phone,

@@ -31,7 +31,7 @@ export const getSignUps = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/customers/sign-ups',
-  summary: 'Registrations by day in the workspace’s time zone, today last, days without any included.',
+  summary: 'Registrations by day in the workspace’s time zone, today last, including days without any.',
   params: InWorkspace,
   query: z.object({ days: z.coerce.number().int().min(1).max(signUpDaysMax).default(30) }),
   answer: SignUps,

@@ -25,7 +25,8 @@ export const listConsentTexts = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/consent-texts',
-  summary: 'Every text that visitors of the workspace were shown, newest first; empty while it is the product’s own.',
+  summary:
+    'Every text that visitors of the workspace were shown, newest first; empty while the standard text is in use.',
   params: InWorkspace,
   answer: z.object({ items: z.array(WorkspaceConsentText) }),
 });
@@ -34,7 +35,7 @@ export const addConsentText = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/consent-texts',
-  summary: 'Has visitors agree to this text from now on; an empty one brings the product’s own back.',
+  summary: 'Has visitors agree to this text from now on; an empty one restores the standard text.',
   params: InWorkspace,
   body: z.object({
     text: z

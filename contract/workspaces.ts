@@ -76,7 +76,7 @@ export const listWorkspaces = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws',
-  summary: 'The workspaces of the person who asks, the one they chose last, and its members.',
+  summary: 'The workspaces of the caller, the one they chose last, and its members.',
   answer: z.object({
     workspaces: z.array(Workspace),
     selected_workspace: z.string().nullable(),
@@ -88,7 +88,7 @@ export const addWorkspace = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws',
-  summary: 'Creates a workspace whose first member is the person who asks, and selects it.',
+  summary: 'Creates a workspace with the caller as its first member, and selects it.',
   body: z.object({
     /** Made once per form: the same person's call with the same one answers the workspace that is there. */
     ID: z.string().min(1).max(64).optional(),
@@ -103,7 +103,7 @@ export const selectWorkspace = endpoint({
   api: 'client',
   method: 'PUT',
   path: '/ws/{ws}/selected',
-  summary: 'Remembers the workspace that the person works in.',
+  summary: 'Remembers which workspace the caller works in.',
   params: InWorkspace,
   answer: z.object({ selected_workspace: z.string() }),
 });
@@ -112,7 +112,7 @@ export const changeWorkspace = endpoint({
   api: 'client',
   method: 'PATCH',
   path: '/ws/{ws}',
-  summary: 'Changes what is given. A picture has to be there first, under its key; null takes it away.',
+  summary: 'Changes the given fields. An image must be uploaded under its key first; null removes it.',
   params: InWorkspace,
   body: z
     .object({
@@ -135,7 +135,7 @@ export const addImages = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/images',
-  summary: 'Addresses that take the bytes of pictures by PUT, in the order of the keys.',
+  summary: 'Addresses that take the bytes of images by PUT, in the order of the keys.',
   params: InWorkspace,
   body: z.object({ keys: z.array(ImageKey).min(1).max(imagesPerCallMax) }),
   answer: z.object({ urls: z.array(z.string()) }),
@@ -145,7 +145,7 @@ export const changeSocials = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/socials',
-  summary: 'The links of the workspace; a network that is left out has none.',
+  summary: 'Sets the links of the workspace; a network that is left out has none.',
   params: InWorkspace,
   body: z.object({ socials: ChangedSocials, unmodifiedSince }),
   answer: z.object({ updatedSocials: Socials }),
