@@ -163,7 +163,7 @@ export const deviceRecordTexts = texts({
     id: 'ID del dispositivo',
     seen: 'Visto por última vez',
     ownImages: 'Sus propias imágenes',
-    showedLast: 'Última imagen mostrada',
+    showedLast: 'Mostrado por última vez',
     none: 'Ninguna',
     unknownCampaign: 'Una campaña',
     version: 'Versión de la app',

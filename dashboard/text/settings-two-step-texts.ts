@@ -51,7 +51,7 @@ export const settingsTwoStepTexts = texts({
   },
   es: {
     title: 'Inicio de sesión en dos pasos',
-    lead: 'Después de la contraseña te pedimos un código de una aplicación de tu teléfono. Con una contraseña robada no basta para entrar.',
+    lead: 'Después de la contraseña te pedimos un código de una aplicación de tu teléfono. Una contraseña robada no basta para entrar.',
     on: 'Activado',
     off: 'Desactivado',
     setUp: 'Configurar',
