@@ -164,18 +164,18 @@ describe('what is no picture', () => {
   test('a size other than the one in the key is refused', async () => {
     const key = newImageKey({ width: 241, height: 300 }, 'jpg');
     const answer = await put(app.images.uploadUrl(harbor, key), await paint(size).jpeg().toBuffer());
-    expect(answer).toEqual(refusal(400, "This picture's size differs from the one in its name."));
+    expect(answer).toEqual(refusal(400, "This image's size differs from the one in its name."));
   });
 
   test('a few bytes that unfold to 30,000 by 30,000 pixels are refused unopened', async () => {
     const key = newImageKey({ width: 30_000, height: 30_000 }, 'png');
     const answer = await put(app.images.uploadUrl(harbor, key), buildVastPng(30_000), 'image/png');
-    expect(answer).toEqual(refusal(400, 'This picture has more than 50 megapixels.'));
+    expect(answer).toEqual(refusal(400, 'This image has more than 50 megapixels.'));
   });
 
   test('more than 10 MB are refused, and a gigabyte before it is sent', async () => {
     const url = app.images.uploadUrl(harbor, newImageKey(size, 'jpg'));
-    const tooLarge = refusal(413, 'This picture is larger than 10 MB.');
+    const tooLarge = refusal(413, 'This image is larger than 10 MB.');
     expect(await put(url, Buffer.alloc(10 * 1024 * 1024 + 1))).toEqual(tooLarge);
     const { status, envelope } = await sendRaw(url, `${toHead(url, 2 ** 30)}Connection: close\r\n\r\n`);
     expect({ status, ...envelope.body }).toEqual(tooLarge);
