@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PoolAnswer, postToPool } from '../testing/ask-pool.ts';
 import { callExamples } from '../testing/call-examples.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
-import { services } from './services.ts';
+import { services } from './operations/table.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

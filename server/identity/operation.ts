@@ -1,4 +1,4 @@
-// How a operation is written: the shape of what it is asked, and what it answers.
+// How an operation is written: the shape of what it is asked, and what it answers.
 import { type ZodObject, z } from 'zod';
 import type { Pool } from './pool.ts';
 import { PoolRefusal, invalidParameter } from './pool-refusal.ts';
@@ -8,7 +8,7 @@ export type Operation = (pool: Pool, body: unknown) => Promise<object>;
 
 export const ClientId = z.string().min(1).max(128);
 
-/** A operation that is asked in this shape. Where the shape has a `ClientId` it must be the pool's. */
+/** An operation that is asked in this shape. Where the shape has a `ClientId` it must be the pool's. */
 export function operation<const Shape extends ZodObject>(
   shape: Shape,
   answer: (pool: Pool, ask: z.infer<Shape>) => Promise<object>,

@@ -1,18 +1,18 @@
 // The door of both pools. It speaks Cognito's protocol and nothing else: whatever goes wrong here, clients read a
 // protocol error, because a page or an envelope would reach people as a broken parser.
-import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { busyMessage, toRefusal } from '../http/envelope.ts';
 import { languageOf } from '../http/language.ts';
 import { type CheckAddress, limitByAddress, toHook } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Caller, marksLifeMs } from './device-marks.ts';
 import { askingDevice } from './asking-device.ts';
-import type { Pool } from './pool.ts';
-import { PoolRefusal } from './pool-refusal.ts';
-import { services } from './services.ts';
+import { type Caller, marksLifeMs } from './device-marks.ts';
 import type { Operation } from './operation.ts';
+import { services } from './operations/table.ts';
+import { PoolRefusal } from './pool-refusal.ts';
+import type { Pool } from './pool.ts';
 
 export const identityBase = '/identity';
 /** Each of the two answers both services. */

@@ -1,8 +1,14 @@
 // One identity for each person, on all their devices, and as many guests as there are.
-import { findIdentityOf, findOwner, keepIdentity } from './identities-store.ts';
-import { isGuestId, newGuestId, newIdentityId } from './identity-ids.ts';
-import type { Pool } from '../pool.ts';
+import { asUuid, toUuid } from '@fanfare/contract/uuid.ts';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { isSame } from '../keys/secrets.ts';
 import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
+import type { Pool } from '../pool.ts';
+import { findIdentityOf, findOwner, keepIdentity } from './identities-store.ts';
+
+/** Of a guest's name: what proves that it was made here takes the rest. */
+const guestRandomBytes = 10;
+const idPattern = /^[\w-]+:([\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})$/;
 
 /** The person's identity, made at the first call; a new one for each guest, that is for no `sub`. */
 export async function getIdentity(pool: Pool, sub: string | undefined): Promise<string> {
@@ -47,4 +53,28 @@ function checkGuests(pool: Pool): void {
 
 function loginsDiffer(): PoolRefusal {
   return notAuthorized("Logins don't match. Please include at least one valid login for this identity.");
+}
+
+function newIdentityId(pool: Pool): string {
+  return `${pool.ids.region}:${randomUUID()}`;
+}
+
+/** Carries a proof that it was made here, so that guests need no rows: strangers can ask for as many as they like. */
+function newGuestId(pool: Pool): string {
+  return toGuestId(pool, randomBytes(guestRandomBytes));
+}
+
+/** Whether this pool gave the name to a guest. Somebody it belongs to by now has a row. */
+function isGuestId(pool: Pool, id: string): boolean {
+  const [, uuid] = idPattern.exec(id) ?? [];
+  if (!uuid) return false;
+  const random = Buffer.from(uuid.replaceAll('-', ''), 'hex').subarray(0, guestRandomBytes);
+  return isSame(Buffer.from(toGuestId(pool, random)), Buffer.from(id));
+}
+
+/** A version 4 UUID of the random bytes and their proof. */
+function toGuestId(pool: Pool, random: Buffer): string {
+  const bytes = asUuid(random);
+  const proof = createHmac('sha256', pool.secrets.guest).update(bytes).digest();
+  return `${pool.ids.region}:${toUuid(Buffer.concat([bytes, proof]))}`;
 }

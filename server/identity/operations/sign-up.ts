@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { UserName } from '../accounts/accounts.ts';
+import { UserName, findAccount, simulateAddress } from '../accounts/accounts.ts';
 import { type Address, signUpAddressOf } from '../accounts/addresses.ts';
 import { UserAttributes, readAttributes } from '../accounts/attributes.ts';
-import { countLetter, deliverCode, toDeliveryDetails } from '../codes/code-delivery.ts';
-import { makeCode, signUpPurpose } from '../codes/codes.ts';
-import { type PoolKind, signInNamesOf } from '../accounts/names.ts';
 import { toNewAttributes } from '../accounts/names-sign-up.ts';
+import { type PoolKind, signInNamesOf } from '../accounts/names.ts';
 import { Password, checkPolicy, isPasswordOf, toVerifier } from '../accounts/passwords.ts';
-import { meanwhileChanged } from '../accounts/proofs.ts';
-import { giveMark } from '../device-marks.ts';
-import type { Pool } from '../pool.ts';
-import { PoolRefusal } from '../pool-refusal.ts';
+import { confirmUser, meanwhileChanged } from '../accounts/proofs.ts';
 import {
   type Attributes,
   type PoolUser,
@@ -20,10 +15,18 @@ import {
   isOver,
   removeWaitingUser,
   replaceWaitingUser,
+  waitOn,
 } from '../accounts/users-store.ts';
+import { countLetter, deliverCode, sendAskedFor, toDeliveryDetails } from '../codes/code-delivery.ts';
+import { Code, codeExpired, makeCode, redeemCode, signUpPurpose } from '../codes/codes.ts';
+import { countStrangersCodeTry, countStrangersMessage } from '../codes/tries.ts';
+import { giveMark } from '../device-marks.ts';
+import { withMinimumDuration } from '../minimum-duration.ts';
 import { ClientId, operation } from '../operation.ts';
+import { PoolRefusal, invalidParameter, notAuthorized } from '../pool-refusal.ts';
+import type { Pool } from '../pool.ts';
 
-const Ask = z.object({
+const SignUpRequest = z.object({
   ClientId,
   Username: UserName,
   Password,
@@ -37,7 +40,7 @@ const collisionsMax = 5;
  * Opens an account that waits for its code. One with the name that waits already gives way, unless it has the same
  * password: nobody keeps an address by being first. If the code can't be sent the account is taken back.
  */
-export const signUp = operation(Ask, async (pool, ask) => {
+export const signUp = operation(SignUpRequest, async (pool, ask) => {
   const kind = pool.settings.auth.signInWith;
   const attributes = toNewAttributes(kind, ask.Username, readAttributes(ask.UserAttributes ?? []));
   await checkIsLetIn(pool, attributes['email']);
@@ -70,7 +73,7 @@ interface ToOpen {
   readonly user: PoolUser;
   readonly address: Address;
   readonly kind: PoolKind;
-  readonly ask: z.infer<typeof Ask>;
+  readonly ask: z.infer<typeof SignUpRequest>;
 }
 
 /** Counts the letter before another sign-up gives way, so that nobody ends one without writing to its owner. */
@@ -100,7 +103,7 @@ async function isTaken(pool: Pool, user: PoolUser, password: string): Promise<bo
   return await isPasswordOf(pool, { ...user, user }, password);
 }
 
-async function toNewUser(pool: Pool, ask: z.infer<typeof Ask>, attributes: Attributes): Promise<PoolUser> {
+async function toNewUser(pool: Pool, ask: z.infer<typeof SignUpRequest>, attributes: Attributes): Promise<PoolUser> {
   const sub = randomUUID();
   const userName = pool.settings.auth.signInWith === 'username' ? ask.Username : sub;
   const now = pool.clock();
@@ -117,3 +120,60 @@ async function toNewUser(pool: Pool, ask: z.infer<typeof Ask>, attributes: Attri
     ...(await toVerifier(pool, userName, ask.Password)),
   };
 }
+
+const ConfirmSignUpRequest = z.object({
+  ClientId,
+  Username: UserName,
+  ConfirmationCode: Code,
+  ForceAliasCreation: z.boolean().nullish(),
+  /** Whoever signed up may say which sign-up was theirs, by the `UserSub` of its answer. What others mean by it is theirs. */
+  ClientMetadata: z.object({ signUp: z.string().optional() }).optional().catch(undefined),
+});
+
+/**
+ * Proves the address of a new account with the code that was sent there. Where it is already another account's sign-in
+ * name the code stays good, for the same call with `ForceAliasCreation`.
+ */
+export const confirmSignUp = operation(ConfirmSignUpRequest, async (pool, ask) => {
+  const { user, userName } = await findAccount(pool, ask.Username);
+  if (!user) {
+    await countStrangersCodeTry(pool, { userName, user }, signUpPurpose.name);
+    throw codeExpired();
+  }
+  if (user.status !== 'UNCONFIRMED') {
+    throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
+  }
+  await confirm(pool, user, ask);
+  return {};
+});
+
+async function confirm(pool: Pool, user: PoolUser, ask: z.infer<typeof ConfirmSignUpRequest>): Promise<void> {
+  const code = ask.ConfirmationCode;
+  const isForced = ask.ForceAliasCreation ?? false;
+  const address = signUpAddressOf(user);
+  const { userName } = user;
+  const back = { user, userName, purpose: signUpPurpose.name, code, addresses: address ? [address] : [] };
+  const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock(), isForced };
+  await redeemCode(pool, back, countStrangersCodeTry, async (transaction) => {
+    await confirmUser(transaction, proof, { signUp: ask.ClientMetadata?.signUp });
+  });
+}
+
+const ResendConfirmationCodeRequest = z.object({ ClientId, Username: UserName });
+
+/**
+ * A new sign-up code; the one before stops working. A name that nobody has gets an answer that looks the same, in the
+ * same time, and leaves no code behind.
+ */
+export const resendConfirmationCode = operation(ResendConfirmationCodeRequest, async (pool, ask) => {
+  const details = await withMinimumDuration(pool, async () => {
+    const { user, userName } = await findAccount(pool, ask.Username);
+    await countStrangersMessage(pool, { userName, user }, signUpPurpose.name);
+    if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+    const address = user && signUpAddressOf(user);
+    const told = address ?? simulateAddress(pool, ask.Username);
+    if (user && address) await waitOn(pool.database, user, pool.clock());
+    return await sendAskedFor(pool, { user, userName, purpose: signUpPurpose, address, told, isAgain: true });
+  });
+  return { CodeDeliveryDetails: details };
+});

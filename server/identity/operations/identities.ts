@@ -1,19 +1,55 @@
-// Who somebody is at the identity pool: the owner of an id token of ours, or a guest.
+// The identity pool's two calls, and who somebody is there: the owner of an id token of ours, or a guest.
 import { errors, jwtVerify } from 'jose';
+import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { Pool } from '../pool.ts';
-import { notAuthorized } from '../pool-refusal.ts';
-import { isSessionAlive } from '../sessions/sessions-store.ts';
+import { isPlainText } from '../../http/plain-text.ts';
+import { enterIdentity, getIdentity } from '../identity-pool/identities.ts';
 import { tokenAlgorithm } from '../keys/signing-key.ts';
+import { operation } from '../operation.ts';
+import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
+import type { Pool } from '../pool.ts';
+import { isSessionAlive } from '../sessions/sessions-store.ts';
+
+/** Tokens by the name of who gave them. */
+const Logins = z.record(z.string(), z.string()).nullish();
+
+const GetIdRequest = z.object({ IdentityPoolId: z.string().min(1).max(55), Logins });
+
+/** The identity of a person, always the same one, or a new one for a guest. */
+export const getId = operation(GetIdRequest, async (pool, ask) => {
+  if (ask.IdentityPoolId !== pool.ids.identityPoolId) {
+    throw new PoolRefusal('ResourceNotFoundException', `IdentityPool '${ask.IdentityPoolId}' not found.`);
+  }
+  return { IdentityId: await getIdentity(pool, await readLogins(pool, ask.Logins)) };
+});
+
+const GetCredentialsForIdentityRequest = z.object({
+  IdentityId: z.string().min(1).max(55).refine(isPlainText),
+  Logins,
+});
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const lifetimeSeconds = 60 * 60;
+
+/** Credentials in the form that clients take. They open nothing: nothing of ours asks for them. */
+export const getCredentialsForIdentity = operation(GetCredentialsForIdentityRequest, async (pool, ask) => {
+  const identityId = await enterIdentity(pool, ask.IdentityId, await readLogins(pool, ask.Logins));
+  return {
+    IdentityId: identityId,
+    Credentials: {
+      AccessKeyId: `ASIA${Array.from({ length: 16 }, () => base32[randomInt(base32.length)]).join('')}`,
+      SecretKey: randomBytes(30).toString('base64'),
+      SessionToken: randomBytes(600).toString('base64'),
+      Expiration: Math.floor(pool.clock() / 1_000) + lifetimeSeconds,
+    },
+  };
+});
 
 const IdClaims = z.object({ sub: z.string(), origin_jti: z.string(), token_use: z.literal('id') });
 type IdClaims = z.infer<typeof IdClaims>;
 
-/** Tokens by the name of who gave them. */
-export const Logins = z.record(z.string(), z.string()).nullish();
-
 /** The `sub` of the person whose login this is; nothing for a guest. Every login that is given must be a good one. */
-export async function readLogins(pool: Pool, logins: z.infer<typeof Logins>): Promise<string | undefined> {
+async function readLogins(pool: Pool, logins: z.infer<typeof Logins>): Promise<string | undefined> {
   let sub: string | undefined;
   for (const [provider, token] of Object.entries(logins ?? {})) {
     if (provider !== providerOf(pool)) {

@@ -1,0 +1,153 @@
+// What people read of their own account, change and prove in it, and how they end it.
+import { z } from 'zod';
+import { type AddressName, addressNames, addressOf } from '../accounts/addresses.ts';
+import { changeAccount } from '../accounts/attributes-store.ts';
+import {
+  AttributeName,
+  UserAttributes,
+  changedAddresses,
+  readAddressName,
+  readAttributes,
+  readDeletions,
+  withAttributes,
+} from '../accounts/attributes.ts';
+import { claiming, isNameTaken } from '../accounts/names-store.ts';
+import { signInNamesOf } from '../accounts/names.ts';
+import { aliasExists, meanwhileChanged, proveAddress } from '../accounts/proofs.ts';
+import { type Attributes, type PoolUser, removeUser } from '../accounts/users-store.ts';
+import { findAuthenticator } from '../authenticators/authenticators-store.ts';
+import { type CodeDeliveryDetails, sendCode } from '../codes/code-delivery.ts';
+import { Code, addressPurpose, redeemCode } from '../codes/codes.ts';
+import { countCodeTry, countMessage } from '../codes/tries.ts';
+import { operation } from '../operation.ts';
+import { invalidParameter } from '../pool-refusal.ts';
+import type { Pool } from '../pool.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
+
+const GetUserRequest = z.object({ AccessToken: Token });
+const softwareToken = 'SOFTWARE_TOKEN_MFA';
+
+/** The person's own attributes, every value a string, and the second factor where there is one. */
+export const getUser = operation(GetUserRequest, async (pool, ask) => {
+  const user = await getUserOfToken(pool, ask.AccessToken);
+  const attributes = Object.entries({ sub: user.sub, ...user.attributes });
+  return {
+    Username: user.userName,
+    UserAttributes: attributes.map(([Name, Value]) => ({ Name, Value })),
+    ...(await secondFactorOf(pool, user.userName)),
+  };
+});
+
+async function secondFactorOf(pool: Pool, userName: string): Promise<object> {
+  const { isEnabled, isPreferred } = await findAuthenticator(pool.database, userName);
+  if (!isEnabled) return {};
+  return { UserMFASettingList: [softwareToken], ...(isPreferred && { PreferredMfaSetting: softwareToken }) };
+}
+
+const UpdateUserAttributesRequest = z.object({ AccessToken: Token, UserAttributes });
+
+/**
+ * Writes the person's attributes. Another address gets a code to prove it, unless it is the one that was proven before.
+ * In a pool of addresses it is a sign-in name at once. If a code can't be sent, everything stays as it was.
+ */
+export const updateUserAttributes = operation(UpdateUserAttributesRequest, async (pool, ask) => {
+  const asked = readAttributes(ask.UserAttributes);
+  const user = await getUserOfToken(pool, ask.AccessToken);
+  const to = { ...user, attributes: withAttributes(user, asked) };
+  const unproven = changedAddresses(user, asked).filter((name) => asked[name] !== user.proven[name]);
+  for (const name of unproven) await countMessage(pool, user.userName, `change of ${name}`);
+  await change(pool, user, to);
+  try {
+    return { CodeDeliveryDetailsList: await sendCodes(pool, to, unproven) };
+  } catch (error) {
+    await change(pool, to, user);
+    throw error;
+  }
+});
+
+async function change(pool: Pool, user: PoolUser, to: PoolUser): Promise<void> {
+  const asked = { user, to, kind: pool.settings.auth.signInWith, now: pool.clock() };
+  if (await claiming(pool.database, (transaction) => changeAccount(transaction, asked))) return;
+  const taken = await findTaken(pool, to);
+  throw taken ? aliasExists(taken) : meanwhileChanged();
+}
+
+/** The address that stands in the way, where it is one. */
+async function findTaken(pool: Pool, to: PoolUser): Promise<AddressName | undefined> {
+  const names = signInNamesOf(pool.settings.auth.signInWith, to);
+  for (const name of addressNames) {
+    const address = addressOf(to, name)?.value ?? '';
+    if (names.includes(address) && (await isNameTaken(pool.database, to.userName, address))) return name;
+  }
+  return undefined;
+}
+
+async function sendCodes(pool: Pool, user: PoolUser, names: readonly AddressName[]): Promise<CodeDeliveryDetails[]> {
+  const sent = [];
+  for (const attribute of names) {
+    const address = addressOf(user, attribute);
+    if (address) sent.push(await sendCode(pool, user, { purpose: addressPurpose(attribute), address }));
+  }
+  return sent;
+}
+
+const DeleteUserAttributesRequest = z.object({
+  AccessToken: Token,
+  UserAttributeNames: z.array(AttributeName).max(50),
+});
+
+/** Removes attributes of the person; the address they sign in by stays. One that goes is no sign-in name any more. */
+export const deleteUserAttributes = operation(DeleteUserAttributesRequest, async (pool, ask) => {
+  const kind = pool.settings.auth.signInWith;
+  const names = readDeletions(ask.UserAttributeNames, kind);
+  const user = await getUserOfToken(pool, ask.AccessToken);
+  const to = { ...user, attributes: without(user.attributes, names), proven: without(user.proven, names) };
+  const asked = { user, to, kind, now: pool.clock() };
+  if (!(await claiming(pool.database, (transaction) => changeAccount(transaction, asked)))) throw meanwhileChanged();
+  return {};
+});
+
+function without(attributes: Attributes, names: readonly string[]): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)));
+}
+
+const GetUserAttributeVerificationCodeRequest = z.object({ AccessToken: Token, AttributeName });
+
+/** A new code for one of the person's addresses; the one before stops working. */
+export const getUserAttributeVerificationCode = operation(
+  GetUserAttributeVerificationCodeRequest,
+  async (pool, ask) => {
+    const attribute = readAddressName(ask.AttributeName);
+    const user = await getUserOfToken(pool, ask.AccessToken);
+    const address = addressOf(user, attribute);
+    if (!address) throw invalidParameter(`The account has no ${attribute}.`);
+    await countMessage(pool, user.userName, attribute);
+    return { CodeDeliveryDetails: await sendCode(pool, user, { purpose: addressPurpose(attribute), address }) };
+  },
+);
+
+const VerifyUserAttributeRequest = z.object({ AccessToken: Token, AttributeName, Code });
+
+/** Proves one of the person's addresses with the code that was sent there. */
+export const verifyUserAttribute = operation(VerifyUserAttributeRequest, async (pool, ask) => {
+  const attribute = readAddressName(ask.AttributeName);
+  const user = await getUserOfToken(pool, ask.AccessToken);
+  const address = addressOf(user, attribute);
+  const { userName } = user;
+  const back = { user, userName, purpose: attribute, code: ask.Code, addresses: address ? [address] : [] };
+  const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock() };
+  await redeemCode(pool, back, countCodeTry, (transaction) => proveAddress(transaction, proof, attribute));
+  return {};
+});
+
+const DeleteUserRequest = z.object({ AccessToken: Token });
+
+/**
+ * Ends the person's own account, and what else ends with it. Its tokens stay refused, also when somebody signs up with
+ * the name again.
+ */
+export const deleteUser = operation(DeleteUserRequest, async (pool, ask) => {
+  const user = await getUserOfToken(pool, ask.AccessToken);
+  await removeUser(pool.database, user, pool.userRemoved);
+  return {};
+});

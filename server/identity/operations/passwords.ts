@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { UserName, findAccount, mayReset, simulateAddress } from '../accounts/accounts.ts';
+import { provenAddressesOf, resetAddressOf, signUpAddressOf } from '../accounts/addresses.ts';
+import { changePasswordOf, resetPassword } from '../accounts/passwords-store.ts';
+import { Password, checkPolicy, isPasswordOf, proveAccount, toVerifier } from '../accounts/passwords.ts';
+import { resetRequired } from '../after-password.ts';
+import { alertOwner } from '../codes/alerts.ts';
+import { sendAskedFor } from '../codes/code-delivery.ts';
+import { Code, codeMismatch, redeemCode, resetPurpose } from '../codes/codes.ts';
+import { countStrangersCodeTry, countStrangersMessage, forgetPasswordTries } from '../codes/tries.ts';
+import { giveMark } from '../device-marks.ts';
+import { withMinimumDuration } from '../minimum-duration.ts';
+import { ClientId, operation } from '../operation.ts';
+import { wrongNameOrPassword } from '../pool-refusal.ts';
+import { Token, getUserOfToken } from '../sessions/tokens.ts';
+
+const ChangePasswordRequest = z.object({ AccessToken: Token, PreviousPassword: Password, ProposedPassword: Password });
+
+/** A new password for somebody who is signed in and knows the present one; wrong ones count as in signing in. */
+export const changePassword = operation(ChangePasswordRequest, async (pool, ask) => {
+  const user = await getUserOfToken(pool, ask.AccessToken);
+  checkPolicy(pool, ask.ProposedPassword);
+  await proveAccount(pool, { ...user, user }, () => isPasswordOf(pool, { ...user, user }, ask.PreviousPassword));
+  if (user.status === 'RESET_REQUIRED') throw resetRequired();
+  const to = await toVerifier(pool, user.userName, ask.ProposedPassword);
+  const change = { userName: user.userName, from: user, to, now: pool.clock() };
+  if (!(await changePasswordOf(pool.database, change))) throw wrongNameOrPassword();
+  alertOwner(pool, user, 'password');
+  return {};
+});
+
+const ForgotPasswordRequest = z.object({ ClientId, Username: UserName });
+
+/**
+ * Sends a code for a new password to a proven address. Who has no account, or none that a code could open, gets the
+ * same answer in the same time, and no code.
+ */
+export const forgotPassword = operation(ForgotPasswordRequest, async (pool, ask) => {
+  const details = await withMinimumDuration(pool, async () => {
+    const { user, userName } = await findAccount(pool, ask.Username);
+    await countStrangersMessage(pool, { userName, user }, resetPurpose.name);
+    const purpose = resetPurpose;
+    const address = mayReset(user) ? resetAddressOf(user) : undefined;
+    const told = address ?? (user && signUpAddressOf(user)) ?? simulateAddress(pool, ask.Username);
+    return await sendAskedFor(pool, { user, userName, purpose, address, told });
+  });
+  return { CodeDeliveryDetails: details };
+});
+
+const ConfirmForgotPasswordRequest = z.object({ ClientId, Username: UserName, ConfirmationCode: Code, Password });
+
+/**
+ * A new password for a code. The policy is checked first, so that a password outside it costs neither the code nor a
+ * try. Make-believe accounts go the same way and arrive nowhere.
+ */
+export const confirmForgotPassword = operation(ConfirmForgotPasswordRequest, async (pool, ask) => {
+  checkPolicy(pool, ask.Password);
+  const { user, userName } = await findAccount(pool, ask.Username);
+  const to = await toVerifier(pool, userName, ask.Password);
+  const addresses = mayReset(user) ? provenAddressesOf(user) : [];
+  const back = { user, userName, purpose: resetPurpose.name, code: ask.ConfirmationCode, addresses };
+  await redeemCode(pool, back, countStrangersCodeTry, async (transaction) => {
+    if (!(await resetPassword(transaction, { userName, to, now: pool.clock() }))) throw codeMismatch();
+  });
+  await forgetPasswordTries(pool.database, userName);
+  if (user) {
+    giveMark(pool, user);
+    alertOwner(pool, user, 'password');
+  }
+  return {};
+});
