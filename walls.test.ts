@@ -221,7 +221,7 @@ const keepers: readonly { readonly packages: RegExp; readonly where: RegExp; rea
 /** Files that know a kept package without being its keeper. */
 const keeperExceptions: Readonly<Record<string, string>> = {
   'server/images/images.ts': 'hands the HTTP server to its routes',
-  'server/identity/open-pool.ts': 'hands the HTTP server to the verbs it mounts',
+  'server/identity/open-pool.ts': 'hands the HTTP server to the operations it mounts',
   'server/visitors/pages.ts': 'mounts pages, which are HTML and not endpoints',
   'server/visitors/kiosk.ts': 'mounts a manifest and icons, which are no endpoints either',
   'server/visitors/player-page.ts': 'mounts the player’s page and what it is kept by, which are no endpoints',

@@ -1,5 +1,5 @@
 // The program behind `npm run users`.
-import { runUsersCommand } from './identity/operators/command.ts';
+import { runUsersCommand } from './identity/cli/command.ts';
 import { movePerson } from './move-person.ts';
 import { explainStartFailure } from './start-failure.ts';
 

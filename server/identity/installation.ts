@@ -2,12 +2,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../database/open.ts';
 import { type AuthSettings, BadSetting } from '../settings.ts';
-import { keepIfAbsent, readInstallation } from './installation-store.ts';
-import { makeSigningKey } from './keys/signing-key.ts';
+import { makeSigningKey } from './keys/key-ring.ts';
+import { keepIfAbsent, readInstallation } from './keys/keys-store.ts';
 
 export const region = 'us-east-1';
 
-export interface Installation {
+interface Installation {
   readonly userPoolId: string;
   readonly clientId: string;
   readonly identityPoolId: string;

@@ -1,20 +1,19 @@
 // The embedded user pool: people sign up and sign in here unless Amazon's pool does it.
 import type { FastifyInstance } from 'fastify';
-import type { SignIn } from '../http/guard.ts';
 import type { Database } from '../database/open.ts';
+import type { SignIn } from '../http/guard.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
 import { type UserToAdd, addUser } from './accounts/add-user.ts';
-import { operator } from './device-marks.ts';
+import { type RemoveToo, findUser, removeUser } from './accounts/users-store.ts';
 import { type Seed, findOrMakeInstallation, region } from './installation.ts';
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
-import type { IsInvited, Pool, PoolIds } from './pool.ts';
-import { answerBroken, identityBase, mountUserPool } from './routes.ts';
 import { toSecrets } from './keys/secrets.ts';
-import { poolSignIn } from './sign-in.ts';
-import { type RemoveToo, findUser, removeUser } from './accounts/users-store.ts';
+import type { Caller, IsInvited, Pool, PoolIds } from './pool.ts';
+import { answerBroken, identityBase, mountUserPool } from './routes.ts';
+import { poolSignIn } from './sessions/staff-door.ts';
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly database: Database;
   readonly settings: Settings;
   readonly send: Send;
@@ -43,6 +42,9 @@ export interface UserPool {
   /** Makes a new key for tokens and answers its `kid`; running servers sign with it from now on. */
   readonly rotateKeys: KeyRing['rotate'];
 }
+
+/** Who asks where nobody does but the operator. */
+const operator: Caller = { address: '', marks: '', keepMarks: () => undefined };
 
 /** Opens the pool of this database, whose names and keys are made once and then kept. */
 export async function openPool(options: PoolOptions): Promise<UserPool> {

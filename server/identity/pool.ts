@@ -4,10 +4,9 @@ import type { SteadyClock } from '../database/steady-clock.ts';
 import type { Language } from '../http/language.ts';
 import type { Send } from '../messages/message.ts';
 import type { Settings } from '../settings.ts';
-import type { Caller } from './device-marks.ts';
+import type { RemoveToo } from './accounts/users-store.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { Secrets } from './keys/secrets.ts';
-import type { RemoveToo } from './accounts/users-store.ts';
 
 /** The names by which clients know the pool. */
 export interface PoolIds {
@@ -15,6 +14,15 @@ export interface PoolIds {
   readonly userPoolId: string;
   readonly clientId: string;
   readonly identityPoolId: string;
+}
+
+/** Who asks, as far as the connection tells. */
+export interface Caller {
+  /** An IPv4 address, or the /64 that one household has of IPv6. */
+  readonly address: string;
+  /** What the browser keeps for us: a mark for each of the last accounts. */
+  readonly marks: string;
+  readonly keepMarks: (marks: string) => void;
 }
 
 export interface Pool {

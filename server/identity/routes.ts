@@ -7,12 +7,11 @@ import { busyMessage, toRefusal } from '../http/envelope.ts';
 import { languageOf } from '../http/language.ts';
 import { type CheckAddress, limitByAddress, toHook } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import { askingDevice } from './asking-device.ts';
-import { type Caller, marksLifeMs } from './device-marks.ts';
+import { askingDevice, marksLifeMs } from './asking-browser.ts';
 import type { Operation } from './operation.ts';
 import { services } from './operations/table.ts';
 import { PoolRefusal } from './pool-refusal.ts';
-import type { Pool } from './pool.ts';
+import type { Caller, Pool } from './pool.ts';
 
 export const identityBase = '/identity';
 /** Each of the two answers both services. */

@@ -9,9 +9,9 @@ import { askPool, readCode, readOutbox, signInWithPassword, signInWithSrp, signU
 import { castPassword } from '../testing/cast.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
-import { makeSigningKey } from './keys/signing-key.ts';
-import { makeVerifier } from './srp/srp.ts';
+import { makeSigningKey } from './keys/key-ring.ts';
 import { hashRefreshToken } from './sessions/tokens.ts';
+import { makeVerifier } from './srp/srp.ts';
 
 const clientId = 'abcdefghijklmnopqrstuvwxyz';
 const userPoolId = 'us-east-1_AbCdEfGhI';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { provenAddressesOf, requiredAddress } from './addresses.ts';
-import { signInNamesOf } from './names.ts';
-import { toVerifier } from './passwords.ts';
-import type { Pool } from '../pool.ts';
 import { PoolRefusal, invalidParameter } from '../pool-refusal.ts';
+import type { Pool } from '../pool.ts';
+import { provenAddressesOf, requiredAddress, signInNamesOf } from './addresses.ts';
+import { toVerifier } from './passwords.ts';
 import {
   type Attributes,
   type NewNames,

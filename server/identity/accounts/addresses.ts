@@ -1,6 +1,10 @@
-// E-mail addresses and phone numbers: where codes go, and what they prove.
+// E-mail addresses and phone numbers: where codes go, what they prove, and the names that they give an
+// account.
+import type { Config } from '@fanfare/contract/config.ts';
 import type { PoolUser } from './users-store.ts';
-import type { PoolKind } from './names.ts';
+
+/** By what people sign in. */
+export type PoolKind = Config['auth']['signInWith'];
 
 export const addressNames = ['email', 'phone_number'] as const;
 export type AddressName = (typeof addressNames)[number];
@@ -55,6 +59,22 @@ export function provenAddressesOf({ proven }: Addressed): readonly Address[] {
 /** Where a code for a new password goes: to a proven address, by mail where it can. */
 export function resetAddressOf(user: Addressed): Address | undefined {
   return provenAddressesOf(user)[0];
+}
+
+/**
+ * The names that an account answers to: the user name always. In a pool of addresses also the address, at once, and the one that was proven before it until
+ * the new one is; in a pool of chosen names every proven address.
+ */
+export function signInNamesOf(
+  kind: PoolKind,
+  { userName, attributes, proven }: Pick<PoolUser, 'userName' | 'attributes' | 'proven'>,
+): readonly string[] {
+  const addresses = {
+    email: [attributes['email'], proven['email']],
+    phone: [attributes['phone_number'], proven['phone_number']],
+    username: [proven['email'], proven['phone_number']],
+  }[kind];
+  return [userName, ...addresses.filter((address) => address !== undefined)];
 }
 
 /** `j***@e***` or `+*******0100`: enough for its owner to recognise, too little for anybody else. */

@@ -1,13 +1,19 @@
 // What follows from a code that came back: the address is proven, and where the pool has aliases it becomes one.
 import type { Transaction } from '../../database/open.ts';
-import { type AddressName, addressNames, requiredAddress, signUpAddressOf } from './addresses.ts';
-import { changeAccount } from './attributes-store.ts';
-import { type PoolKind, signInNamesOf } from './names.ts';
-import { NameTaken, listAliasHolders, toSignInName } from './names-store.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
+import {
+  type AddressName,
+  type PoolKind,
+  addressNames,
+  requiredAddress,
+  signInNamesOf,
+  signUpAddressOf,
+} from './addresses.ts';
+import { changeAccount } from './changes-store.ts';
+import { NameTaken, listAliasHolders, toSignInName } from './names-store.ts';
 import { type Attributes, type PoolUser, findUser } from './users-store.ts';
 
-export interface Proof {
+interface Proof {
   readonly user: PoolUser;
   readonly kind: PoolKind;
   readonly now: number;

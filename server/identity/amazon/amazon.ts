@@ -1,13 +1,27 @@
-// Amazon's pool in place of the embedded one, by settings alone: the same tokens, another issuer.
-import { type Fetcher } from 'aws-jwt-verify/https';
+// Amazon's pool in place of the embedded one, by settings alone: the same tokens, another issuer. Amazon's own library
+// reads the tokens.
+import { CognitoJwtVerifier, JwtVerifier } from 'aws-jwt-verify';
+import { validateCognitoJwtFields } from 'aws-jwt-verify/cognito-verifier';
+import {
+  FetchError,
+  JwkInvalidKtyError,
+  JwkInvalidUseError,
+  JwkValidationError,
+  JwksValidationError,
+  JwtBaseError,
+  JwtInvalidSignatureAlgorithmError,
+} from 'aws-jwt-verify/error';
+import { type Fetcher, SimpleFetcher } from 'aws-jwt-verify/https';
+import { type PenaltyBox, SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AmazonPool } from '../../amazon-settings.ts';
-import { AccessClaims, type SignIn, notSignedIn } from '../../http/guard.ts';
+import { type SignIn, AccessClaims, notSignedIn } from '../../http/guard.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { amazonVerifier } from './amazon-verifier.ts';
-import { toProfile } from '../sign-in.ts';
+import { toProfile } from '../sessions/staff-door.ts';
 
-const timeoutMs = 10_000;
+const askTimeoutMs = 10_000;
 const cannotAsk = 'We cannot check who you are at the moment. Please try again.';
 
 /** What GetUser says of a token that is not good any more. Whatever else it says is no reason to sign anybody out. */
@@ -17,6 +31,14 @@ const tokenErrors = new Set([
   'UserNotConfirmedException',
   'UserNotFoundException',
 ]);
+
+const algorithm = 'RS256';
+const keysTimeoutMs = 5_000;
+/** Between two fetches for keys that nobody knows, whoever invents some. */
+const searchEveryMs = 2_000;
+
+/** All that say nothing about the token: the keys could not be had. */
+const keyFaults = [FetchError, JwksValidationError, JwkValidationError, JwkInvalidUseError, JwkInvalidKtyError];
 
 const GetUserAnswer = z.object({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string().default('') })),
@@ -56,7 +78,7 @@ async function askAttributes(endpoint: string, accessToken: string): Promise<Rec
       'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser',
     },
     body: JSON.stringify({ AccessToken: accessToken }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(askTimeoutMs),
   });
   if (!response.ok) {
     const { __type: type = '' } = ErrorAnswer.safeParse(await response.json().catch(() => undefined)).data ?? {};
@@ -65,4 +87,81 @@ async function askAttributes(endpoint: string, accessToken: string): Promise<Rec
   }
   const { UserAttributes } = GetUserAnswer.parse(await response.json());
   return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
+}
+
+/** Answers what a good access token says, nothing for any other token, and throws where the keys cannot be had. */
+function amazonVerifier(amazon: AmazonPool, fetcher?: Fetcher) {
+  const verify = amazon.elsewhere
+    ? verifierOf(amazon, amazon.elsewhere.issuer, fetcher ?? fetcherFor(amazon.elsewhere.issuer))
+    : hostedVerifier(amazon, fetcher ?? new SimpleFetcher());
+  return async (token: string): Promise<JwtPayload | undefined> => {
+    try {
+      return await verify(token);
+    } catch (error) {
+      const isFault = keyFaults.some((fault) => error instanceof fault);
+      if (error instanceof JwtBaseError && !isFault) return undefined;
+      throw error;
+    }
+  };
+}
+
+/** The library knows Amazon's own issuers. */
+function hostedVerifier({ userPoolId, clientId }: AmazonPool, fetcher: Fetcher) {
+  const verifier = CognitoJwtVerifier.create(
+    { userPoolId, clientId, tokenUse: 'access', customJwtCheck: ({ header }) => checkAlgorithm(header) },
+    { jwksCache: keysBy(fetcher) },
+  );
+  return async (token: string): Promise<JwtPayload> => await verifier.verify(token);
+}
+
+function verifierOf({ clientId }: AmazonPool, issuer: string, fetcher: Fetcher) {
+  const verifier = JwtVerifier.create(
+    {
+      issuer,
+      audience: null,
+      jwksUri: `${issuer}/.well-known/jwks.json`,
+      customJwtCheck: ({ header, payload }) => {
+        checkAlgorithm(header);
+        validateCognitoJwtFields(payload, { tokenUse: 'access', clientId });
+      },
+    },
+    { jwksCache: keysBy(fetcher) },
+  );
+  return async (token: string): Promise<JwtPayload> => await verifier.verify(token);
+}
+
+/** The library takes more than Cognito signs with. */
+function checkAlgorithm({ alg }: JwtHeader): void {
+  if (alg !== algorithm) throw new JwtInvalidSignatureAlgorithmError('Not allowed', alg, algorithm);
+}
+
+function keysBy(fetcher: Fetcher): SimpleJwksCache {
+  return new SimpleJwksCache({ fetcher, penaltyBox: waitingBox() });
+}
+
+/** The library's own refuses every key that is new meanwhile, also a good one; this lets whoever asks wait. */
+function waitingBox(): PenaltyBox {
+  let until = 0;
+  return {
+    wait: async () => await setTimeout(Math.max(0, until - Date.now())),
+    registerFailedAttempt: () => {
+      until = Date.now() + searchEveryMs;
+    },
+    registerSuccessfulAttempt: () => {},
+  };
+}
+
+/** The library's own speaks https alone; the settings let http be on this machine only. */
+function fetcherFor(issuer: string): Fetcher {
+  return issuer.startsWith('https:') ? new SimpleFetcher() : { fetch: fetchPlainly };
+}
+
+async function fetchPlainly(uri: string): Promise<ArrayBuffer> {
+  try {
+    const response = await fetch(uri, { redirect: 'error', signal: AbortSignal.timeout(keysTimeoutMs) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return await response.arrayBuffer();
+  } catch (error) {
+    throw new FetchError(uri, error);
+  }
 }

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/open.ts';
 
 /** Somebody's authenticator app. Secrets are sealed texts: another text means another secret. */
-export interface AuthenticatorState {
+interface AuthenticatorState {
   /** Proven by a code; nothing until then. */
   readonly secret: string | undefined;
   readonly pendingSecret: string | undefined;
@@ -91,4 +91,15 @@ export async function removeAuthenticator(database: Database, userName: string):
     .returning('user_name')
     .executeTakeFirst();
   return removed !== undefined;
+}
+
+/** Everybody who is asked for an authenticator's code. */
+export async function listSecondFactorUsers(database: Database): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('pool_authenticators')
+    .select('user_name')
+    .where('enabled', '=', 1)
+    .where('secret', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.user_name));
 }

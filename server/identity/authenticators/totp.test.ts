@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { toBase32 } from './base32.ts';
-import { codeOf, findStep } from './totp.ts';
+import { codeOf, findStep, toBase32 } from './authenticators.ts';
 
 const key = Buffer.from('12345678901234567890');
 const stepMs = 30_000;

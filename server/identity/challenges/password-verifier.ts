@@ -2,16 +2,15 @@
 // brings back, so that another process can take the second step; the block works once.
 import { z } from 'zod';
 import { findAccount } from '../accounts/accounts.ts';
-import { afterPassword } from '../after-password.ts';
-import { useChallenge } from '../challenges-store.ts';
 import { poolNameOf, proveAccount } from '../accounts/passwords.ts';
-import type { Pool } from '../pool.ts';
-import { invalidParameter, wrongNameOrPassword } from '../pool-refusal.ts';
-import { seal, sealedHash, unseal } from '../keys/seal.ts';
-import { isSame } from '../keys/secrets.ts';
-import { beginAttempt, expectedSignature, isGoodPublicValue } from '../srp/srp.ts';
+import { isSame, seal, sealedHash, unseal } from '../keys/secrets.ts';
 import { parseRequest } from '../operation.ts';
-import { removeStaleNowAndThen } from '../stale.ts';
+import { invalidParameter, wrongNameOrPassword } from '../pool-refusal.ts';
+import type { Pool } from '../pool.ts';
+import { beginAttempt, expectedSignature, isGoodPublicValue } from '../srp/srp.ts';
+import { removeStaleNowAndThen } from '../stale-store.ts';
+import { afterPassword } from './after-password.ts';
+import { useChallenge } from './challenges-store.ts';
 
 const lifetimeMs = 3 * 60_000;
 const sealUse = 'PASSWORD_VERIFIER';

@@ -2,19 +2,18 @@
 // salt of the password and the secret of the app. It ends by itself when either has changed.
 import { z } from 'zod';
 import { UserName } from '../accounts/accounts.ts';
-import { type Authenticator, openAuthenticator, toKey } from '../authenticators/authenticators.ts';
-import { findAuthenticator, takeStep } from '../authenticators/authenticators-store.ts';
-import { isChallengeUsed, useChallenge } from '../challenges-store.ts';
-import { codeMismatch } from '../codes/codes.ts';
-import type { Pool } from '../pool.ts';
-import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
-import { seal, sealedHash, unseal } from '../keys/seal.ts';
-import { removeStaleNowAndThen } from '../stale.ts';
-import { signIn } from '../sessions/tokens.ts';
-import { findStep } from '../authenticators/totp.ts';
-import { countCodeTry, countSessionTry } from '../codes/tries.ts';
 import { type PoolUser, findUser } from '../accounts/users-store.ts';
+import { findAuthenticator, takeStep } from '../authenticators/authenticators-store.ts';
+import { type Authenticator, findStep, openAuthenticator, toKey } from '../authenticators/authenticators.ts';
+import { codeMismatch } from '../codes/codes.ts';
+import { countCodeTry, countSessionTry } from '../codes/tries.ts';
+import { seal, sealedHash, unseal } from '../keys/secrets.ts';
 import { parseRequest } from '../operation.ts';
+import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
+import type { Pool } from '../pool.ts';
+import { signIn } from '../sessions/tokens.ts';
+import { removeStaleNowAndThen } from '../stale-store.ts';
+import { isChallengeUsed, useChallenge } from './challenges-store.ts';
 
 const lifetimeMs = 3 * 60_000;
 const sealUse = 'SOFTWARE_TOKEN_MFA';
@@ -36,8 +35,13 @@ interface Waiting {
   readonly expiresAt: number;
 }
 
+/** What follows for somebody who may come in by the password: a code where one is wanted, else tokens. */
+export async function finishSignIn(pool: Pool, user: PoolUser): Promise<object> {
+  return (await askSoftwareToken(pool, user)) ?? (await signIn(pool, user));
+}
+
 /** Nothing for somebody who signs in by the password alone. */
-export async function askSoftwareToken(pool: Pool, user: PoolUser): Promise<object | undefined> {
+async function askSoftwareToken(pool: Pool, user: PoolUser): Promise<object | undefined> {
   const { userName, salt } = user;
   const { secret, isEnabled } = await findAuthenticator(pool.database, userName);
   if (!isEnabled || secret === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/open.ts';
 
-export interface KeptCode {
+interface KeptCode {
   readonly hash: string;
   readonly expiresAt: number;
 }
@@ -41,4 +41,18 @@ export async function takeCode(transaction: Transaction, use: CodeUse, hash: str
     .returning('user_name')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** Ends every code that has not been used yet; answers how many of them real accounts had. */
+export async function endCodes(database: Database, now: number): Promise<number> {
+  return await database.transaction().execute(async (transaction) => {
+    const { count } = await transaction
+      .selectFrom('pool_codes')
+      .innerJoin('pool_users', 'pool_users.user_name', 'pool_codes.user_name')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow();
+    await transaction.updateTable('pool_codes').set({ expires_at: now }).where('expires_at', '>', now).execute();
+    return count;
+  });
 }

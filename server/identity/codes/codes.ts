@@ -32,7 +32,7 @@ export function addressPurpose(attribute: AddressName): Purpose {
 export const Code = z.string().min(1).max(2048);
 
 /** A code that came back, and the addresses to which it may have gone; none for a make-believe account. */
-export interface CodeBack extends CodeUse, Tried {
+interface CodeBack extends CodeUse, Tried {
   readonly code: string;
   readonly addresses: readonly Address[];
 }

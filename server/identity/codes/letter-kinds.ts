@@ -1,13 +1,13 @@
 // What the pool writes to people: letters, and short texts for telephones.
 import type { SignUp } from '../accounts/users-store.ts';
 
-export interface Letter {
+interface Letter {
   readonly subject: string;
   readonly text: string;
 }
 
 /** The same message for a mail box and for a telephone. */
-export interface Written {
+interface Written {
   readonly letter: Letter;
   readonly text: string;
 }

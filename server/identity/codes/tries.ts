@@ -6,16 +6,21 @@
 import { createHash } from 'node:crypto';
 import { type Budget, findSpent, giveBack, spend } from '../../database/budgets.ts';
 import type { Database } from '../../database/open.ts';
-import { findMark } from '../device-marks.ts';
-import type { Pool } from '../pool.ts';
+import { findMark } from '../asking-browser.ts';
 import { limitExceeded, notAuthorized } from '../pool-refusal.ts';
-import { type Counter, findTries, removeTries, removeTriesOf, replaceTries } from './tries-store.ts';
-import { type TryRule, atMostAnHour, codeRule, lockingFrom } from './try-rules.ts';
+import type { Pool } from '../pool.ts';
+import { type Counter, type Tries, findTries, removeTries, removeTriesOf, replaceTries } from './tries-store.ts';
 
 const collisionsMax = 200;
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** A lock never lasts longer, and this long without a try makes a fresh start. */
+const quietMs = 15 * minuteMs;
+const codesMax = 5;
+/** After this nothing that was counted is looked at any more. */
+export const countsMatterMs = 60 * minuteMs;
 /** Of passwords and codes, by one address, of all accounts. */
-export const wrongTriesPerAddress = 50;
+const wrongTriesPerAddress = 50;
 
 /** An account, or a make-believe one. */
 export interface Tried {
@@ -25,6 +30,9 @@ export interface Tried {
 
 /** Once it has turned out right: takes back what was counted. */
 export type Forget = () => Promise<void>;
+
+/** When one more try is allowed, decided from those before: the next count, or nothing where one more is refused. */
+type TryRule = (seen: Tries | undefined, now: number) => Tries | undefined;
 
 interface Kind {
   readonly kind: string;
@@ -167,4 +175,35 @@ async function spendOne(database: Database, pool: Pool, budget: Budget): Promise
   if (budget.spender === undefined && spent === Math.ceil(budget.max / 2)) {
     pool.warn(`Half of the ${budget.max} ${budget.name} that an hour allows have been tried.`);
   }
+}
+
+/** After so many the next have to wait 1, 2, 4 … seconds. */
+function lockingFrom(freeTries: number): TryRule {
+  return (seen, now) => {
+    if (!seen || now - seen.lastAt >= quietMs) return first(now);
+    const lockMs = seen.count < freeTries ? 0 : Math.min(2 ** (seen.count - freeTries) * 1_000, quietMs);
+    // Of another server's clock, which may be ahead, the last may seem to be still to come.
+    return Math.max(0, now - seen.lastAt) < lockMs ? undefined : oneMore(seen, now);
+  };
+}
+
+/** Five, and then none for a quarter of an hour. */
+const codeRule: TryRule = (seen, now) => {
+  if (!seen || now - seen.lastAt >= quietMs) return first(now);
+  return seen.count >= codesMax ? undefined : oneMore(seen, now);
+};
+
+function atMostAnHour(max: number): TryRule {
+  return (seen, now) => {
+    if (!seen || now - seen.firstAt >= countsMatterMs) return first(now);
+    return seen.count >= max ? undefined : oneMore(seen, now);
+  };
+}
+
+function first(now: number): Tries {
+  return { count: 1, firstAt: now, lastAt: now };
+}
+
+function oneMore(seen: Tries, now: number): Tries {
+  return { ...seen, count: seen.count + 1, lastAt: now };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/open.ts';
 
 /** Whose an identity is. */
-export interface Owner {
+interface Owner {
   /** Nothing once the person has deleted their account: the identity has ended with it. */
   readonly sub: string | undefined;
 }

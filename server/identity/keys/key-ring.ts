@@ -1,7 +1,7 @@
-// The keys that follow one another. They are rows, so that every process signs with the newest soon after it was made;
-// one that was replaced checks tokens until the last that it signed has ended.
+// The keys that sign tokens and follow one another. They are rows, so that every process signs with the newest soon after
+// it was made; one that was replaced checks tokens until the last that it signed has ended.
+import { type CryptoKey, type JWK, calculateJwkThumbprint, errors, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { setTimeout } from 'node:timers/promises';
-import { type CryptoKey, type JWK, errors } from 'jose';
 import type { Database } from '../../database/open.ts';
 import {
   type KeptKey,
@@ -11,13 +11,23 @@ import {
   removeKeysRetiredBefore,
   replaceKeys,
 } from './keys-store.ts';
-import { type SigningKey, makeSigningKey, readSigningKey } from './signing-key.ts';
+
+export const tokenAlgorithm = 'RS256';
+const modulusLength = 2048;
 
 const readEveryMs = 10_000;
 /** Between two readings for keys that nobody knows: whoever invents some costs the database no more than this. */
 const searchEveryMs = 1_000;
 /** The hour that a token lives, and another for processes that noticed late and clocks that differ. */
 const retiredMsMax = 2 * 60 * 60_000;
+
+/** An RSA key, and how its public half is told. */
+interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
+  readonly publicJwk: JWK;
+}
 
 export interface KeyRing {
   readonly signingKey: () => Promise<SigningKey>;
@@ -34,7 +44,7 @@ export interface KeyRing {
   readonly rotate: (how?: { readonly atOnce: boolean }) => Promise<string>;
 }
 
-export interface KeyRingOptions {
+interface KeyRingOptions {
   readonly database: Database;
   readonly clock: () => number;
   /** For a database that has no key yet; without it one is made. */
@@ -110,4 +120,23 @@ async function readRing(database: Database, now: number): Promise<Ring> {
 
 function isSigning({ retiredAt }: KeptKey): boolean {
   return retiredAt === undefined;
+}
+
+/** A new key as JSON text, private members included. Takes a good part of a second. */
+export async function makeSigningKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair(tokenAlgorithm, { modulusLength, extractable: true });
+  return JSON.stringify(await exportJWK(privateKey));
+}
+
+export async function readSigningKey(text: string): Promise<SigningKey> {
+  const jwk = JSON.parse(text) as JWK;
+  const kid = await calculateJwkThumbprint(jwk);
+  const { kty, n, e } = jwk;
+  const publicJwk = { kty, alg: tokenAlgorithm, use: 'sig', kid, n, e };
+  const [privateKey, publicKey] = await Promise.all([importKey(jwk), importKey(publicJwk)]);
+  return { kid, privateKey, publicKey, publicJwk };
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  return (await importJWK(jwk, tokenAlgorithm)) as CryptoKey;
 }

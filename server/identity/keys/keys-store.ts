@@ -1,3 +1,4 @@
+// What an installation makes for itself once: names and a secret, and the keys that sign.
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/open.ts';
 import type { PoolKeyRow } from '../../database/pool-tables.ts';
@@ -56,6 +57,20 @@ export async function replaceKeys(
 
 export async function removeKeysRetiredBefore(database: Database, time: number): Promise<void> {
   await database.deleteFrom('pool_keys').where('retired_at', '<', time).execute();
+}
+
+export async function readInstallation(database: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.selectFrom('installation').select(['name', 'value']).execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Keeps each value whose name has none yet, all in one statement; what was there first stays. */
+export async function keepIfAbsent(database: Database, values: Readonly<Record<string, string>>): Promise<void> {
+  await database
+    .insertInto('installation')
+    .values(Object.entries(values).map(([name, value]) => ({ name, value })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
 }
 
 function toKey(row: Selectable<PoolKeyRow>): KeptKey {

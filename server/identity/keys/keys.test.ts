@@ -1,7 +1,7 @@
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { type JWK, SignJWT, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { askIdentityPool, askPool, loginOf, signInWithPassword, signUp, tokensOf } from '../../testing/ask-pool.ts';
@@ -10,7 +10,7 @@ import { readyDatabase } from '../../testing/ready-database.ts';
 import { type TestApp, type Tokens, startApp } from '../../testing/start-app.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openPool } from '../open-pool.ts';
-import { makeSigningKey, readSigningKey } from './signing-key.ts';
+import { makeSigningKey, readSigningKey } from './key-ring.ts';
 
 const minuteMs = 60_000;
 const kidOf = ({ AccessToken }: Pick<Tokens, 'AccessToken'>) => decodeProtectedHeader(AccessToken).kid;

@@ -5,10 +5,15 @@ import {
   provePendingSecret,
   putPendingSecret,
 } from '../authenticators/authenticators-store.ts';
-import { newAuthenticator, openAuthenticator, sealAuthenticator, toKey } from '../authenticators/authenticators.ts';
-import { toBase32 } from '../authenticators/base32.ts';
-import { findStep } from '../authenticators/totp.ts';
-import { alertOwner } from '../codes/alerts.ts';
+import {
+  findStep,
+  newAuthenticator,
+  openAuthenticator,
+  sealAuthenticator,
+  toBase32,
+  toKey,
+} from '../authenticators/authenticators.ts';
+import { alertOwner } from '../codes/delivery.ts';
 import { countCodeTry } from '../codes/tries.ts';
 import { operation } from '../operation.ts';
 import { PoolRefusal, invalidParameter } from '../pool-refusal.ts';

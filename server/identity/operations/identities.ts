@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { isPlainText } from '../../http/plain-text.ts';
 import { enterIdentity, getIdentity } from '../identity-pool/identities.ts';
-import { tokenAlgorithm } from '../keys/signing-key.ts';
+import { tokenAlgorithm } from '../keys/key-ring.ts';
 import { operation } from '../operation.ts';
 import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';

@@ -1,7 +1,6 @@
 // What people read of their own account, change and prove in it, and how they end it.
 import { z } from 'zod';
-import { type AddressName, addressNames, addressOf } from '../accounts/addresses.ts';
-import { changeAccount } from '../accounts/attributes-store.ts';
+import { type AddressName, addressNames, addressOf, signInNamesOf } from '../accounts/addresses.ts';
 import {
   AttributeName,
   UserAttributes,
@@ -11,13 +10,13 @@ import {
   readDeletions,
   withAttributes,
 } from '../accounts/attributes.ts';
+import { changeAccount } from '../accounts/changes-store.ts';
 import { claiming, isNameTaken } from '../accounts/names-store.ts';
-import { signInNamesOf } from '../accounts/names.ts';
 import { aliasExists, meanwhileChanged, proveAddress } from '../accounts/proofs.ts';
 import { type Attributes, type PoolUser, removeUser } from '../accounts/users-store.ts';
 import { findAuthenticator } from '../authenticators/authenticators-store.ts';
-import { type CodeDeliveryDetails, sendCode } from '../codes/code-delivery.ts';
 import { Code, addressPurpose, redeemCode } from '../codes/codes.ts';
+import { type CodeDeliveryDetails, sendCode } from '../codes/delivery.ts';
 import { countCodeTry, countMessage } from '../codes/tries.ts';
 import { operation } from '../operation.ts';
 import { invalidParameter } from '../pool-refusal.ts';

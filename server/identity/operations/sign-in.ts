@@ -2,16 +2,15 @@
 import { z } from 'zod';
 import { UserName, findAccount } from '../accounts/accounts.ts';
 import { Password, isPasswordOf, proveAccount } from '../accounts/passwords.ts';
-import { afterPassword } from '../after-password.ts';
+import { afterPassword } from '../challenges/after-password.ts';
 import { answerNewPassword } from '../challenges/new-password.ts';
 import { answerPasswordVerifier, askPasswordVerifier } from '../challenges/password-verifier.ts';
 import { answerSoftwareToken } from '../challenges/software-token.ts';
 import { type Operation, ClientId, operation, parseRequest } from '../operation.ts';
 import { PoolRefusal, invalidParameter } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
-import { refreshTokens } from '../sessions/refresh.ts';
 import { revokeSession, revokeSessionsOf } from '../sessions/sessions-store.ts';
-import { Token, getUserOfToken, hashRefreshToken } from '../sessions/tokens.ts';
+import { Token, getUserOfToken, hashRefreshToken, refreshTokens } from '../sessions/tokens.ts';
 
 const InitiateAuthRequest = z.object({
   ClientId,

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { UserName, findAccount, simulateAddress } from '../accounts/accounts.ts';
-import { type Address, signUpAddressOf } from '../accounts/addresses.ts';
-import { UserAttributes, readAttributes } from '../accounts/attributes.ts';
-import { toNewAttributes } from '../accounts/names-sign-up.ts';
-import { type PoolKind, signInNamesOf } from '../accounts/names.ts';
+import { type Address, type PoolKind, signInNamesOf, signUpAddressOf } from '../accounts/addresses.ts';
+import { UserAttributes, readAttributes, toNewAttributes } from '../accounts/attributes.ts';
 import { Password, checkPolicy, isPasswordOf, toVerifier } from '../accounts/passwords.ts';
 import { confirmUser, meanwhileChanged } from '../accounts/proofs.ts';
 import {
@@ -17,11 +15,10 @@ import {
   replaceWaitingUser,
   waitOn,
 } from '../accounts/users-store.ts';
-import { countLetter, deliverCode, sendAskedFor, toDeliveryDetails } from '../codes/code-delivery.ts';
+import { giveMark } from '../asking-browser.ts';
 import { Code, codeExpired, makeCode, redeemCode, signUpPurpose } from '../codes/codes.ts';
+import { countLetter, deliverCode, sendAskedFor, toDeliveryDetails, withMinimumDuration } from '../codes/delivery.ts';
 import { countStrangersCodeTry, countStrangersMessage } from '../codes/tries.ts';
-import { giveMark } from '../device-marks.ts';
-import { withMinimumDuration } from '../minimum-duration.ts';
 import { ClientId, operation } from '../operation.ts';
 import { PoolRefusal, invalidParameter, notAuthorized } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';

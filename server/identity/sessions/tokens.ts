@@ -1,15 +1,15 @@
 // Tokens as Cognito clients read them: signed JWTs for an hour, an opaque refresh token for thirty days.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { alertOwner } from '../codes/alerts.ts';
-import { giveMark } from '../device-marks.ts';
-import type { Pool } from '../pool.ts';
-import { notAuthorized } from '../pool-refusal.ts';
-import { type Session, insertSession, isSessionAlive } from './sessions-store.ts';
-import { tokenAlgorithm } from '../keys/signing-key.ts';
-import { removeStaleNowAndThen } from '../stale.ts';
 import { type PoolUser, findUserBySub } from '../accounts/users-store.ts';
+import { giveMark } from '../asking-browser.ts';
+import { alertOwner } from '../codes/delivery.ts';
+import { tokenAlgorithm } from '../keys/key-ring.ts';
+import { notAuthorized } from '../pool-refusal.ts';
+import type { Pool } from '../pool.ts';
+import { removeStaleNowAndThen } from '../stale-store.ts';
+import { type Session, findSession, insertSession, isSessionAlive } from './sessions-store.ts';
 
 const accessSeconds = 60 * 60;
 const refreshMs = 30 * 24 * 60 * 60_000;
@@ -46,6 +46,18 @@ export async function signIn(pool: Pool, user: PoolUser) {
   giveMark(pool, user);
   alertOwner(pool, user, 'sign-in');
   return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
+}
+
+/** New access and id tokens for a refresh token, which may be used many times, also at once. */
+export async function refreshTokens(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
+  removeStaleNowAndThen(pool);
+  const session = await findSession(pool.database, hashRefreshToken(refreshToken));
+  const user = session?.sub === undefined ? undefined : await findUserBySub(pool.database, session.sub);
+  if (!session || !user || session.clientId !== pool.ids.clientId) throw notAuthorized('Invalid Refresh Token');
+  if (session.isRevoked) throw notAuthorized('Refresh Token has been revoked');
+  if (session.expiresAt <= pool.clock()) throw notAuthorized('Refresh Token has expired');
+  if (!user.isEnabled) throw notAuthorized('User is disabled.');
+  return await issueTokens(pool, user, session);
 }
 
 /** New access and id tokens of a session; the refresh token stays as it is. */

@@ -11,7 +11,7 @@ const primeHex = getDiffieHellman('modp15').getPrime('hex');
 export const prime = BigInt(`0x${primeHex}`);
 export const generator = 2n;
 /** Longer exponents are outside what OpenSSL takes for this group. */
-export const exponentBitsMax = 256;
+const exponentBitsMax = 256;
 
 const agree = promisify(
   (keys: { privateKey: KeyObject; publicKey: KeyObject }, done: (error: Error | null, secret: Buffer) => void) =>

@@ -11,14 +11,14 @@ export interface Verifier {
   readonly verifier: string;
 }
 
-export interface Attempt {
+interface Attempt {
   /** In hex; A as the client sent it, b secret. */
   readonly A: string;
   readonly B: string;
   readonly b: string;
 }
 
-export interface Claim {
+interface Claim {
   readonly poolName: string;
   readonly userName: string;
   readonly secretBlock: string;

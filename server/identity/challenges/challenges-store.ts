@@ -1,4 +1,4 @@
-import type { Database } from '../database/open.ts';
+import type { Database } from '../../database/open.ts';
 
 /** Whether the challenge had not been answered before, in any process. */
 export async function useChallenge(database: Database, hash: string, expiresAt: number): Promise<boolean> {

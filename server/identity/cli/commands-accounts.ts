@@ -1,24 +1,55 @@
-// Deeds on one account that is there already.
-import { removeAuthenticator } from '../authenticators/authenticators-store.ts';
+// Who is there, and what operators do with an account that is there already.
+import type { PoolKind } from '../accounts/addresses.ts';
+import { changeEnabled, replaceGroups } from '../accounts/changes-store.ts';
 import { confirmUser } from '../accounts/proofs.ts';
-import { changeEnabled, replaceGroups } from './admin-store.ts';
+import { type PoolUser, findUser, listUsers } from '../accounts/users-store.ts';
+import { listSecondFactorUsers, removeAuthenticator } from '../authenticators/authenticators-store.ts';
 import { type Command, type CommandContext, UsageError } from './command-words.ts';
-import { type PoolUser, findUser } from '../accounts/users-store.ts';
+
+const heads = ['NAME', 'STATUS', 'ENABLED', 'MFA', 'GROUPS', 'ID'];
+const gap = '  ';
+/** Would move the cursor, or worse, in the operator's terminal. */
+const controlCharacters = /\p{C}/gu;
 
 const groupName = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
 const attempts = 10;
 
-/** The user of the first word, by any name that they sign in with. */
-export async function getUser({ database, words }: CommandContext): Promise<PoolUser> {
-  const [name = ''] = words.names;
-  const user = await findUser(database, name);
-  if (!user) throw new UsageError(`There is no user ${name}.`);
-  return user;
+export const list: Command = {
+  words: [],
+  run: async ({ database, settings }) => {
+    const users = await listUsers(database);
+    if (users.length === 0) return 'There are no users yet.';
+    const withMfa = await listSecondFactorUsers(database);
+    const kind = settings.auth.signInWith;
+    return toColumns([heads, ...users.map((user) => toCells(user, kind, withMfa.has(user.userName)))]);
+  },
+};
+
+function toCells(user: PoolUser, kind: PoolKind, hasMfa: boolean): string[] {
+  const names = { email: user.attributes['email'], phone: user.attributes['phone_number'], username: user.userName };
+  const groups = user.groups.join(',') || '-';
+  return [names[kind] ?? '-', user.status, user.isEnabled ? 'yes' : 'no', hasMfa ? 'yes' : 'no', groups, user.sub].map(
+    toShown,
+  );
 }
 
-/** Somebody else changed the account at the same time. */
-export function meanwhile({ words }: CommandContext): UsageError {
-  return new UsageError(`${words.names[0] ?? ''} was changed at the same moment; nothing was done, try again.`);
+/** Text that people have chosen, as it may stand in a terminal. */
+export function toShown(text: string): string {
+  return text.replace(controlCharacters, '�');
+}
+
+function toColumns(rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((_head, column) =>
+    rows.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), 0),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join(gap)
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 export const confirm: Command = {
@@ -77,3 +108,16 @@ export const changeGroup: Command = {
     throw meanwhile(context);
   },
 };
+
+/** The user of the first word, by any name that they sign in with. */
+export async function getUser({ database, words }: CommandContext): Promise<PoolUser> {
+  const [name = ''] = words.names;
+  const user = await findUser(database, name);
+  if (!user) throw new UsageError(`There is no user ${name}.`);
+  return user;
+}
+
+/** Somebody else changed the account at the same time. */
+export function meanwhile({ words }: CommandContext): UsageError {
+  return new UsageError(`${words.names[0] ?? ''} was changed at the same moment; nothing was done, try again.`);
+}

@@ -1,17 +1,10 @@
+// What is known of the browser that asks: whether somebody has signed in with it before, and what it calls itself.
+//
 // Browsers that somebody has signed in with before have a right of their own to try: what strangers get wrong elsewhere
 // does not lock them out. A mark says no more than that, so it lets nobody in and needs no row.
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Pool } from './pool.ts';
 import { isSame } from './keys/secrets.ts';
-
-/** Who asks, as far as the connection tells. */
-export interface Caller {
-  /** An IPv4 address, or the /64 that one household has of IPv6. */
-  readonly address: string;
-  /** What the browser keeps for us: a mark for each of the last accounts. */
-  readonly marks: string;
-  readonly keepMarks: (marks: string) => void;
-}
+import type { Pool } from './pool.ts';
 
 export const marksLifeMs = 90 * 24 * 60 * 60_000;
 /** People who share a browser each have theirs, the last ones. */
@@ -21,9 +14,6 @@ const idBytes = 12;
 const mark = /^[\w-]{16}\.[\da-z]{1,10}\.[\w-]{43}$/;
 
 type Owner = { readonly sub: string } | undefined;
-
-/** Asked by nobody but the operator. */
-export const operator: Caller = { address: '', marks: '', keepMarks: () => undefined };
 
 /** The id of the mark that the asking browser has for this account, which others cannot guess. */
 export function findMark(pool: Pool, user: Owner): string | undefined {
@@ -50,4 +40,34 @@ function readMarks({ caller }: Pick<Pool, 'caller'>): readonly string[] {
 
 function prove(pool: Pick<Pool, 'secrets'>, sub: string, said: string): string {
   return createHmac('sha256', pool.secrets.mark).update(`${sub}.${said}`).digest('base64url');
+}
+
+const browsers = [
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/**
+ * Browser and system by the names that people know, for letters that say where something was asked for. Our own words
+ * alone, so that nobody writes into a letter what they call themselves.
+ */
+export function askingDevice(userAgent: string | undefined): string | undefined {
+  const found = [browsers, systems].flatMap((kinds) => {
+    const kind = kinds.find(([sign]) => sign.test(userAgent ?? ''));
+    return kind ? [kind[1]] : [];
+  });
+  return found.length > 0 ? found.join(', ') : undefined;
 }

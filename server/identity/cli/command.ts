@@ -2,12 +2,45 @@
 // and may run beside it.
 import { type SchemaAge, findSchemaAge } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open.ts';
-import { BadSetting, type Environment, type Settings, readSettings } from '../../settings.ts';
+import { type Environment, type Settings, BadSetting, readSettings } from '../../settings.ts';
 import { openPool } from '../open-pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
 import { type Command, UsageError, readWords, usageOf } from './command-words.ts';
-import { usersCommands } from './commands.ts';
-import { type AmazonCommand, type MovePerson, adoptUsers } from './commands-move.ts';
+import { changeGroup, confirm, disable, enable, list, resetMfa } from './commands-accounts.ts';
+import { type AmazonCommand, type MovePerson, adoptUsers, exportUsers } from './commands-amazon.ts';
+import { endAllCodes, showCode, showToken } from './commands-codes.ts';
+import { add, reset } from './commands-passwords.ts';
+
+const rotateKeys: Command = {
+  words: [],
+  options: { 'at-once': { type: 'boolean' } },
+  optionsUsage: '[--at-once]',
+  run: async ({ pool, words }) => {
+    const atOnce = words.has('at-once');
+    const kid = await pool.rotateKeys({ atOnce });
+    const others = atOnce
+      ? 'Every token from before is refused; sessions stand and bring new ones.'
+      : 'Nobody was signed out.';
+    return `Tokens are signed with key ${kid} from now on. ${others}`;
+  },
+};
+
+/** What operators can do with the embedded pool and its users, by the word they type. */
+const usersCommands: ReadonlyMap<string, Command> = new Map([
+  ['add', add],
+  ['list', list],
+  ['confirm', confirm],
+  ['disable', disable],
+  ['enable', enable],
+  ['reset', reset],
+  ['reset-mfa', resetMfa],
+  ['group', changeGroup],
+  ['codes', showCode],
+  ['token', showToken],
+  ['expire-codes', endAllCodes],
+  ['rotate-keys', rotateKeys],
+  ['export', exportUsers],
+]);
 
 /** What is for Amazon's pool, by the word that operators type. */
 const amazonCommands: ReadonlyMap<string, AmazonCommand> = new Map([['adopt', adoptUsers]]);
@@ -16,7 +49,7 @@ const allCommands: ReadonlyMap<string, Command | AmazonCommand> = new Map<string
   ...amazonCommands,
 ]);
 
-export interface UsersCommand {
+interface UsersCommand {
   readonly environment: Environment;
   /** Does it for everything outside the pool. */
   readonly movePerson: MovePerson;

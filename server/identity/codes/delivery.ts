@@ -1,14 +1,28 @@
-// How codes get to people, and what an answer tells of it.
-import { countAsking, countMessage } from '../../messages/budget.ts';
+// How codes and alerts get to people, and what an answer tells of it.
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Language, toLanguage } from '../../http/language.ts';
+import { countAlert, countAsking, countMessage } from '../../messages/budget.ts';
 import type { Message } from '../../messages/message.ts';
-import { findMark } from '../device-marks.ts';
 import { type Address, type AddressName, maskAddress } from '../accounts/addresses.ts';
-import { type Purpose, makeCode } from './codes.ts';
-import { lettersFor } from './letters.ts';
 import { toSignInName } from '../accounts/names-store.ts';
-import type { Pool } from '../pool.ts';
-import { PoolRefusal, limitExceeded } from '../pool-refusal.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
+import { findMark } from '../asking-browser.ts';
+import { PoolRefusal, limitExceeded } from '../pool-refusal.ts';
+import type { Pool } from '../pool.ts';
+import { type Purpose, makeCode } from './codes.ts';
+import type { Letters, Occasion } from './letter-kinds.ts';
+import { lettersInGerman } from './letters-de.ts';
+import { lettersInEnglish } from './letters-en.ts';
+import { lettersInSpanish } from './letters-es.ts';
+
+/** Longer than everything takes that an answer must not tell by its time. */
+const evenMs = 300;
+
+const letters: Readonly<Record<Language, Letters>> = {
+  en: lettersInEnglish,
+  de: lettersInGerman,
+  es: lettersInSpanish,
+};
 
 export interface CodeDeliveryDetails {
   readonly AttributeName: AddressName;
@@ -16,7 +30,7 @@ export interface CodeDeliveryDetails {
   readonly Destination: string;
 }
 
-export interface CodeToSend {
+interface CodeToSend {
   readonly purpose: Purpose;
   readonly address: Address;
   /** Whether the same has been sent before. */
@@ -24,8 +38,8 @@ export interface CodeToSend {
 }
 
 /**
- * Makes a new code for somebody who is signed in and sends it to an address that it shall prove; it is on its way when this returns, else
- * `CodeDeliveryFailureException`.
+ * Makes a new code for somebody who is signed in and sends it to an address that it shall prove; it is on its way when
+ * this returns, else `CodeDeliveryFailureException`.
  */
 export async function sendCode(pool: Pool, user: PoolUser, sent: CodeToSend): Promise<CodeDeliveryDetails> {
   await countLetter(pool, sent.address, { isKnown: true });
@@ -41,7 +55,7 @@ export async function countLetter(pool: Pool, to: Address, { isKnown }: { readon
 }
 
 /** A code that strangers may ask for by a name. */
-export interface CodeAskedFor {
+interface CodeAskedFor {
   readonly user: PoolUser | undefined;
   readonly userName: string;
   readonly purpose: Purpose;
@@ -65,6 +79,27 @@ export async function sendAskedFor(pool: Pool, { user, userName, told, ...sent }
   if (!isSent) return { details, sending: Promise.resolve() };
   const code = await makeCode(pool, userName, { purpose, address });
   return { details, sending: deliverCode(pool, user, { purpose, address, code, isAgain }) };
+}
+
+/**
+ * Answers, or refuses, at the same moment whether or not there is a message to send: a slow mail server or gateway takes
+ * its time afterwards. A message for the outbox is always waited for, so that a code can be read there once the answer
+ * has come.
+ */
+export async function withMinimumDuration(
+  pool: Pool,
+  work: () => Promise<{ readonly details: CodeDeliveryDetails; readonly sending: Promise<void> }>,
+): Promise<CodeDeliveryDetails> {
+  const moment = wait(evenMs);
+  try {
+    const { details, sending } = await work();
+    pool.goOn(sending);
+    const isRemote = details.DeliveryMedium === 'SMS' ? pool.settings.smsUrl : pool.settings.mailUrl;
+    if (!isRemote) await sending.catch(() => undefined);
+    return details;
+  } finally {
+    await moment;
+  }
 }
 
 async function countAskingFrom(
@@ -102,15 +137,19 @@ export async function deliverCode(
   );
 }
 
-/** Refuses with `CodeDeliveryFailureException`, of which nothing but numbers is logged. */
-export async function deliver(pool: Pool, message: Message): Promise<void> {
-  try {
-    await pool.send(message);
-  } catch (cause) {
-    throw new PoolRefusal('CodeDeliveryFailureException', 'The code could not be sent. Please try again later.', {
-      cause,
-    });
-  }
+/** Writes to the proven e-mail address of somebody who wants such letters. No answer waits for it or tells of it. */
+export function alertOwner(pool: Pool, user: PoolUser, occasion: Occasion): void {
+  const to = user.proven['email'];
+  if (!to || user.attributes['custom:email_sec_updates'] !== 'true') return;
+  const letter = lettersFor(pool, user).alert(occasion, {
+    siteName: pool.settings.siteName,
+    at: new Date(pool.clock()),
+  });
+  pool.goOn(send(pool, occasion, { medium: 'EMAIL', to, ...letter }));
+}
+
+async function send(pool: Pool, occasion: Occasion, letter: Message): Promise<void> {
+  if (await countAlert(pool, letter.to, occasion)) await deliver(pool, letter);
 }
 
 /** In small letters, so that an answer does not tell how the owner of an address wrote it. */
@@ -120,4 +159,20 @@ export function toDeliveryDetails({ attribute, value }: Address): CodeDeliveryDe
     DeliveryMedium: mediumOf({ attribute, value }),
     Destination: maskAddress({ attribute, value: toSignInName(value) }),
   };
+}
+
+/** Refuses with `CodeDeliveryFailureException`, of which nothing but numbers is logged. */
+async function deliver(pool: Pool, message: Message): Promise<void> {
+  try {
+    await pool.send(message);
+  } catch (cause) {
+    throw new PoolRefusal('CodeDeliveryFailureException', 'The code could not be sent. Please try again later.', {
+      cause,
+    });
+  }
+}
+
+/** In the language that the account names, else in that of whoever asks. */
+function lettersFor({ language }: Pick<Pool, 'language'>, user: Pick<PoolUser, 'attributes'>): Letters {
+  return letters[toLanguage(user.attributes['locale'] ?? '') ?? language];
 }

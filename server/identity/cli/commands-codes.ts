@@ -1,14 +1,27 @@
-// Deeds that tests and operators need to look behind codes and tokens.
+// Commands that tests and operators need to look behind codes and tokens.
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { outboxFile } from '../../messages/outbox.ts';
+import { endCodes } from '../codes/codes-store.ts';
 import { preparePool } from '../open-pool.ts';
-import { findNewestCode } from '../codes/outbox-codes.ts';
 import { issueTokens } from '../sessions/tokens.ts';
-import { endCodes } from './admin-store.ts';
-import { getUser } from './commands-accounts.ts';
 import { type Command, type CommandContext, UsageError } from './command-words.ts';
+import { getUser } from './commands-accounts.ts';
 
 /** Longer ago than a token lives. */
 const expiredAgoMs = 2 * 60 * 60_000;
+
+const CodeLine = z.object({
+  at: z.string(),
+  to: z.string(),
+  code: z.string(),
+  username: z.string(),
+  purpose: z.string(),
+});
+type CodeLine = z.infer<typeof CodeLine>;
 
 /** Prints the code first, so that a script takes what stands before the first blank. */
 export const showCode: Command = {
@@ -55,4 +68,26 @@ export const endAllCodes: Command = {
 function refuseInProduction({ settings }: CommandContext, name: string): void {
   if (settings.isProduction)
     throw new UsageError(`${name} is for one’s own machine: it is off where NODE_ENV is production.`);
+}
+
+/** The newest code in the outbox that was sent to an account, used or not. A line that a crash has torn is passed over. */
+async function findNewestCode(dataDir: string, userName: string): Promise<CodeLine | undefined> {
+  let newest: CodeLine | undefined;
+  try {
+    for await (const line of createInterface({ input: createReadStream(join(dataDir, outboxFile)) })) {
+      const read = CodeLine.safeParse(parse(line));
+      if (read.success && read.data.username === userName) newest = read.data;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return newest;
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
-import { askNewPassword } from './challenges/new-password.ts';
-import { finishSignIn } from './finish-sign-in.ts';
-import type { Pool } from './pool.ts';
-import { PoolRefusal, notAuthorized } from './pool-refusal.ts';
-import type { PoolUser } from './accounts/users-store.ts';
+import type { PoolUser } from '../accounts/users-store.ts';
+import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
+import type { Pool } from '../pool.ts';
+import { askNewPassword } from './new-password.ts';
+import { finishSignIn } from './software-token.ts';
 
 /** What follows once the password was proven: a refusal that only its owner may see, a challenge, or tokens. */
 export async function afterPassword(pool: Pool, user: PoolUser): Promise<object> {
