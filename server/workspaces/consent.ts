@@ -4,7 +4,7 @@ import { addConsentText, listConsentTexts } from '@fanfare/contract/workspace-co
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as store from './consent-store.ts';
-import type { WorkspaceParts } from './routes.ts';
+import type { WorkspaceParts } from './parts.ts';
 
 export function mountConsentTexts(door: Door, { database, clock }: Pick<WorkspaceParts, 'database' | 'clock'>): void {
   serve(door, listConsentTexts, async ({ params }) => ({ items: await store.listConsentTexts(database, params.ws) }));

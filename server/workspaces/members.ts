@@ -22,7 +22,7 @@ import { countAsking, countMessage } from '../messages/budget.ts';
 import { writeInvitation } from '../messages/invitation.ts';
 import * as invitations from './invitations-store.ts';
 import * as store from './members-store.ts';
-import type { WorkspaceParts } from './routes.ts';
+import type { WorkspaceParts } from './parts.ts';
 import { findWorkspaceRow } from './store.ts';
 import { takeWorkspacesTurn } from './turns.ts';
 

@@ -13,7 +13,7 @@ import type { WorkspaceRow } from '../database/tables.ts';
 import { listDevices } from '../devices/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
-import type { WorkspaceParts } from './routes.ts';
+import type { WorkspaceParts } from './parts.ts';
 import * as store from './store.ts';
 
 export function mountProfile(door: Door, parts: WorkspaceParts): void {

@@ -6,34 +6,20 @@ import {
   workspaceNotFound,
   workspacesMax,
 } from '@fanfare/contract/workspaces.ts';
-import type { Database, Transaction } from '../database/open.ts';
+import type { Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
 import { listDevices } from '../devices/store.ts';
-import type { AnswerCache } from '../http/answer-cache.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
-import type { Images } from '../images/images.ts';
-import type { BudgetParts } from '../messages/budget.ts';
-import type { Send } from '../messages/message.ts';
-import type { Settings } from '../settings.ts';
 import { mountConsentTexts } from './consent.ts';
 import { openJoining } from './join-invited.ts';
 import * as membersStore from './members-store.ts';
 import { mountMembers } from './members.ts';
+import type { WorkspaceParts } from './parts.ts';
 import { mountProfile } from './profile.ts';
 import * as store from './store.ts';
 import { takeOwnTurn } from './turns.ts';
-
-export interface WorkspaceParts {
-  readonly database: Database;
-  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'>;
-  readonly send: Send;
-  readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'language'> & BudgetParts['settings'];
-  readonly clock: () => number;
-  /** What visitors are told of campaigns: each tells of its workspace too. */
-  readonly publicAnswers: Pick<AnswerCache, 'forgetAll'>;
-}
 
 export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   const { database, images, clock } = parts;

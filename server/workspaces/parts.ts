@@ -1,0 +1,17 @@
+import type { Database } from '../database/open.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import type { Images } from '../images/images.ts';
+import type { BudgetParts } from '../messages/budget.ts';
+import type { Send } from '../messages/message.ts';
+import type { Settings } from '../settings.ts';
+
+/** What the workspaces' routes are made of. */
+export interface WorkspaceParts {
+  readonly database: Database;
+  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'>;
+  readonly send: Send;
+  readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'language'> & BudgetParts['settings'];
+  readonly clock: () => number;
+  /** What visitors are told of campaigns: each tells of its workspace too. */
+  readonly publicAnswers: Pick<AnswerCache, 'forgetAll'>;
+}
