@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { UserName, findAccount } from '../accounts/accounts.ts';
 import { Password, isPasswordOf, proveAccount } from '../accounts/passwords.ts';
-import { afterPassword } from '../challenges/after-password.ts';
-import { answerNewPassword } from '../challenges/new-password.ts';
+import { afterPassword, answerNewPassword } from '../challenges/after-password.ts';
 import { answerPasswordVerifier, askPasswordVerifier } from '../challenges/password-verifier.ts';
 import { answerSoftwareToken } from '../challenges/software-token.ts';
 import { type Operation, ClientId, operation, parseRequest } from '../operation.ts';

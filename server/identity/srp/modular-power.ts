@@ -10,15 +10,13 @@ const primeHex = getDiffieHellman('modp15').getPrime('hex');
 
 export const prime = BigInt(`0x${primeHex}`);
 export const generator = 2n;
-/** Longer exponents are outside what OpenSSL takes for this group. */
-const exponentBitsMax = 256;
 
 const agree = promisify(
   (keys: { privateKey: KeyObject; publicKey: KeyObject }, done: (error: Error | null, secret: Buffer) => void) =>
     diffieHellman(keys, done),
 );
 
-/** For an exponent of 1 to {@link exponentBitsMax} bits. */
+/** For an exponent of 1 to 256 bits: longer ones are outside what OpenSSL takes for this group. */
 export async function power(base: bigint, exponent: bigint): Promise<bigint> {
   const reduced = base % prime;
   if (reduced <= 1n) return reduced;
