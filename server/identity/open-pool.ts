@@ -1,17 +1,25 @@
 // The embedded user pool: people sign up and sign in here unless Amazon's pool does it.
 import type { FastifyInstance } from 'fastify';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../database/open.ts';
 import type { SignIn } from '../http/guard.ts';
 import type { Send } from '../messages/message.ts';
-import type { Settings } from '../settings.ts';
+import { type AuthSettings, type Settings, BadSetting } from '../settings.ts';
 import { type UserToAdd, addUser } from './accounts/add-user.ts';
 import { type RemoveToo, findUser, removeUser } from './accounts/users-store.ts';
-import { type Seed, findOrMakeInstallation, region } from './installation.ts';
-import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
+import { type KeyRing, makeSigningKey, openKeyRing } from './keys/key-ring.ts';
+import { keepIfAbsent, readInstallation } from './keys/keys-store.ts';
 import { toSecrets } from './keys/secrets.ts';
 import type { Caller, IsInvited, Pool, PoolIds } from './pool.ts';
 import { answerBroken, identityBase, mountUserPool } from './routes.ts';
 import { poolSignIn } from './sessions/staff-door.ts';
+
+const region = 'us-east-1';
+const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const lowerLettersAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Who asks where nobody does but the operator. */
+const operator: Caller = { address: '', marks: '', keepMarks: () => undefined };
 
 interface PoolOptions {
   readonly database: Database;
@@ -43,8 +51,21 @@ export interface UserPool {
   readonly rotateKeys: KeyRing['rotate'];
 }
 
-/** Who asks where nobody does but the operator. */
-const operator: Caller = { address: '', marks: '', keepMarks: () => undefined };
+/** What an installation makes for itself at its first start, keeps in the database, and shares between its processes. */
+interface Installation {
+  readonly userPoolId: string;
+  readonly clientId: string;
+  readonly identityPoolId: string;
+  /** 256 random bits in base64url. */
+  readonly serverSecret: string;
+}
+
+/** What a first start needs; tests make one and hand it to each pool they open, because a key takes a moment. */
+export interface Seed {
+  readonly names: Installation;
+  /** An RSA key as JSON text. */
+  readonly signingKey: string;
+}
 
 /** Opens the pool of this database, whose names and keys are made once and then kept. */
 export async function openPool(options: PoolOptions): Promise<UserPool> {
@@ -79,4 +100,57 @@ export async function preparePool({ seed, ...given }: PoolOptions): Promise<Pool
     secrets: toSecrets(installation.serverSecret),
     keys: await openKeyRing({ database, clock, firstKey: seed?.signingKey }),
   };
+}
+
+export async function makeSeed(): Promise<Seed> {
+  return { names: makeInstallation(), signingKey: await makeSigningKey() };
+}
+
+/**
+ * The installation in the database, made first where there is none. Processes that start together agree on one. By what
+ * people sign in is decided once, because accounts are kept under those names: another setting later is a `BadSetting`.
+ */
+async function findOrMakeInstallation(
+  database: Database,
+  first: { readonly signInWith: AuthSettings['signInWith']; readonly names?: Installation | undefined },
+): Promise<Installation> {
+  let values = await readInstallation(database);
+  if (!toInstallation(values)) {
+    await keepIfAbsent(database, { ...(first.names ?? makeInstallation()), signInWith: first.signInWith });
+    values = await readInstallation(database);
+  }
+  const installation = toInstallation(values);
+  if (!installation) throw new Error('The installation could not be read back from the database.');
+  // Installations that are older than the setting know e-mail addresses alone.
+  checkSignInNames(values.get('signInWith') ?? 'email', first.signInWith);
+  return installation;
+}
+
+function checkSignInNames(kept: string, wanted: string): void {
+  if (kept === wanted) return;
+  throw new BadSetting(
+    `SIGN_IN_WITH cannot change from ${kept} to ${wanted}: the accounts in this database are kept by ${kept}. Set it back, or start on another database.`,
+  );
+}
+
+function makeInstallation(): Installation {
+  return {
+    userPoolId: `${region}_${draw(lettersAndDigits, 9)}`,
+    clientId: draw(lowerLettersAndDigits, 26),
+    identityPoolId: `${region}:${randomUUID()}`,
+    serverSecret: randomBytes(32).toString('base64url'),
+  };
+}
+
+function toInstallation(values: ReadonlyMap<string, string>): Installation | undefined {
+  const userPoolId = values.get('userPoolId');
+  const clientId = values.get('clientId');
+  const identityPoolId = values.get('identityPoolId');
+  const serverSecret = values.get('serverSecret');
+  if (!userPoolId || !clientId || !identityPoolId || !serverSecret) return undefined;
+  return { userPoolId, clientId, identityPoolId, serverSecret };
+}
+
+function draw(letters: string, length: number): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 }

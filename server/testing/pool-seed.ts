@@ -1,4 +1,4 @@
-import { type Seed, makeSeed } from '../identity/installation.ts';
+import { type Seed, makeSeed } from '../identity/open-pool.ts';
 
 let made: Promise<Seed> | undefined;
 
