@@ -6,8 +6,8 @@ export function findCircles(modules: readonly Module[]): readonly (readonly stri
   return circlesOf(modules.flatMap(({ file, imports }) => imports.map(({ file: to }) => [file, to] as const)));
 }
 
-/** The same for rooms: two parts of a house of which one stands above the other do not need each other. */
-export function findRoomCircles(modules: readonly Module[], roomOf: (file: string) => string | undefined) {
+/** The same for the rooms of the server and the dashboard. */
+export function findRoomCircles(modules: readonly Module[]): readonly (readonly string[])[] {
   const arrows = modules.flatMap(({ file, imports }) =>
     imports.map(({ file: to }) => [roomOf(file), to === undefined ? undefined : roomOf(to)] as const),
   );
@@ -43,4 +43,9 @@ function circlesOf(arrows: readonly Arrow[]): readonly (readonly string[])[] {
   };
   for (const node of targets.keys()) if (!index.has(node)) visit(node);
   return found;
+}
+
+/** `dashboard/customers`; a file that stands beside the rooms puts them together and is in none. */
+function roomOf(file: string): string | undefined {
+  return /^((?:dashboard|server)\/[^/]+)\//.exec(file)?.[1];
 }

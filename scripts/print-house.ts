@@ -15,7 +15,7 @@ const linesOf = new Map(
   modules.map(({ file }) => [file, readFileSync(join(root, file), 'utf8').split('\n').length - 1]),
 );
 const circles = findCircles(modules);
-const roomCircles = findRoomCircles(modules, roomOf);
+const roomCircles = findRoomCircles(modules);
 const tooLong = modules.filter(({ file }) => codeLinesOf(file) > linesMax).map(({ file }) => file);
 
 const dashboard = within('dashboard');
@@ -51,11 +51,6 @@ function countSmall(): number {
     const isBeside = only !== undefined && dirname(only.file) === dirname(file);
     return importers.length === 1 && isBeside && (linesOf.get(file) ?? 0) < smallLinesMax;
   }).length;
-}
-
-/** `dashboard/customers`; a file that stands beside the rooms puts them together and is none. */
-function roomOf(file: string): string | undefined {
-  return /^((?:dashboard|server)\/[^/]+)\//.exec(file)?.[1];
 }
 
 /** Without blank lines and comments, as the linter counts. */

@@ -14,6 +14,7 @@ import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { mountMetrics } from './metrics/routes.ts';
 import { mountTabletCalls } from './devices/player-calls.ts';
 import { mountDevices } from './devices/routes.ts';
+import { listDevices } from './devices/store.ts';
 import { buildHttp } from './http/build.ts';
 import type { SignIn } from './http/guard.ts';
 import { openHeavyQueue } from './http/heavy-queue.ts';
@@ -92,7 +93,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(async (staff) => {
     await compressAnswers(staff);
     const staffDoor = { ...door, http: staff };
-    mountWorkspaces(staffDoor, { database, images, send: parts.send, clock, settings, publicAnswers: campaignAnswers });
+    mountWorkspaces(staffDoor, {
+      database,
+      images,
+      send: parts.send,
+      clock,
+      settings,
+      publicAnswers: campaignAnswers,
+      listDevices: (ids) => listDevices({ database, images, clock }, ids),
+    });
     mountDevices(staffDoor, { database, images, clock });
     mountCustomers(staffDoor, { database, clock, quotas });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });

@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
-import { CampaignStatus } from '../campaigns/campaign-status.tsx';
+import { CampaignStatus } from '../ui/campaign-status.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { type Measure, measures } from './analytics-view.ts';

@@ -14,7 +14,7 @@ import { Detail } from '../ui/details-drawer.tsx';
 import { CampaignTags, useDeviceWords } from './campaign-facts.tsx';
 import { arrivedImages } from './campaign-images.ts';
 import { campaignLink } from './campaign-links.ts';
-import { CampaignStatus } from './campaign-status.tsx';
+import { CampaignStatus } from '../ui/campaign-status.tsx';
 
 interface CampaignContentProps {
   readonly campaign: Campaign;

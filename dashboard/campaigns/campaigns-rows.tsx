@@ -26,7 +26,7 @@ import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CampaignSchedule, CampaignTags, useDeviceWords, useEndingWords } from './campaign-facts.tsx';
 import { campaignLink, previewLink } from './campaign-links.ts';
-import { CampaignStatus } from './campaign-status.tsx';
+import { CampaignStatus } from '../ui/campaign-status.tsx';
 
 export interface CampaignActions {
   readonly onOpen: (campaign: Campaign) => void;

@@ -1,3 +1,4 @@
+import type { Device } from '@fanfare/contract/devices.ts';
 import type { Database } from '../database/open.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { Images } from '../images/images.ts';
@@ -12,6 +13,8 @@ export interface WorkspaceParts {
   readonly send: Send;
   readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'language'> & BudgetParts['settings'];
   readonly clock: () => number;
+  /** Those of each workspace, in the order in which they were paired. */
+  readonly listDevices: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Device[]>>;
   /** What visitors are told of campaigns: each tells of its workspace too. */
   readonly publicAnswers: Pick<AnswerCache, 'forgetAll'>;
 }

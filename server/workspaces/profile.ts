@@ -10,7 +10,6 @@ import {
 } from '@fanfare/contract/workspaces.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
-import { listDevices } from '../devices/store.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { WorkspaceParts } from './parts.ts';
@@ -23,7 +22,7 @@ export function mountProfile(door: Door, parts: WorkspaceParts): void {
     const { profileImageKey: key, unmodifiedSince } = body;
     if (key && !(await images.arrived(params.ws, [key])).has(key)) throw new Refusal(400, imageMissing);
     const row = await change(parts, { workspaceId: params.ws, unmodifiedSince, change: toChange(body) });
-    const devices = await listDevices(parts, [params.ws]);
+    const devices = await parts.listDevices([params.ws]);
     const { imageUrl } = images;
     return { workspace: store.toWorkspace(row, { devices: devices.get(params.ws) ?? [], imageUrl }) };
   });

@@ -8,7 +8,6 @@ import {
 } from '@fanfare/contract/workspaces.ts';
 import type { Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
-import { listDevices } from '../devices/store.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -31,7 +30,7 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
     const rows = await store.listWorkspaceRows(database, person.id);
     const ids = rows.map((row) => row.workspace_id);
     const [devices, chosen] = await Promise.all([
-      listDevices(parts, ids),
+      parts.listDevices(ids),
       membersStore.findSelected(database, person.id),
     ]);
     const selected = ids.find((id) => id === chosen) ?? ids[0] ?? null;

@@ -1,34 +1,8 @@
 // A tablet's life: it gets itself paired, plays until staff unpair it, and begins anew.
-import type { Program } from '@fanfare/contract/player.ts';
-import type { CorrectedClock } from './corrected-clock.ts';
-import type { DeviceCalls } from './device-calls.ts';
-import type { Kept } from './kept.ts';
-import { type ShownCode, pair } from './pair.ts';
-import type { PlayLedger } from './play-ledger.ts';
+import { pair } from './pair.ts';
 import type { PlayerState } from './player-state.ts';
-import type { Loader } from './slideshow.ts';
-import { type PlayingTablet, startPlaying } from './start-playing.ts';
+import { type PlayerParts, type PlayingTablet, startPlaying } from './start-playing.ts';
 import { openStateStore } from './state-store.ts';
-
-export interface PlayerParts {
-  readonly version: string;
-  /** Made anew each time that the player is opened. */
-  readonly session: string;
-  readonly calls: DeviceCalls;
-  readonly clock: CorrectedClock;
-  readonly monotonic: () => number;
-  readonly loader: Loader;
-  readonly ledger: PlayLedger;
-  readonly kept: {
-    readonly code: Kept<ShownCode>;
-    readonly token: Kept<string>;
-    readonly program: Kept<Program>;
-  };
-  /** Keeps the program's pictures for the time without a network, and only them; none when there is no program. */
-  readonly keepPictures: (program: Program | undefined) => void;
-  /** Resolves when it is worth asking the server again. */
-  readonly network: () => Promise<void>;
-}
 
 export interface Player extends Pick<PlayingTablet, 'checkIn' | 'forgetVisitor'> {
   readonly getState: () => PlayerState;

@@ -1,10 +1,34 @@
 // A paired tablet: it plays what it has at once, and asks the server for what is new.
 import type { Program } from '@fanfare/contract/player.ts';
 import { type CheckInOutcome, openCheckIns } from './check-in.ts';
-import type { PlayerParts } from './player.ts';
+import type { CorrectedClock } from './corrected-clock.ts';
+import type { DeviceCalls } from './device-calls.ts';
+import type { Kept } from './kept.ts';
+import type { ShownCode } from './pair.ts';
+import type { PlayLedger } from './play-ledger.ts';
 import type { Playing } from './player-state.ts';
 import { keepReporting } from './report.ts';
-import { openSlideshow } from './slideshow.ts';
+import { type Loader, openSlideshow } from './slideshow.ts';
+
+export interface PlayerParts {
+  readonly version: string;
+  /** Made anew each time that the player is opened. */
+  readonly session: string;
+  readonly calls: DeviceCalls;
+  readonly clock: CorrectedClock;
+  readonly monotonic: () => number;
+  readonly loader: Loader;
+  readonly ledger: PlayLedger;
+  readonly kept: {
+    readonly code: Kept<ShownCode>;
+    readonly token: Kept<string>;
+    readonly program: Kept<Program>;
+  };
+  /** Keeps the program's pictures for the time without a network, and only them; none when there is no program. */
+  readonly keepPictures: (program: Program | undefined) => void;
+  /** Resolves when it is worth asking the server again. */
+  readonly network: () => Promise<void>;
+}
 
 export interface PlayingTablet {
   readonly ended: Promise<'unpaired' | 'stopped'>;

@@ -7,7 +7,7 @@ import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatusTone } from '../theme/palettes.ts';
-import { StatusChip } from '../ui/status-chip.tsx';
+import { StatusChip } from './status-chip.tsx';
 
 const looks: Readonly<Record<CampaignPhase, { readonly tone: StatusTone; readonly icon: ReactElement }>> = {
   live: { tone: 'success', icon: <BroadcastIcon weight="bold" /> },
