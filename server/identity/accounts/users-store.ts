@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { writesBesideOthers } from '../../database/engine.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import type { PoolUserRow } from '../../database/pool-tables.ts';
 import { claiming, replaceNames, toSignInName } from './names-store.ts';
@@ -62,6 +63,21 @@ export async function findUser(database: Database | Transaction, name: string): 
 export async function findUserBySub(database: Database | Transaction, sub: string): Promise<PoolUser | undefined> {
   const row = await database.selectFrom('pool_users').selectAll().where('sub', '=', sub).executeTakeFirst();
   return row && toPoolUser(row);
+}
+
+/** Whether the account has this address, which nobody changes before the transaction ends. */
+export async function holdAddress(
+  transaction: Transaction,
+  sub: string,
+  { attribute, value }: { readonly attribute: string; readonly value: string },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('pool_users')
+    .selectAll()
+    .where('sub', '=', sub)
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row !== undefined && toPoolUser(row).attributes[attribute] === value;
 }
 
 export async function listUsers(database: Database): Promise<PoolUser[]> {

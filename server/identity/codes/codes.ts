@@ -2,7 +2,7 @@
 // address that they went to.
 import { createHmac, randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../../database/open.ts';
+import type { Database, Transaction } from '../../database/open.ts';
 import type { Address, AddressName } from '../accounts/addresses.ts';
 import { type CodeUse, findCode, putCode, takeCode } from './codes-store.ts';
 import type { Letters } from './letter-kinds.ts';
@@ -42,11 +42,12 @@ export async function makeCode(
   pool: Pool,
   userName: string,
   { purpose, address }: { readonly purpose: Purpose; readonly address: Address },
+  database: Database = pool.database,
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const use = { userName, purpose: purpose.name };
   const expiresAt = pool.clock() + purpose.lifetimeMs;
-  await putCode(pool.database, use, { hash: hashCode(pool, { ...use, code }, address), expiresAt });
+  await putCode(database, use, { hash: hashCode(pool, { ...use, code }, address), expiresAt });
   return code;
 }
 

@@ -5,7 +5,8 @@ import { countAlert, countAsking, countMessage } from '../../messages/budget.ts'
 import type { Message } from '../../messages/message.ts';
 import { type Address, type AddressName, maskAddress } from '../accounts/addresses.ts';
 import { toSignInName } from '../accounts/names-store.ts';
-import type { PoolUser } from '../accounts/users-store.ts';
+import { meanwhileChanged } from '../accounts/proofs.ts';
+import { type PoolUser, holdAddress } from '../accounts/users-store.ts';
 import { findMark } from '../asking-browser.ts';
 import { PoolRefusal, limitExceeded } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
@@ -39,11 +40,14 @@ interface CodeToSend {
 
 /**
  * Makes a new code for somebody who is signed in and sends it to an address that it shall prove; it is on its way when
- * this returns, else `CodeDeliveryFailureException`.
+ * this returns, else `CodeDeliveryFailureException`. Where the account has another address by now, that one's code stays.
  */
 export async function sendCode(pool: Pool, user: PoolUser, sent: CodeToSend): Promise<CodeDeliveryDetails> {
   await countLetter(pool, sent.address, { isKnown: true });
-  const code = await makeCode(pool, user.userName, sent);
+  const code = await pool.database.transaction().execute(async (transaction) => {
+    if (!(await holdAddress(transaction, user.sub, sent.address))) throw meanwhileChanged();
+    return await makeCode(pool, user.userName, sent, transaction);
+  });
   await deliverCode(pool, user, { ...sent, code });
   return toDeliveryDetails(sent.address);
 }
