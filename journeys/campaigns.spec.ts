@@ -165,7 +165,7 @@ function menuOf(page: Page, name: string): Locator {
 /** A new name, and the first picture goes; somebody else was quicker with a name of their own. */
 async function changeIt(page: Page, before: string, after: string): Promise<void> {
   await page.getByRole('button', { name: `View details of ${before}` }).click();
-  await expect(page.getByRole('dialog').getByRole('img', { name: /^Picture \d of 4/ })).toHaveCount(4);
+  await expect(page.getByRole('dialog').getByRole('img', { name: /^Image \d of 4/ })).toHaveCount(4);
   await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Edit campaign', level: 1 })).toBeVisible();
   await renameElsewhere(page, 'Their week');

@@ -10,7 +10,7 @@ import { campaignPreviewTexts } from '../text/campaign-preview-texts.ts';
 import { campaignSavingTexts } from '../text/campaign-saving-texts.ts';
 import { campaignsTexts } from '../text/campaigns-texts.ts';
 import { shellTexts } from '../text/shell-texts.ts';
-import { toastLimits } from '../ui/toast-limits.ts';
+import { toastLimits } from '../ui/toast-stack.tsx';
 import { dateTimeMax, dateTimeMin } from './editor/campaign-form.ts';
 import { campaignLink, previewLink } from './campaign-links.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 
-export interface CountTab<Value extends string> {
+interface CountTab<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly count: string;

@@ -15,7 +15,7 @@ export function Logo({ name, markOnly = false }: { name: string; markOnly?: bool
   );
 }
 
-export function LogoMark({ sizePx = 32 }: { sizePx?: number }) {
+function LogoMark({ sizePx = 32 }: { sizePx?: number }) {
   return (
     <Box
       component="svg"

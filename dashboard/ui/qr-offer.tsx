@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
-import { lazy, Suspense } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announce } from './announcer.tsx';
 import { downloadFile } from './download-file.ts';
-import { QrCopyButton } from './qr-copy-button.tsx';
 import type * as QrFile from './qr-file.ts';
 import { toastFailure } from './toasts.tsx';
 
@@ -84,6 +86,43 @@ function SaveButton({ label, onSave }: { label: string; onSave: () => Promise<vo
   return (
     <Button variant="outlined" color="secondary" startIcon={<DownloadSimpleIcon />} onClick={() => void onSave()}>
       {label}
+    </Button>
+  );
+}
+
+const copiedShownMs = 2_000;
+const copiedWidthPx = 1_024;
+
+/** Puts the code into the clipboard as a picture, where the browser can; it says so on itself for two seconds. */
+function QrCopyButton({ url }: { readonly url: string }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), copiedShownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  if (!('ClipboardItem' in globalThis)) return null;
+  const copy = async () => {
+    try {
+      // As a promise: a browser that waits for the picture forgets that somebody pressed a button.
+      const picture = import('./qr-file.ts').then(({ toQrPng }) => toQrPng(url, copiedWidthPx));
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+      setCopied(true);
+      announce(t('ui.copied'));
+    } catch (error) {
+      console.warn(error);
+      toastFailure(t('qr.copyFailed'));
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      startIcon={isCopied ? <CheckIcon /> : <CopyIcon />}
+      onClick={() => void copy()}
+    >
+      {isCopied ? t('ui.copied') : t('qr.copyImage')}
     </Button>
   );
 }

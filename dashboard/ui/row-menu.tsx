@@ -6,7 +6,7 @@ import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeV
 import { useState, type ReactNode } from 'react';
 import { usePopoverPlace } from './use-popover-place.ts';
 
-export interface RowAction {
+interface RowAction {
   readonly label: string;
   readonly icon: ReactNode;
   /** Opens in a new tab, in place of `onChoose`. */

@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { layout } from '../theme/theme.ts';
 import { announce } from './announcer.tsx';
-import { useEscape } from './use-escape.ts';
 
 interface SelectionBarProps {
   readonly label: string;
@@ -55,3 +54,22 @@ const barLook = {
   backgroundColor: 'ramp.50',
   '& > .MuiButton-text': { paddingInline: 1 },
 } as const;
+
+/** Escape, where nothing takes it that lies over the page or that is typed into. */
+function useEscape(onEscape: () => void): void {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTaken(event.target)) leave();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[role=dialog], [role=menu], [role=listbox], textarea, select, [contenteditable=true]'))
+    return true;
+  return target instanceof HTMLInputElement && target.type !== 'checkbox';
+}

@@ -1,21 +1,13 @@
-import { useEffect, type CSSProperties, type FocusEvent } from 'react';
+import { type CSSProperties, type FocusEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
-import { toastLimits } from './toast-limits.ts';
+
+export const toastLimits = { visible: 3, durationMs: 4_000, gapPx: 14, widthPx: 356 } as const;
 
 interface ToastStackProps {
   readonly direction: 'ltr' | 'rtl';
   /** Said once it can take toasts. */
   readonly onStanding: () => void;
-}
-
-/** The stack's timers stand still only below the pointer, so the focus is told to it as one. */
-function pause({ target }: FocusEvent): void {
-  target.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
-}
-
-function goOn({ target }: FocusEvent): void {
-  target.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
 }
 
 /** Where toasts pile up; mirrored with the page. */
@@ -39,4 +31,13 @@ export function ToastStack({ direction, onStanding }: ToastStackProps) {
       />
     </div>
   );
+}
+
+/** The stack's timers stand still only below the pointer, so the focus is told to it as one. */
+function pause({ target }: FocusEvent): void {
+  target.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+}
+
+function goOn({ target }: FocusEvent): void {
+  target.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
 }

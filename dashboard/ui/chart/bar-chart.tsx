@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { ChartGround } from './chart-ground.tsx';
-import { PointReading, sayPoint } from './point-reading.tsx';
+import { ChartGround, PointReading, sayPoint, usePoint } from './chart-ground.tsx';
 import { ticksFor } from './scale.ts';
-import type { Series } from './series.ts';
-import { usePoint } from './use-point.ts';
-import type { ValueWords } from './value-words.ts';
+import type { Series, ValueWords } from './series.ts';
 
 export interface ChartProps extends ValueWords {
   /** What the chart is, for those who cannot see it. */

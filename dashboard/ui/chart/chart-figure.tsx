@@ -4,8 +4,7 @@ import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Series } from './series.ts';
-import type { ValueWords } from './value-words.ts';
+import type { Series, ValueWords } from './series.ts';
 
 const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 

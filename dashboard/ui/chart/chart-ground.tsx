@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { announce } from '../announcer.tsx';
 import { labelledMax, shownLabels } from './scale.ts';
-import type { Point } from './use-point.ts';
+import { type Series, type ValueWords, sayValue, showValue } from './series.ts';
 
 interface ChartGroundProps {
   readonly label: string;
@@ -136,4 +137,93 @@ function Reading({ index, count, children }: { index: number; count: number; chi
       {children}
     </Box>
   );
+}
+
+interface Point {
+  /** Which label is looked at; nothing while none is. */
+  readonly index: number | undefined;
+  readonly look: (index: number | undefined) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface Asked {
+  readonly count: number;
+  /** Everything that stands at a label, in words. */
+  readonly say: (index: number) => string;
+  readonly isRightToLeft: boolean;
+}
+
+/** The point of a chart that somebody looks at, by pointer or by the arrow keys; keys have it said. */
+export function usePoint({ count, say, isRightToLeft }: Asked): Point {
+  const [index, look] = useState<number>();
+  const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+
+  function goTo(wanted: number): void {
+    const next = Math.min(count - 1, Math.max(0, wanted));
+    look(next);
+    announce(say(next));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const ways: Readonly<Record<string, () => void>> = {
+      [forward]: () => goTo(index === undefined ? 0 : index + 1),
+      [back]: () => goTo(index === undefined ? count - 1 : index - 1),
+      Home: () => goTo(0),
+      End: () => goTo(count - 1),
+      Escape: () => look(undefined),
+    };
+    const way = ways[event.key];
+    if (!way || count === 0) return;
+    // Escape still closes what the chart stands in, where no point is looked at.
+    if (event.key !== 'Escape' || index !== undefined) event.preventDefault();
+    way();
+  }
+
+  return { index: index !== undefined && index < count ? index : undefined, look, onKeyDown };
+}
+
+interface PointReadingProps extends ValueWords {
+  readonly label: string;
+  readonly index: number;
+  readonly series: readonly Series[];
+}
+
+/** What stands at one point of a chart. */
+export function PointReading({ label, index, series, ...words }: PointReadingProps) {
+  const isWhole = series.every(({ values }) => values[index] !== undefined);
+  return (
+    <>
+      <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{label}</Box>
+      {series.map(({ name, values, look }) => (
+        <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1, marginBlockStart: '4px' }}>
+          <Box
+            component="span"
+            sx={{
+              width: 8,
+              height: 8,
+              flexShrink: 0,
+              borderRadius: '50%',
+              backgroundColor: look.color,
+              outline: '1px solid rgb(255 255 255 / 0.6)',
+            }}
+          />
+          <Box component="span" sx={{ flex: 1 }}>
+            {name}
+          </Box>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {showValue(values[index], words)}
+          </Box>
+        </Box>
+      ))}
+      {isWhole || !words.missing ? null : (
+        <Box sx={{ color: 'neutral.300', marginBlockStart: '4px' }}>{words.missing}</Box>
+      )}
+    </>
+  );
+}
+
+/** The same in words. */
+export function sayPoint({ label, index, series, ...words }: PointReadingProps): string {
+  return [label, ...series.map(({ name, values }) => `${name}: ${sayValue(values[index], words)}`)].join(', ');
 }

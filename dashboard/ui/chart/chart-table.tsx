@@ -5,8 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import type { Series } from './series.ts';
-import { type ValueWords, showValue } from './value-words.ts';
+import { type Series, type ValueWords, showValue } from './series.ts';
 
 interface ChartTableProps extends ValueWords {
   readonly caption: string;

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import type { ChartProps } from './bar-chart.tsx';
-import { ChartGround } from './chart-ground.tsx';
-import { LoneDots, LookedAtDots } from './dots.tsx';
-import { Line } from './line.tsx';
-import { PointReading, sayPoint } from './point-reading.tsx';
+import { ChartGround, PointReading, sayPoint, usePoint } from './chart-ground.tsx';
 import { ticksFor } from './scale.ts';
-import { usePoint } from './use-point.ts';
+import type { Series } from './series.ts';
 
 interface LineChartProps extends ChartProps {
   /** The first series' last stretch is not over yet, and dotted. */
@@ -58,4 +55,130 @@ export function LineChart({ label, labels, marks, series, partsOfOne, isLastOpen
       </Box>
     </ChartGround>
   );
+}
+
+interface LineProps {
+  readonly series: Series;
+  readonly top: number;
+  /** The last stretch is dotted. */
+  readonly isLastOpen: boolean;
+}
+
+/** Through all values that have a neighbour, with a gap where there is none to tell. */
+function Line({ series: { values, look }, top, isLastOpen }: LineProps) {
+  const pointOf = ({ index, value }: Place) => `${index + 0.5},${top - value}`;
+  const common = {
+    fill: 'none',
+    stroke: look.color,
+    strokeWidth: 2.5,
+    strokeLinejoin: 'round',
+    strokeLinecap: 'round',
+    vectorEffect: 'non-scaling-stroke',
+  } as const;
+  return stretchesOf(values).map((stretch) => {
+    const points = stretch.map(pointOf);
+    const isOpen = isLastOpen && stretch.at(-1)?.index === values.length - 1;
+    const closed = isOpen ? points.slice(0, -1) : points;
+    return (
+      <g key={stretch[0]?.index}>
+        {closed.length > 1 ? <polyline points={closed.join(' ')} strokeDasharray={look.dash} {...common} /> : null}
+        {isOpen && points.length > 1 ? (
+          <polyline points={points.slice(-2).join(' ')} strokeDasharray="1 6" {...common} />
+        ) : null}
+      </g>
+    );
+  });
+}
+
+interface DotsProps {
+  readonly series: readonly Series[];
+  readonly index: number;
+  readonly top: number;
+}
+
+/** What is looked at: every line's value at one label. */
+function LookedAtDots({ series, index, top }: DotsProps) {
+  return (
+    <>
+      <Box
+        sx={{
+          position: 'absolute',
+          insetBlock: 0,
+          insetInlineStart: '50%',
+          width: '1px',
+          backgroundColor: 'neutral.300',
+        }}
+      />
+      {series.map(({ name, values, look }) => {
+        const value = values[index];
+        return value === undefined ? null : (
+          <Dot key={name} share={value / top} sizePx={10} fill={look.color} edge="background.paper" />
+        );
+      })}
+    </>
+  );
+}
+
+/** Values that no line leads to: a dot each, and a ring where the line would be dashed. */
+function LoneDots({ series, index, top }: DotsProps) {
+  return series
+    .filter(({ values }) => isLone(values, index))
+    .toReversed()
+    .map(({ name, values, look }) => (
+      <Dot
+        key={name}
+        share={(values[index] ?? 0) / top}
+        sizePx={8}
+        fill={look.dash ? 'background.paper' : look.color}
+        edge={look.color}
+      />
+    ));
+}
+
+interface DotProps {
+  /** Its height, of 1. */
+  readonly share: number;
+  readonly sizePx: number;
+  readonly fill: string;
+  readonly edge: string;
+}
+
+function Dot({ share, sizePx, fill, edge }: DotProps) {
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        insetInlineStart: `calc(50% - ${sizePx / 2}px)`,
+        insetBlockEnd: `calc(${share * 100}% - ${sizePx / 2}px)`,
+        width: sizePx,
+        height: sizePx,
+        borderRadius: '50%',
+        backgroundColor: fill,
+        border: '2px solid',
+        borderColor: edge,
+      }}
+    />
+  );
+}
+
+interface Place {
+  readonly index: number;
+  readonly value: number;
+}
+
+/** The values that stand beside each other without a gap between them, with their places. */
+export function stretchesOf(values: readonly (number | undefined)[]): readonly (readonly Place[])[] {
+  const stretches: Place[][] = [];
+  for (const [index, value] of values.entries()) {
+    if (value === undefined) continue;
+    const place = { index, value };
+    if (index > 0 && values[index - 1] !== undefined) stretches.at(-1)?.push(place);
+    else stretches.push([place]);
+  }
+  return stretches;
+}
+
+/** Without a neighbour on either side that a line could come from or lead to. */
+export function isLone(values: readonly (number | undefined)[], index: number): boolean {
+  return values[index] !== undefined && values[index - 1] === undefined && values[index + 1] === undefined;
 }

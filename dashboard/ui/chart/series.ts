@@ -8,7 +8,7 @@ export interface Series {
 }
 
 /** Each differs from the others also without its color: bars by a pattern, lines by their dashes. */
-export interface SeriesLook {
+interface SeriesLook {
   readonly color: string;
   readonly pattern: string;
   readonly dash: string;
@@ -28,3 +28,20 @@ export const seriesLooks = [
   },
   { color: '#565e73', pattern: stripes(0), dash: '1 3' },
 ] as const satisfies readonly SeriesLook[];
+
+/** How the values of a chart are told. */
+export interface ValueWords {
+  readonly format: (value: number) => string;
+  /** Why a label may have no value, in charts where that can be. */
+  readonly missing?: string | undefined;
+}
+
+/** For eyes: the reason stands nearby, once. */
+export function showValue(value: number | undefined, { format }: ValueWords): string {
+  return value === undefined ? '–' : format(value);
+}
+
+/** For ears, which a dash tells nothing. */
+export function sayValue(value: number | undefined, { format, missing }: ValueWords): string {
+  return value === undefined ? (missing ?? '–') : format(value);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayPoint } from './point-reading.tsx';
+import { sayPoint } from './chart-ground.tsx';
 import { seriesLooks } from './series.ts';
 
 test('a point is said with its label, and where there is no value with the reason', () => {

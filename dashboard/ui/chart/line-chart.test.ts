@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLone, stretchesOf } from './stretches.ts';
+import { isLone, stretchesOf } from './line-chart.tsx';
 
 const none = undefined;
 

@@ -1,1 +1,0 @@
-export const toastLimits = { visible: 3, durationMs: 4_000, gapPx: 14, widthPx: 356 } as const;
