@@ -4,8 +4,7 @@ import { type RouteObject, createBrowserRouter } from 'react-router';
 import { PageFailure } from './shell/page-failure.tsx';
 import { Root } from './shell/root.tsx';
 import { SignedInOnly, SignedOutOnly } from './session/guard.tsx';
-import { addPageTexts } from './text/i18n.ts';
-import type { PageGroup } from './text/page-texts.ts';
+import { type TextGroup, addTexts } from './text/i18n.ts';
 
 const authPages: RouteObject[] = [
   page('auth/sign-in', async () => (await import('./auth/sign-in-page.tsx')).SignInPage, 'auth'),
@@ -42,7 +41,7 @@ const pages: RouteObject[] = [
     'campaigns/create',
     async () => (await import('./campaigns/editor/create-campaign-page.tsx')).CreateCampaignPage,
     'campaigns',
-    'campaignForm',
+    'campaign-form',
     'images',
   ),
   page('devices', async () => (await import('./devices/devices-page.tsx')).DevicesPage, 'devices', 'images'),
@@ -52,7 +51,13 @@ const pages: RouteObject[] = [
     async () => (await import('./customers/create-customer-page.tsx')).CreateCustomerPage,
     'customers',
   ),
-  page('workspace', async () => (await import('./workspace/workspace-page.tsx')).WorkspacePage, 'workspace', 'images'),
+  page(
+    'workspace',
+    async () => (await import('./workspace/workspace-page.tsx')).WorkspacePage,
+    'workspace',
+    'invite',
+    'images',
+  ),
   page('invite-form', async () => (await import('./invite/invite-page.tsx')).InvitePage, 'invite'),
   {
     ...frame(async () => (await import('./settings/settings-layout.tsx')).SettingsLayout, 'settings', 'auth'),
@@ -85,15 +90,15 @@ const routes: RouteObject[] = [
 type LoadComponent = () => Promise<ComponentType>;
 
 /** A page that comes with its words once somebody goes there. */
-function page(path: string, load: LoadComponent, ...words: readonly PageGroup[]): RouteObject {
+function page(path: string, load: LoadComponent, ...words: readonly TextGroup[]): RouteObject {
   return { ...(path === '' ? { index: true } : { path }), ...frame(load, ...words) };
 }
 
 /** What stands around pages, in the same way. */
-function frame(load: LoadComponent, ...words: readonly PageGroup[]) {
+function frame(load: LoadComponent, ...words: readonly TextGroup[]) {
   return {
     lazy: async () => {
-      const [Component] = await Promise.all([load(), ...words.map(addPageTexts)]);
+      const [Component] = await Promise.all([load(), ...words.map(addTexts)]);
       return { Component };
     },
   };

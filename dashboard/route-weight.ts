@@ -5,11 +5,11 @@ import { type Bundle, bytesOf, reachedFrom, weigh } from '../scripts/bundle-weig
 /** Every script of a first page, compressed. */
 const firstRouteBytesMax = 300_000;
 
-/** Pages where somebody can begin, and the modules that they are made of besides the app itself. */
+/** Pages where somebody can begin, and what they are made of besides the app itself, in the longest language. */
 const firstRoutes: Readonly<Record<string, readonly string[]>> = {
-  'sign in': ['auth/sign-in-page.tsx'],
-  'sign up': ['auth/sign-up-page.tsx'],
-  overview: ['shell/dashboard-layout.tsx', 'overview/overview-page.tsx', 'text/overview-texts.ts'],
+  'sign in': ['text/de/frame.json', 'text/de/auth.json', 'auth/sign-in-page.tsx'],
+  'sign up': ['text/de/frame.json', 'text/de/auth.json', 'auth/sign-up-page.tsx'],
+  overview: ['text/de/frame.json', 'text/de/overview.json', 'shell/dashboard-layout.tsx', 'overview/overview-page.tsx'],
 };
 
 export function weighRoutes(): Plugin {

@@ -13,13 +13,13 @@ const VisitsPage = lazy(async () => ({ default: (await import('./visits-page.tsx
 
 /** What visits tell, where the installation measures them. */
 export function AnalyticsPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { features } = useSite();
   if (!features.analytics) return <ComingSoon />;
   return (
     <Suspense
       fallback={
-        <Page title={t('translations:analytics.title')} lead={t('translations:analytics.visitsLead')}>
+        <Page title={t('analytics.title')} lead={t('analytics.visitsLead')}>
           <VisitsSkeleton />
         </Page>
       }
@@ -30,14 +30,14 @@ export function AnalyticsPage() {
 }
 
 function ComingSoon() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
-    <Page title={t('translations:analytics.title')}>
+    <Page title={t('analytics.title')}>
       <Card>
         <EmptyState
           icon={<ChartPieIcon />}
-          title={t('translations:analytics.comingSoon')}
-          text={t('translations:analytics.lead')}
+          title={t('analytics.comingSoon')}
+          text={t('analytics.lead')}
           action={
             <LinkButton to={paths.overview} variant="contained">
               {t('ui.backHome')}

@@ -27,11 +27,11 @@ interface CampaignsProps extends CampaignsCardProps {
 
 /** The campaigns beside each other; a name leads to the campaign alone. */
 export function CampaignsCard(shown: CampaignsCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const words = useAnalyticsWords();
   const now = useNow();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const title = t('translations:analytics.compareCampaigns');
+  const title = t('analytics.compareCampaigns');
   const say = (campaign: CampaignFigures, measure: Measure) => {
     const figure = figureOf(campaign, measure);
     return figure === undefined ? '–' : words.format(measure, figure);
@@ -45,7 +45,7 @@ export function CampaignsCard(shown: CampaignsCardProps) {
 }
 
 function CampaignsList({ campaigns, title, now, say, onChoose }: CampaignsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <FiguresList label={title}>
       {campaigns.map((campaign) => (
@@ -60,7 +60,7 @@ function CampaignsList({ campaigns, title, now, say, onChoose }: CampaignsProps)
             </>
           }
           figures={measures.map((measure) => ({
-            name: t(`translations:analytics.${measure}`),
+            name: t(`analytics.${measure}`),
             value: say(campaign, measure),
           }))}
         />
@@ -70,18 +70,18 @@ function CampaignsList({ campaigns, title, now, say, onChoose }: CampaignsProps)
 }
 
 function CampaignsTable({ campaigns, title, now, say, onChoose }: CampaignsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <FiguresTable
-      label={t('translations:analytics.tableOf', { title })}
+      label={t('analytics.tableOf', { title })}
       caption={title}
       head={
         <>
-          <TableCell component="th">{t('translations:analytics.campaign')}</TableCell>
-          <TableCell>{t('translations:analytics.status')}</TableCell>
+          <TableCell component="th">{t('analytics.campaign')}</TableCell>
+          <TableCell>{t('analytics.status')}</TableCell>
           {measures.map((measure) => (
             <TableCell key={measure} align="right">
-              {t(`translations:analytics.${measure}`)}
+              {t(`analytics.${measure}`)}
             </TableCell>
           ))}
         </>

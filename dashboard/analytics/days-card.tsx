@@ -25,14 +25,14 @@ interface DaysCardProps extends DaysProps {
 
 /** One measure by day, and the same days before where they are compared. */
 export function DaysCard({ firstAsked, ...shown }: DaysCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { day } = useFormats();
   const [first] = shown.analytics.days;
-  const title = t('translations:analytics.byDay', { measure: t(`translations:analytics.${shown.measure}`) });
+  const title = t('analytics.byDay', { measure: t(`analytics.${shown.measure}`) });
   return (
     <SectionCard
       title={title}
-      lead={first && first.day > firstAsked ? t('translations:analytics.begins', { day: day(first.day) }) : undefined}
+      lead={first && first.day > firstAsked ? t('analytics.begins', { day: day(first.day) }) : undefined}
     >
       <Days title={title} {...shown} />
     </SectionCard>
@@ -40,7 +40,7 @@ export function DaysCard({ firstAsked, ...shown }: DaysCardProps) {
 }
 
 function Days({ title, analytics, measure, today }: DaysProps & { readonly title: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { day, shortDay } = useFormats();
   const words = useAnalyticsWords();
   const summary = useSummary(analytics, measure);
@@ -51,16 +51,14 @@ function Days({ title, analytics, measure, today }: DaysProps & { readonly title
     return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{missing}</Box>;
   }
   const { days } = analytics;
-  const labels = days.map((one) =>
-    one.day === today ? t('translations:analytics.soFar', { day: day(one.day) }) : day(one.day),
-  );
+  const labels = days.map((one) => (one.day === today ? t('analytics.soFar', { day: day(one.day) }) : day(one.day)));
   const told = { labels, series, format: (value: number) => words.format(measure, value), missing };
   return (
     <ChartFigure
       {...told}
       summary={summary}
       note={values.includes(undefined) ? words.leftOpen(measure) : undefined}
-      head={t('translations:analytics.day')}
+      head={t('analytics.day')}
     >
       <LineChart
         {...told}
@@ -74,15 +72,15 @@ function Days({ title, analytics, measure, today }: DaysProps & { readonly title
 }
 
 function useSeries({ days, before }: Analytics, measure: Measure): readonly Series[] {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const these = {
-    name: t('translations:analytics.theseDays'),
+    name: t('analytics.theseDays'),
     values: days.map((one) => figureOf(one, measure)),
     look: seriesLooks[0],
   };
   if (!before) return [these];
   const those = {
-    name: t('translations:analytics.daysBefore'),
+    name: t('analytics.daysBefore'),
     values: before.days.map((one) => figureOf(one, measure)),
     look: { ...seriesLooks[4], dash: '6 5' },
   };
@@ -90,21 +88,21 @@ function useSeries({ days, before }: Analytics, measure: Measure): readonly Seri
 }
 
 function useSummary({ days, timeZone }: Analytics, measure: Measure): string {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { day } = useFormats();
   const words = useAnalyticsWords();
   const told = tellingDays(days, measure);
   if (!told) return words.missing(measure) ?? '';
   const { first, last, best } = told;
-  const name = { measure: t(`translations:analytics.${measure}`), zone: zoneCity(timeZone) };
+  const name = { measure: t(`analytics.${measure}`), zone: zoneCity(timeZone) };
   if (first === last) {
-    return t('translations:analytics.daySummary', {
+    return t('analytics.daySummary', {
       ...name,
       figure: words.format(measure, first.figure),
       day: day(first.day),
     });
   }
-  return t('translations:analytics.daysSummary', {
+  return t('analytics.daysSummary', {
     ...name,
     first: words.format(measure, first.figure),
     firstDay: day(first.day),

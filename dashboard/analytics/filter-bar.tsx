@@ -26,12 +26,12 @@ interface FilterBarProps {
 
 /** What is looked at: stays in view below the top bar. */
 export function FilterBar({ view, today, onChange, action }: FilterBarProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const days = daysOf({ ...view, range: view.range === 'custom' ? '30' : view.range }, today);
   return (
     <Box
       role="group"
-      aria-label={t('translations:analytics.filters')}
+      aria-label={t('analytics.filters')}
       sx={{
         position: { md: 'sticky' },
         insetBlockStart: layout.barHeightPx,
@@ -47,16 +47,16 @@ export function FilterBar({ view, today, onChange, action }: FilterBarProps) {
       <CampaignChoice chosen={view.campaignId} onChoose={(campaignId) => onChange({ campaignId })} />
       <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
         <Segments
-          label={t('translations:analytics.range')}
+          label={t('analytics.range')}
           value={view.range}
-          choices={rangeNames.map((name) => ({ value: name, label: t(`translations:analytics.range_${name}`) }))}
+          choices={rangeNames.map((name) => ({ value: name, label: t(`analytics.range_${name}`) }))}
           onChoose={(range) => onChange(range === 'custom' ? { range, ...days } : { range })}
         />
       </Box>
       {view.range === 'custom' ? <OwnDays view={view} today={today} onChange={onChange} /> : null}
       <FormControlLabel
         control={<Switch checked={view.isCompared} onChange={(_, isCompared) => onChange({ isCompared })} />}
-        label={t('translations:analytics.compare')}
+        label={t('analytics.compare')}
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ marginInline: 0 }}
       />
@@ -66,7 +66,7 @@ export function FilterBar({ view, today, onChange, action }: FilterBarProps) {
 }
 
 function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campaignId: string) => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const campaigns = useQuery(choosableCampaignsQuery(useCaller(), workspace.workspace_id)).data?.items ?? [];
   const isKnown = campaigns.some(({ id }) => id === chosen);
@@ -75,12 +75,12 @@ function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campa
       value={chosen}
       displayEmpty
       size="small"
-      inputProps={{ 'aria-label': t('translations:analytics.campaign') }}
+      inputProps={{ 'aria-label': t('analytics.campaign') }}
       onChange={(event) => onChoose(event.target.value)}
       sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 0 280px', md: '0 0 220px' } }}
     >
-      <MenuItem value="">{t('translations:analytics.allCampaigns')}</MenuItem>
-      {chosen && !isKnown ? <MenuItem value={chosen}>{t('translations:analytics.oneCampaign')}</MenuItem> : null}
+      <MenuItem value="">{t('analytics.allCampaigns')}</MenuItem>
+      {chosen && !isKnown ? <MenuItem value={chosen}>{t('analytics.oneCampaign')}</MenuItem> : null}
       {campaigns.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -93,7 +93,7 @@ function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campa
 }
 
 function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const from = useTypedDay(view.from, (day) => onChange({ from: day }));
   const to = useTypedDay(view.to, (day) => onChange({ to: day }));
   const typed = { from, to };
@@ -113,7 +113,7 @@ function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
           size="small"
           {...typed[end]}
           sx={{ width: 'auto', flex: { xs: '1 1 140px', sm: '0 0 164px' } }}
-          inputProps={{ 'aria-label': t(`translations:analytics.${end}`), min: firstDay, max: today }}
+          inputProps={{ 'aria-label': t(`analytics.${end}`), min: firstDay, max: today }}
         />
       ))}
     </Box>

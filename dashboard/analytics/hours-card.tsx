@@ -21,7 +21,7 @@ interface HoursCardProps {
 
 /** When people look. */
 export function HoursCard({ hours, timeZone }: HoursCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const hourOf = useHourNames();
   const weekdayOf = useWeekdayNames('long');
@@ -30,17 +30,14 @@ export function HoursCard({ hours, timeZone }: HoursCardProps) {
   const best = weekdays.flatMap((weekday) => hoursOfDay.map((hour) => ({ weekday, hour })));
   const { weekday, hour } = best.find((one) => viewsAt(one.weekday, one.hour) === most) ?? { weekday: 0, hour: 0 };
   return (
-    <SectionCard
-      title={t('translations:analytics.hours')}
-      lead={t('translations:analytics.zone', { zone: zoneCity(timeZone) })}
-    >
+    <SectionCard title={t('analytics.hours')} lead={t('analytics.zone', { zone: zoneCity(timeZone) })}>
       <ChartFigure
-        summary={t('translations:analytics.hoursSummary', {
+        summary={t('analytics.hoursSummary', {
           most: number(most),
           day: weekdayOf(weekday),
           hour: hourOf(hour),
         })}
-        head={t('translations:analytics.hour')}
+        head={t('analytics.hour')}
         labels={hoursOfDay.map(hourOf)}
         series={weekdays.map((day) => ({
           name: weekdayOf(day),
@@ -63,7 +60,7 @@ interface HoursGridProps {
 
 /** Cells that are the darker, the more views there were: one stop of the Tab key, then the arrow keys. */
 function HoursGrid({ viewsAt, most }: HoursGridProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const hourOf = useHourNames();
   const weekdayOf = useWeekdayNames('short');
@@ -74,7 +71,7 @@ function HoursGrid({ viewsAt, most }: HoursGridProps) {
         component="table"
         role="grid"
         ref={ref}
-        aria-label={t('translations:analytics.hoursCaption')}
+        aria-label={t('analytics.hoursCaption')}
         onKeyDown={onKeyDown}
         sx={hoursLook}
       >
@@ -140,12 +137,12 @@ const hoursLook = {
 } as const;
 
 function HourHeads({ hourOf }: { readonly hourOf: (hour: number) => string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <thead>
       <tr>
         <th scope="col">
-          <VisuallyHidden>{t('translations:analytics.day')}</VisuallyHidden>
+          <VisuallyHidden>{t('analytics.day')}</VisuallyHidden>
         </th>
         {hoursOfDay.map((hour) => (
           <th key={hour} scope="col">

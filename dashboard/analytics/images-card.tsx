@@ -23,9 +23,9 @@ interface ImagesProps {
 
 /** What each picture of the campaign was worth. */
 export function ImagesCard({ analytics: { images } }: { analytics: Analytics }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const title = t('translations:analytics.images');
+  const title = t('analytics.images');
   const reachBase = images.find(({ position }) => position === 1)?.visitors ?? 0;
   const Images = isNarrow ? ImagesList : ImagesTable;
   return (
@@ -38,7 +38,7 @@ export function ImagesCard({ analytics: { images } }: { analytics: Analytics }) 
 const figureColumns = imageColumns.filter((column): column is FigureColumn => column !== 'position');
 
 function ImagesList({ title, images, reachBase }: ImagesProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const say = useImageWords(reachBase);
   return (
     <FiguresList label={title}>
@@ -47,7 +47,7 @@ function ImagesList({ title, images, reachBase }: ImagesProps) {
           key={image.imageKey}
           head={<ImageName image={image} />}
           figures={figureColumns.map((column) => ({
-            name: t(`translations:analytics.image_${column}`),
+            name: t(`analytics.image_${column}`),
             value: say(image, column),
           }))}
         />
@@ -57,11 +57,11 @@ function ImagesList({ title, images, reachBase }: ImagesProps) {
 }
 
 function ImagesTable({ title, images, reachBase }: ImagesProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [column, setColumn] = useState<ImageColumn>('position');
   return (
     <FiguresTable
-      label={t('translations:analytics.tableOf', { title })}
+      label={t('analytics.tableOf', { title })}
       caption={title}
       head={imageColumns.map((one) => (
         <TableCell
@@ -70,7 +70,7 @@ function ImagesTable({ title, images, reachBase }: ImagesProps) {
           sortDirection={one === column ? sortWay(one) : false}
         >
           <TableSortLabel active={one === column} direction={sortWay(one)} onClick={() => setColumn(one)}>
-            {t(`translations:analytics.image_${one}`)}
+            {t(`analytics.image_${one}`)}
           </TableSortLabel>
         </TableCell>
       ))}
@@ -108,7 +108,7 @@ function ImageRow({ image, reachBase }: { image: ImageFigures; reachBase: number
 
 /** A campaign's picture, small, and which one it is. */
 function ImageName({ image: { url, position } }: { image: ImageFigures }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useAnalyticsWords();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontWeight: 500 }}>
@@ -126,9 +126,7 @@ function ImageName({ image: { url, position } }: { image: ImageFigures }) {
           backgroundColor: 'level.2',
         }}
       />
-      {position === null
-        ? t('translations:analytics.formerImage')
-        : t('translations:analytics.imageNumber', { position: number(position) })}
+      {position === null ? t('analytics.formerImage') : t('analytics.imageNumber', { position: number(position) })}
     </Box>
   );
 }

@@ -16,11 +16,11 @@ interface TilesProps {
 
 /** The five figures of the chosen days; the chosen one is drawn below. */
 export function Tiles({ analytics, measure, onChoose }: TilesProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Box
       role="group"
-      aria-label={t('translations:analytics.figures')}
+      aria-label={t('analytics.figures')}
       sx={{
         display: 'grid',
         gap: { xs: 1.5, md: 2 },
@@ -42,7 +42,7 @@ interface TileProps {
 }
 
 function Tile({ analytics, measure, isChosen, onChoose }: TileProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const words = useAnalyticsWords();
   const { totals, before, days } = analytics;
   const figure = figureOf(totals, measure);
@@ -73,7 +73,7 @@ function Tile({ analytics, measure, isChosen, onChoose }: TileProps) {
         }}
       >
         <Box component="span" sx={{ typography: 'subtitle2', color: 'text.secondary' }}>
-          {t(`translations:analytics.${measure}`)}
+          {t(`analytics.${measure}`)}
         </Box>
         <Box component="span" sx={{ typography: 'h5', fontVariantNumeric: 'tabular-nums' }}>
           {figure === undefined ? '–' : words.format(measure, figure)}
@@ -93,19 +93,19 @@ function Tile({ analytics, measure, isChosen, onChoose }: TileProps) {
 
 /** What a figure needs said beside it where nothing is compared. */
 function useLine(measure: Measure, { figure, unknownViews }: { figure: number | undefined; unknownViews: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number, missing } = useAnalyticsWords();
   if (figure === undefined) return missing(measure);
   if (measure === 'views' && unknownViews > 0) {
-    return t('translations:analytics.unknownViews', { count: unknownViews, views: number(unknownViews) });
+    return t('analytics.unknownViews', { count: unknownViews, views: number(unknownViews) });
   }
-  return t(`translations:analytics.${measure}Line`);
+  return t(`analytics.${measure}Line`);
 }
 
 /** What a figure hides, on hover and focus; nothing where it hides nothing. */
 function useMore(measure: Measure, { medianViewSeconds: seconds }: Analytics): string {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { time } = useAnalyticsWords();
   if (measure !== 'viewTime' || seconds === null) return '';
-  return t('translations:analytics.viewTimeMedian', { time: time(seconds * 1_000) });
+  return t('analytics.viewTimeMedian', { time: time(seconds * 1_000) });
 }

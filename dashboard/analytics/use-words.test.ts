@@ -1,8 +1,7 @@
-import { createInstance } from 'i18next';
-import { expect, test } from 'vitest';
-import { analyticsTexts } from '../text/analytics-texts.ts';
+import i18next from 'i18next';
+import { expect, test, vi } from 'vitest';
+import { addTexts, startTexts } from '../text/i18n.ts';
 import type { Language } from '../text/languages.ts';
-import { withManyForms } from '../text/plurals.ts';
 import { sayChange } from './use-words.ts';
 
 test.each([
@@ -12,14 +11,11 @@ test.each([
 ] satisfies [Language, string, string, string][])(
   'in %s counts change by per cent and rates by percentage points',
   async (language, count, point, points) => {
-    const i18n = createInstance();
-    const analytics = withManyForms(analyticsTexts[language]);
-    await i18n.init({
-      lng: language,
-      ns: ['common', 'translations'],
-      resources: { [language]: { translations: { analytics } } },
-    });
-    const t = i18n.getFixedT<['common', 'translations']>(language, ['common', 'translations']);
+    vi.stubGlobal('document', { documentElement: {} });
+    await startTexts(language);
+    vi.unstubAllGlobals();
+    await addTexts('analytics');
+    const { t } = i18next;
     const compared = { days: 30, number: String, share: (value: number) => `${value * 100}%` };
     expect(sayChange(t, { way: 'more', share: 0.12 }, compared)).toContain(count);
     expect(sayChange(t, { way: 'more', points: 1 }, compared)).toContain(point);

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 import { locales } from '../text/languages.ts';
 import type { Measure } from './analytics-view.ts';
 import type { Change } from './figures.ts';
 
 /** Figures, shares and changes in the words of the active language. */
 export function useAnalyticsWords() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { language, number } = useFormats();
   return useMemo(() => {
     const shares = new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 0 });
@@ -32,13 +32,13 @@ export function useAnalyticsWords() {
     };
     /** Why there may be no figure; every count has one. */
     const missing = (measure: Measure) => {
-      if (measure === 'viewTime') return t('translations:analytics.noViews');
-      return measure === 'clickRate' ? t('translations:analytics.tooFew') : undefined;
+      if (measure === 'viewTime') return t('analytics.noViews');
+      return measure === 'clickRate' ? t('analytics.tooFew') : undefined;
     };
     /** What a chart says of the days that have none. */
     const leftOpen = (measure: Measure) => {
-      if (measure === 'viewTime') return t('translations:analytics.open_viewTime');
-      return measure === 'clickRate' ? t('translations:analytics.open_clickRate') : undefined;
+      if (measure === 'viewTime') return t('analytics.open_viewTime');
+      return measure === 'clickRate' ? t('analytics.open_clickRate') : undefined;
     };
     const change = (told: Change, days: number) => sayChange(t, told, { days, number, share });
     return { share, time, format, missing, leftOpen, change, number };
@@ -53,12 +53,12 @@ interface Compared {
 }
 
 /** Counts in per cent, rates in percentage points. */
-export function sayChange(t: Translate, told: Change, { days, number, share }: Compared): string {
+export function sayChange(t: TFunction, told: Change, { days, number, share }: Compared): string {
   const amountOf = () => {
     if ('points' in told) {
-      return t('translations:analytics.points', { count: told.points, points: number(told.points) });
+      return t('analytics.points', { count: told.points, points: number(told.points) });
     }
     return 'share' in told ? share(told.share) : '';
   };
-  return t(`translations:analytics.change_${told.way}`, { count: days, days: number(days), share: amountOf() });
+  return t(`analytics.change_${told.way}`, { count: days, days: number(days), share: amountOf() });
 }

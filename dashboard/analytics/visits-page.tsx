@@ -27,7 +27,7 @@ import { VisitsSkeleton } from './visits-skeleton.tsx';
 import { Visits } from './visits.tsx';
 
 export function VisitsPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const [params, setParams] = useSearchParams();
   const view = readAnalyticsView(params);
@@ -35,11 +35,7 @@ export function VisitsPage() {
   const today = localDayOf(useNow(), workspace.timeZone);
   const days = daysOf(view, today);
   return (
-    <Page
-      title={t('translations:analytics.title')}
-      lead={t('translations:analytics.visitsLead')}
-      actions={<CountingButton />}
-    >
+    <Page title={t('analytics.title')} lead={t('analytics.visitsLead')} actions={<CountingButton />}>
       <FilterBar
         view={view}
         today={today}
@@ -49,7 +45,7 @@ export function VisitsPage() {
       {days ? (
         <ShownVisits view={view} days={days} today={today} onChange={change} />
       ) : (
-        <Alert severity="info">{t('translations:analytics.chooseDays')}</Alert>
+        <Alert severity="info">{t('analytics.chooseDays')}</Alert>
       )}
     </Page>
   );
@@ -71,7 +67,7 @@ interface ShownVisitsProps {
 }
 
 function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const caller = useCaller();
   const { workspace } = useCurrentWorkspace();
   const { campaignId, isCompared } = view;
@@ -81,7 +77,7 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
   if (asked.data) {
     return (
       <>
-        {asked.isError ? <Alert severity="warning">{t('translations:analytics.stale')}</Alert> : null}
+        {asked.isError ? <Alert severity="warning">{t('analytics.stale')}</Alert> : null}
         <Visits
           analytics={asked.data}
           view={view}
@@ -94,8 +90,8 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
   }
   return (
     <ErrorPanel
-      lead={t('translations:analytics.failed')}
-      message={t('translations:analytics.error', { code: codeOf(asked.error) })}
+      lead={t('analytics.failed')}
+      message={t('analytics.error', { code: codeOf(asked.error) })}
       onRetry={() => void asked.refetch()}
     />
   );
@@ -105,7 +101,7 @@ const terms = ['view', 'visitor', 'unknown', 'averageTime', 'reach', 'clicks', '
 
 /** What each figure means, for whoever wants to know. */
 function CountingButton() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const place = usePopoverPlace('end');
   return (
@@ -118,7 +114,7 @@ function CountingButton() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('translations:analytics.counting')}
+        {t('analytics.counting')}
       </Button>
       <Popover
         open={anchor !== null}
@@ -128,7 +124,7 @@ function CountingButton() {
         slotProps={{
           paper: {
             role: 'dialog',
-            'aria-label': t('translations:analytics.counting'),
+            'aria-label': t('analytics.counting'),
             tabIndex: -1,
             sx: { width: 380, maxWidth: 'calc(100% - 32px)', marginBlockStart: 1, padding: 3 },
           },
@@ -138,10 +134,10 @@ function CountingButton() {
           {terms.map((term) => (
             <div key={term}>
               <Box component="dt" sx={{ typography: 'subtitle2' }}>
-                {t(`translations:analytics.term_${term}`)}
+                {t(`analytics.term_${term}`)}
               </Box>
               <Box component="dd" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
-                {t(`translations:analytics.means_${term}`)}
+                {t(`analytics.means_${term}`)}
               </Box>
             </div>
           ))}
@@ -153,7 +149,7 @@ function CountingButton() {
 
 /** The days with all their counts, as a file that spreadsheets open. */
 function ExportButton({ analytics }: { analytics: Analytics | undefined }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const save = () => {
     if (!analytics) return;
     const { from, to } = analytics;
@@ -168,7 +164,7 @@ function ExportButton({ analytics }: { analytics: Analytics | undefined }) {
       disabled={!analytics}
       onClick={save}
     >
-      {t('translations:analytics.export')}
+      {t('analytics.export')}
     </Button>
   );
 }

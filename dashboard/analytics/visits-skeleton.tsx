@@ -6,9 +6,9 @@ import { measures } from './analytics-view.ts';
 
 /** As high as what comes, so that nothing jumps. */
 export function VisitsSkeleton() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
-    <Delayed thing={t('translations:analytics.title')}>
+    <Delayed thing={t('analytics.title')}>
       <Box sx={{ display: 'grid', gap: 4 }}>
         <Box
           sx={{

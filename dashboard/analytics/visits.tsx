@@ -77,14 +77,14 @@ export function Visits({ analytics, view, today, isStale, onChange }: VisitsProp
 }
 
 function NoVisits({ campaignId }: { campaignId: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { publicUrl } = useSite();
   return (
     <Card>
       <EmptyState
         icon={<ChartPieIcon />}
-        title={t('translations:analytics.none')}
-        text={t('translations:analytics.noneText')}
+        title={t('analytics.none')}
+        text={t('analytics.noneText')}
         action={
           campaignId ? (
             <CopyButton
@@ -94,7 +94,7 @@ function NoVisits({ campaignId }: { campaignId: string }) {
             />
           ) : (
             <LinkButton to={paths.campaigns} variant="contained">
-              {t('translations:analytics.toCampaigns')}
+              {t('analytics.toCampaigns')}
             </LinkButton>
           )
         }
@@ -105,17 +105,17 @@ function NoVisits({ campaignId }: { campaignId: string }) {
 
 /** How far the campaign's visitors got. */
 function FunnelCard(asked: FunnelAsked) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const words = useAnalyticsWords();
   const steps = funnelSteps(asked);
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
-    <SectionCard title={t('translations:analytics.funnel')}>
+    <SectionCard title={t('analytics.funnel')}>
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2.5 }}>
         {steps.map(({ name, count, rate }) => (
           <Box component="li" key={name} sx={{ display: 'grid', gap: 0.75 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-              <Box component="span">{t(`translations:analytics.${name}`)}</Box>
+              <Box component="span">{t(`analytics.${name}`)}</Box>
               <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
                 {words.number(count)}
               </Box>
@@ -123,16 +123,14 @@ function FunnelCard(asked: FunnelAsked) {
             <ShareBar share={count / most} />
             {rate === undefined ? null : (
               <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-                {t('translations:analytics.continued', { share: words.share(rate) })}
+                {t('analytics.continued', { share: words.share(rate) })}
               </Box>
             )}
           </Box>
         ))}
       </Box>
       {rateOf(0, asked.visitors) === undefined ? (
-        <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2 }}>
-          {t('translations:analytics.tooFew')}
-        </Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2 }}>{t('analytics.tooFew')}</Box>
       ) : null}
     </SectionCard>
   );
@@ -140,11 +138,11 @@ function FunnelCard(asked: FunnelAsked) {
 
 /** Clicks on the follow buttons, in the order in which the gallery shows them. */
 function ClicksCard({ clicks }: { clicks: Analytics['clicks'] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useAnalyticsWords();
   const most = Math.max(1, ...socialNetworks.map((network) => clicks[network]));
   return (
-    <SectionCard title={t('translations:analytics.clicks')}>
+    <SectionCard title={t('analytics.clicks')}>
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 }}>
         {socialNetworks.map((network) => (
           <Box

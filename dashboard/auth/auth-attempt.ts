@@ -14,7 +14,7 @@ const attemptMaxMs = 20_000;
  * the first is under way is dropped and did not. What comes too late may still lead on.
  */
 export function useAuthAttempt(proof: Proof = 'password', failedBefore?: () => unknown) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { signInWith } = useSite().auth;
   const [once] = useState(makeSingleFlight);
   const [problem, setProblem] = useState<AuthProblem | undefined>(() => {

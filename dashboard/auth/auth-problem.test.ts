@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import i18next from 'i18next';
-import { type Translate, addPageTexts, startTexts } from '../text/i18n.ts';
+import i18next, { type TFunction } from 'i18next';
+import { addTexts, startTexts } from '../text/i18n.ts';
 import { isSignInOver, kindOfAuthError, toAuthProblem } from './auth-problem.ts';
 
 function named(name: string, message = ''): Error {
   return Object.assign(new Error(message), { name });
 }
 
-let t: Translate;
+let t: TFunction;
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
   vi.unstubAllGlobals();
-  await addPageTexts('auth');
-  t = i18next.getFixedT('en', ['common', 'translations']);
+  await addTexts('auth');
+  t = i18next.getFixedT('en');
 });
 
 describe('an error of the identity provider', () => {

@@ -1,5 +1,5 @@
 import type { Config } from '@fanfare/contract/config.ts';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 import type { RuleName } from './password-rules.ts';
 
 type SignInWith = Config['auth']['signInWith'];
@@ -81,7 +81,7 @@ export function isSignedInAlready(error: unknown): boolean {
 /** A provider's error in our words; what has none keeps a reference and is logged whole. */
 export function toAuthProblem(
   error: unknown,
-  t: Translate,
+  t: TFunction,
   signInWith: SignInWith,
   proof: Proof = 'password',
 ): AuthProblem {
@@ -96,7 +96,7 @@ interface Cause {
   readonly proof: Proof;
 }
 
-function wordsFor({ kind, error, proof }: Cause, t: Translate, signInWith: SignInWith): Omit<AuthProblem, 'kind'> {
+function wordsFor({ kind, error, proof }: Cause, t: TFunction, signInWith: SignInWith): Omit<AuthProblem, 'kind'> {
   if (kind === 'wrong') {
     if (proof !== 'password') return { text: t('auth.errors.codeWrong') };
     return { text: t('auth.errors.wrong', { identifier: t(`auth.errors.identifiers.${signInWith}`) }) };
@@ -118,7 +118,7 @@ const rulesInMessages: readonly (readonly [RegExp, Exclude<RuleName, 'length'> |
 ];
 
 /** A pool may ask for more than the installation's settings say, so its own message counts. */
-function unmetRules(error: unknown, t: Translate): readonly string[] {
+function unmetRules(error: unknown, t: TFunction): readonly string[] {
   const message = error instanceof Error ? error.message : '';
   return rulesInMessages.filter(([words]) => words.test(message)).map(([, rule]) => t(`auth.rules.${rule}`));
 }

@@ -1,6 +1,6 @@
 import type { Config } from '@fanfare/contract/config.ts';
 import { z } from 'zod';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 
 type SignInWith = Config['auth']['signInWith'];
 
@@ -18,7 +18,7 @@ export function toIdentifier(typed: string, signInWith: SignInWith): string {
 }
 
 /** Asks for something, whatever its shape: only the provider knows what it lets in. */
-export function anyIdentifier(t: Translate, signInWith: SignInWith) {
+export function anyIdentifier(t: TFunction, signInWith: SignInWith) {
   return z
     .string()
     .trim()
@@ -27,7 +27,7 @@ export function anyIdentifier(t: Translate, signInWith: SignInWith) {
 }
 
 /** Asks for something that can be written to. */
-export function reachableIdentifier(t: Translate, signInWith: SignInWith) {
+export function reachableIdentifier(t: TFunction, signInWith: SignInWith) {
   const typed = anyIdentifier(t, signInWith);
   if (signInWith === 'email') return typed.pipe(z.email(t('auth.missing.emailShape')));
   if (signInWith === 'phone') {

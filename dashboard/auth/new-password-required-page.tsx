@@ -42,7 +42,7 @@ interface NewPasswordRequiredFormProps {
 }
 
 function NewPasswordRequiredForm({ username, missingAttributes, returnTo }: NewPasswordRequiredFormProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { passwordPolicy } = useSite().auth;
   const { problem, save } = useNewPassword({ username, returnTo });
   const attributes = missingAttributes.map(toAttribute);
@@ -93,7 +93,7 @@ interface AttributeFieldProps {
 }
 
 function AttributeField({ attribute, registration, error }: AttributeFieldProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <TextInput
       label={labelOf(attribute, t)}

@@ -1,7 +1,7 @@
-import i18next from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type Translate, addPageTexts, startTexts } from '../text/i18n.ts';
+import { addTexts, startTexts } from '../text/i18n.ts';
 import { checkPassword, isSameTwice, meetsPolicy, newPasswordTwice, sameTwice } from './password-rules.ts';
 
 const lengthOnly = {
@@ -44,14 +44,14 @@ const policy = {
   requireNumbers: true,
   requireSymbols: false,
 };
-let t: Translate;
+let t: TFunction;
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
   vi.unstubAllGlobals();
-  await addPageTexts('auth');
-  t = i18next.getFixedT('en', ['common', 'translations']);
+  await addTexts('auth');
+  t = i18next.getFixedT('en');
 });
 
 function problemsOf(password: string, repeated: string) {

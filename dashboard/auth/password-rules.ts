@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from '@fanfare/contract/config.ts';
 import { z } from 'zod';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 
 export type RuleName = 'length' | 'uppercase' | 'lowercase' | 'number' | 'symbol';
 
@@ -33,7 +33,7 @@ function lengthOf(password: string): number {
   return Array.from(password).length;
 }
 
-export function newPassword(t: Translate, policy: PasswordPolicy) {
+export function newPassword(t: TFunction, policy: PasswordPolicy) {
   return z
     .string()
     .min(1, t('auth.missing.newPassword'))
@@ -41,12 +41,12 @@ export function newPassword(t: Translate, policy: PasswordPolicy) {
 }
 
 /** A password typed twice; whether both are the same is `sameTwice`. */
-export function newPasswordTwice(t: Translate, policy: PasswordPolicy) {
+export function newPasswordTwice(t: TFunction, policy: PasswordPolicy) {
   return { password: newPassword(t, policy), repeated: z.string().min(1, t('auth.missing.repeated')) };
 }
 
 /** For the whole form; told even while other fields are wrong. */
-export function sameTwice(t: Translate) {
+export function sameTwice(t: TFunction) {
   return {
     message: t('auth.missing.different'),
     path: ['repeated'],

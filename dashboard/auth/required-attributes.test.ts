@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import i18next from 'i18next';
-import { type Translate, addPageTexts, startTexts } from '../text/i18n.ts';
+import i18next, { type TFunction } from 'i18next';
+import { addTexts, startTexts } from '../text/i18n.ts';
 import { labelOf, toAttribute, toAttributeRule } from './required-attributes.ts';
 
-let t: Translate;
+let t: TFunction;
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
   vi.unstubAllGlobals();
-  await addPageTexts('auth');
-  t = i18next.getFixedT('en', ['common', 'translations']);
+  await addTexts('auth');
+  t = i18next.getFixedT('en');
 });
 
 function problemsOf(names: readonly string[], attributes: string[]) {

@@ -1,6 +1,6 @@
 // What a pool may want to know of a person before it lets them in for the first time.
 import { z } from 'zod';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 import { toPhoneNumber } from './identifier.ts';
 
 type InputType = 'text' | 'email' | 'tel' | 'date' | 'url';
@@ -70,14 +70,14 @@ export function toAttribute(name: string): RequiredAttribute {
 }
 
 /** A custom attribute has only the name that the pool's administrator gave it. */
-export function labelOf({ name, known }: RequiredAttribute, t: Translate): string {
+export function labelOf({ name, known }: RequiredAttribute, t: TFunction): string {
   if (known) return t(`auth.attributes.${known}`);
   const words = name.replace(/^custom:/, '').replaceAll(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** For a form whose `attributes` stand in the same order. */
-export function toAttributeRule(t: Translate, attributes: readonly RequiredAttribute[]) {
+export function toAttributeRule(t: TFunction, attributes: readonly RequiredAttribute[]) {
   return (typed: { attributes: string[] }, context: z.RefinementCtx) => {
     for (const [index, attribute] of attributes.entries()) {
       const message = findProblem(attribute, typed.attributes[index] ?? '', t);
@@ -86,7 +86,7 @@ export function toAttributeRule(t: Translate, attributes: readonly RequiredAttri
   };
 }
 
-function findProblem(attribute: RequiredAttribute, typed: string, t: Translate): string | undefined {
+function findProblem(attribute: RequiredAttribute, typed: string, t: TFunction): string | undefined {
   const value = attribute.clean(typed);
   if (value === '') return t('auth.missing.attribute', { name: labelOf(attribute, t) });
   if (attribute.known === 'email' && !z.email().safeParse(value).success) return t('auth.missing.emailShape');

@@ -40,7 +40,7 @@ interface ResetPasswordFormProps {
 }
 
 function ResetPasswordForm({ username, returnTo }: ResetPasswordFormProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { signInWith } = useSite().auth;
   const navigate = useNavigate();
   const { problem, attempt } = useAuthAttempt();

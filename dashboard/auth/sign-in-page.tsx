@@ -12,7 +12,7 @@ import { hostedFailure, startHostedSignIn } from '../session/hosted-sign-in.ts';
 import { returnPathOf } from '../session/return-path.ts';
 import { useSessionStore } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextLink } from '../ui/router-link.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -71,7 +71,7 @@ interface SignInFormProps {
 }
 
 function SignInForm({ username, returnTo }: SignInFormProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { signInWith } = useSite().auth;
   const { problem, signIn } = useSignIn(returnTo);
   const form = useAuthForm({
@@ -123,7 +123,7 @@ function SignInForm({ username, returnTo }: SignInFormProps) {
   );
 }
 
-function signInSchema(t: Translate, signInWith: 'email' | 'phone' | 'username') {
+function signInSchema(t: TFunction, signInWith: 'email' | 'phone' | 'username') {
   return z.object({
     username: anyIdentifier(t, signInWith),
     password: z.string().min(1, t('auth.missing.password')),

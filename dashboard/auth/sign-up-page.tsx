@@ -53,7 +53,7 @@ interface SignUpFormProps {
 }
 
 function SignUpForm({ returnTo, typed }: SignUpFormProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const site = useSite();
   const { auth, legal } = site;
   const { problem, signUp } = useSignUp(returnTo);

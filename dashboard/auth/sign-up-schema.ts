@@ -1,6 +1,6 @@
 import type { Config } from '@fanfare/contract/config.ts';
 import { z } from 'zod';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 import { toPhoneNumber } from './identifier.ts';
 import { newPassword } from './password-rules.ts';
 
@@ -20,7 +20,7 @@ export type SignUpTyped = typeof emptySignUp;
 export const carriedFields = ['firstName', 'lastName', 'username', 'email', 'phone', 'news'] as const;
 
 /** Which fields are asked depends on how the installation signs people in. */
-export function signUpSchema(t: Translate, { auth: { signInWith, passwordPolicy }, legal }: Config) {
+export function signUpSchema(t: TFunction, { auth: { signInWith, passwordPolicy }, legal }: Config) {
   const text = (message: string) => z.string().trim().min(1, message).max(128);
   return z.object({
     firstName: text(t('auth.missing.firstName')),

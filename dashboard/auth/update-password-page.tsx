@@ -39,7 +39,7 @@ interface UpdatePasswordFormProps {
 }
 
 function UpdatePasswordForm({ username, returnTo }: UpdatePasswordFormProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { signInWith, passwordPolicy } = useSite().auth;
   const { problem, update, resend } = useUpdatePassword({ username, returnTo });
   const code = z.string().refine((typed) => digitsOfCode(typed) !== '', t('auth.missing.code'));

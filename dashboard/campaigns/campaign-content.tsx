@@ -23,12 +23,10 @@ interface CampaignContentProps {
 
 /** Everything that a campaign says: its pictures, and its facts one by one. */
 export function CampaignContent({ campaign, now }: CampaignContentProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack sx={{ gap: 3 }}>
-      {phaseOf(campaign, now) === 'scheduled' ? (
-        <Alert severity="info">{t('translations:campaigns.visibleNote')}</Alert>
-      ) : null}
+      {phaseOf(campaign, now) === 'scheduled' ? <Alert severity="info">{t('campaigns.visibleNote')}</Alert> : null}
       <CampaignPictures campaign={campaign} />
       <Facts campaign={campaign} now={now} />
     </Stack>
@@ -36,7 +34,7 @@ export function CampaignContent({ campaign, now }: CampaignContentProps) {
 }
 
 function Facts({ campaign, now }: CampaignContentProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { shortLinkHost } = useSite();
   const { workspace } = useCurrentWorkspace();
@@ -45,29 +43,29 @@ function Facts({ campaign, now }: CampaignContentProps) {
   const deviceNames = workspace.devices.filter(({ id }) => campaign.showOnDevices.includes(id)).map(({ name }) => name);
   return (
     <Box component="dl" sx={{ margin: 0 }}>
-      <Detail name={t('translations:campaigns.status')}>
+      <Detail name={t('campaigns.status')}>
         <CampaignStatus campaign={campaign} now={now} />
       </Detail>
-      <Detail name={t('translations:campaigns.starts')}>{dateTime(campaign.start)}</Detail>
-      <Detail name={t('translations:campaigns.expires')}>{dateTime(campaign.exp)}</Detail>
-      <Detail name={t('translations:campaigns.link')}>
+      <Detail name={t('campaigns.starts')}>{dateTime(campaign.start)}</Detail>
+      <Detail name={t('campaigns.expires')}>{dateTime(campaign.exp)}</Detail>
+      <Detail name={t('campaigns.link')}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, justifyContent: 'flex-end' }}>
           <bdi dir="ltr">{link.replace(/^https?:\/\//, '')}</bdi>
-          <CopyIconButton text={link} label={t('translations:campaigns.copyLink')} />
+          <CopyIconButton text={link} label={t('campaigns.copyLink')} />
         </Stack>
       </Detail>
-      <Detail name={t('translations:campaigns.audience')}>{t(`translations:campaigns.${campaign.target}`)}</Detail>
-      <Detail name={t('translations:campaigns.devices')}>
+      <Detail name={t('campaigns.audience')}>{t(`campaigns.${campaign.target}`)}</Detail>
+      <Detail name={t('campaigns.devices')}>
         {deviceNames.length > 0 ? deviceNames.join(', ') : deviceWords(campaign.showOnDevices)}
       </Detail>
-      <Detail name={t('translations:campaigns.tags')}>
+      <Detail name={t('campaigns.tags')}>
         {campaign.tags.length > 0 ? (
           <CampaignTags tags={campaign.tags} max={campaign.tags.length} />
         ) : (
-          t('translations:campaigns.none')
+          t('campaigns.none')
         )}
       </Detail>
-      <Detail name={t('translations:campaigns.updated')}>{dateTime(campaign.updatedAt)}</Detail>
+      <Detail name={t('campaigns.updated')}>{dateTime(campaign.updatedAt)}</Detail>
       <Message text={campaign.content} />
     </Box>
   );
@@ -75,9 +73,9 @@ function Facts({ campaign, now }: CampaignContentProps) {
 
 /** Sentences read from their start, below their name. */
 function Message({ text }: { readonly text: string }) {
-  const { t } = useTranslation(['common', 'translations']);
-  const name = t('translations:campaigns.message');
-  if (text === '') return <Detail name={name}>{t('translations:campaigns.none')}</Detail>;
+  const { t } = useTranslation();
+  const name = t('campaigns.message');
+  if (text === '') return <Detail name={name}>{t('campaigns.none')}</Detail>;
   return (
     <Box sx={{ paddingBlock: 1.5, typography: 'body2' }}>
       <Box component="dt" sx={{ color: 'text.secondary', marginBlockEnd: 0.5 }}>
@@ -92,12 +90,12 @@ function Message({ text }: { readonly text: string }) {
 
 /** In the order in which visitors see them. */
 function CampaignPictures({ campaign }: { readonly campaign: Campaign }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const images = arrivedImages(campaign);
   if (images.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('translations:campaigns.noPictures')}
+        {t('campaigns.noPictures')}
       </Typography>
     );
   }
@@ -105,7 +103,7 @@ function CampaignPictures({ campaign }: { readonly campaign: Campaign }) {
     <Box
       component="ol"
       tabIndex={0}
-      aria-label={t('translations:campaigns.pictures')}
+      aria-label={t('campaigns.pictures')}
       sx={{
         display: 'flex',
         gap: 1.5,
@@ -122,7 +120,7 @@ function CampaignPictures({ campaign }: { readonly campaign: Campaign }) {
     >
       {images.map(({ key, imageUrl, alt }, index) => {
         const { width, height } = imageSizeOf(key) ?? { width: 3, height: 4 };
-        const place = t('translations:campaigns.pictureOf', { position: index + 1, count: images.length });
+        const place = t('campaigns.pictureOf', { position: index + 1, count: images.length });
         return (
           <Box component="li" key={key} sx={{ flexShrink: 0 }}>
             <Box

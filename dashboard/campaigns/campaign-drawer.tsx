@@ -27,13 +27,13 @@ interface CampaignDrawerProps extends DrawerActions {
 }
 
 export function CampaignDrawer({ campaign, isOpen, now, onClose, ...actions }: CampaignDrawerProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { features } = useSite();
   return (
     <DetailsDrawer
       isOpen={isOpen && campaign !== undefined}
       onClose={onClose}
-      kind={t('translations:campaigns.details')}
+      kind={t('campaigns.details')}
       title={campaign?.name ?? ''}
       actions={campaign ? <DrawerActions campaign={campaign} now={now} {...actions} /> : null}
     >
@@ -55,22 +55,22 @@ export function CampaignDrawer({ campaign, isOpen, now, onClose, ...actions }: C
 type DrawerActionsProps = DrawerActions & { readonly campaign: Campaign; readonly now: number };
 
 function DrawerActions({ campaign, now, onEdit, onDuplicate, onCancel }: DrawerActionsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isOver = hasEnded(campaign, now);
   return (
     <>
       <PreviewButton code={campaign.code} />
       {isOver ? null : (
         <Button variant="outlined" color="secondary" startIcon={<PencilSimpleIcon />} onClick={() => onEdit(campaign)}>
-          {t('translations:campaigns.edit')}
+          {t('campaigns.edit')}
         </Button>
       )}
       <Button variant="outlined" color="secondary" startIcon={<CopyIcon />} onClick={() => onDuplicate(campaign)}>
-        {t('translations:campaigns.duplicate')}
+        {t('campaigns.duplicate')}
       </Button>
       {isOver ? null : (
         <Button color="error" startIcon={<ProhibitIcon />} onClick={() => onCancel(campaign)}>
-          {t('translations:campaigns.cancel')}
+          {t('campaigns.cancel')}
         </Button>
       )}
     </>
@@ -78,11 +78,11 @@ function DrawerActions({ campaign, now, onEdit, onDuplicate, onCancel }: DrawerA
 }
 
 function Qr({ code }: { readonly code: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack component="section" sx={{ gap: 2 }}>
       <Typography variant="subtitle2" component="h3">
-        {t('translations:campaigns.qr')}
+        {t('campaigns.qr')}
       </Typography>
       <CampaignQr code={code} />
     </Stack>

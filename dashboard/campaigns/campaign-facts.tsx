@@ -32,23 +32,23 @@ export function CampaignSchedule({ campaign: { start, exp } }: { readonly campai
 
 /** `Ends in 2 days`. */
 export function useEndingWords(): (campaign: Campaign, now: number) => string {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative } = useFormats();
   return (campaign, now) => {
     const phase = phaseOf(campaign, now);
-    if (phase === 'scheduled') return t('translations:campaigns.startsIn', { relative: relative(campaign.start, now) });
-    if (!isEndedPhase(phase)) return t('translations:campaigns.endsIn', { relative: relative(campaign.exp, now) });
+    if (phase === 'scheduled') return t('campaigns.startsIn', { relative: relative(campaign.start, now) });
+    if (!isEndedPhase(phase)) return t('campaigns.endsIn', { relative: relative(campaign.exp, now) });
     const endedAt = phase === 'expired' ? campaign.exp : campaign.updatedAt;
-    return t('translations:campaigns.endedAgo', { relative: relative(endedAt, now) });
+    return t('campaigns.endedAgo', { relative: relative(endedAt, now) });
   };
 }
 
 export function useDeviceWords(): (showOnDevices: readonly string[]) => string {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (devices) => {
-    if (devices.length === 0) return t('translations:campaigns.notShown');
-    if (devices.includes('all')) return t('translations:campaigns.allDevices');
-    return t('translations:campaigns.deviceCount', { count: devices.length });
+    if (devices.length === 0) return t('campaigns.notShown');
+    if (devices.includes('all')) return t('campaigns.allDevices');
+    return t('campaigns.deviceCount', { count: devices.length });
   };
 }
 
@@ -56,7 +56,7 @@ const tagsShown = 2;
 
 /** The first two, and how many more. */
 export function CampaignTags({ tags, max = tagsShown }: { readonly tags: readonly string[]; readonly max?: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (tags.length === 0) return null;
   const hidden = tags.slice(max);
   return (
@@ -66,7 +66,7 @@ export function CampaignTags({ tags, max = tagsShown }: { readonly tags: readonl
       ))}
       {hidden.length > 0 ? (
         <Chip
-          label={t('translations:campaigns.moreTags', { count: hidden.length })}
+          label={t('campaigns.moreTags', { count: hidden.length })}
           title={hidden.join(', ')}
           size="small"
           variant="outlined"

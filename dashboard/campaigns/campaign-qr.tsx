@@ -26,12 +26,12 @@ interface QrDialogProps {
 }
 
 export function CampaignQrDialog({ campaign, isOpen, onClose }: QrDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const titleId = useId();
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {t('translations:campaigns.qrOf', { name: campaign?.name ?? '' })}
+        {t('campaigns.qrOf', { name: campaign?.name ?? '' })}
       </DialogTitle>
       <DialogContent sx={{ paddingBlockStart: '8px !important' }}>
         {campaign ? <CampaignQr code={campaign.code} isCentered /> : null}

@@ -24,15 +24,15 @@ const shown = ['visitors', 'views', 'clicks'] as const;
 
 /** What the analytics of one campaign begin with, in the days that their page starts at, and the way there. */
 export function CampaignVisits({ campaignId }: { readonly campaignId: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack component="section" sx={{ gap: 1.5 }}>
       <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="subtitle2" component="h3">
-          {t('translations:campaigns.visits')}
+          {t('campaigns.visits')}
         </Typography>
         <TextLink to={`${paths.analytics}?${new URLSearchParams({ campaign: campaignId })}`} variant="body2">
-          {t('translations:campaigns.toAnalytics')}
+          {t('campaigns.toAnalytics')}
         </TextLink>
       </Stack>
       <Visits campaignId={campaignId} />
@@ -41,7 +41,7 @@ export function CampaignVisits({ campaignId }: { readonly campaignId: string }) 
 }
 
 function Visits({ campaignId }: { readonly campaignId: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const today = localDayOf(useNow(), workspace.timeZone);
   const days = { from: addDays(today, 1 - dayCount), to: today };
@@ -50,7 +50,7 @@ function Visits({ campaignId }: { readonly campaignId: string }) {
   if (asked.data && !isLoading) return <ShownFigures totals={asked.data.totals} />;
   if (asked.isError && !isLoading) return <Failed onRetry={() => void asked.refetch()} />;
   return (
-    <Delayed thing={t('translations:campaigns.visits')}>
+    <Delayed thing={t('campaigns.visits')}>
       <Tiles>
         {shown.map((name) => (
           <Skeleton key={name} variant="rounded" height={74} sx={{ borderRadius: '12px' }} />
@@ -61,14 +61,14 @@ function Visits({ campaignId }: { readonly campaignId: string }) {
 }
 
 function ShownFigures({ totals }: { readonly totals: Figures }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   return (
     <Tiles>
       {shown.map((name) => (
         <Box key={name} sx={{ padding: 1.5, borderRadius: '12px', backgroundColor: 'level.1' }}>
           <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
-            {t(`translations:campaigns.${name}Seen`)}
+            {t(`campaigns.${name}Seen`)}
           </Typography>
           <Typography variant="h6" component="dd" sx={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>
             {number(totals[name])}
@@ -89,14 +89,14 @@ function Tiles({ children }: { readonly children: ReactNode }) {
 
 /** Everything else about the campaign is there, so this takes no more room than a line. */
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack
       direction="row"
       role="status"
       sx={{ alignItems: 'center', gap: 1, typography: 'body2', color: 'text.secondary' }}
     >
-      {t('translations:campaigns.visitsFailed')}
+      {t('campaigns.visitsFailed')}
       <Button size="small" onClick={onRetry}>
         {t('ui.tryAgain')}
       </Button>

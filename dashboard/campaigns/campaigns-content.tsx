@@ -23,7 +23,7 @@ interface CampaignsContentProps {
 
 /** The list with what its campaigns open: drawer, QR code, the form, and the question before canceling. */
 export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const now = useBoundaryClock(campaigns);
   const { cancel, failure, forgetFailure } = useCancelCampaign();
@@ -62,10 +62,10 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
       <CampaignQrDialog campaign={qr.campaign} isOpen={qr.isOpen} onClose={qr.hide} />
       <ConfirmDialog
         open={pendingDelete.isOpen}
-        title={t('translations:campaigns.cancelTitle', { name: pendingDelete.campaign?.name ?? '' })}
-        text={t('translations:campaigns.cancelText')}
-        confirmLabel={t('translations:campaigns.cancel')}
-        cancelLabel={t('translations:campaigns.keep')}
+        title={t('campaigns.cancelTitle', { name: pendingDelete.campaign?.name ?? '' })}
+        text={t('campaigns.cancelText')}
+        confirmLabel={t('campaigns.cancel')}
+        cancelLabel={t('campaigns.keep')}
         isDangerous
         onConfirm={confirm}
         onCancel={pendingDelete.hide}
@@ -76,7 +76,7 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
 
 /** Cancels a campaign; what went wrong is told as a toast and kept as `failure`. */
 export function useCancelCampaign() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const client = useQueryClient();
   const { workspace } = useCurrentWorkspace();
   const [failure, setFailure] = useState<string>();
@@ -90,11 +90,11 @@ export function useCancelCampaign() {
     setFailure(undefined);
     try {
       await canceling.mutateAsync(campaign);
-      toastDone(t('translations:campaigns.canceledDone'));
+      toastDone(t('campaigns.canceledDone'));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       toastFailure(message);
-      setFailure(t('translations:campaigns.cancelFailed', { name: campaign.name, message }));
+      setFailure(t('campaigns.cancelFailed', { name: campaign.name, message }));
     } finally {
       underWay.delete(campaign.id);
     }

@@ -35,22 +35,22 @@ const panelId = 'campaigns-panel';
 
 /** The loaded campaigns: tabs, search and filters above, rows below. */
 export function CampaignsList({ campaigns, now, footer, ...actions }: CampaignsListProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { view, change } = useCampaignsView();
   const counts = useMemo(() => countByTab(campaigns, now), [campaigns, now]);
   const matching = useMemo(() => applyCampaignsView(campaigns, view, now), [campaigns, view, now]);
   const tags = useMemo(() => tagsOf(campaigns), [campaigns]);
-  useAnnouncedCount(t('translations:campaigns.total', { count: matching.length }));
+  useAnnouncedCount(t('campaigns.total', { count: matching.length }));
   const tabs = campaignTabs.map((value) => ({
     value,
-    label: t(`translations:campaigns.${value === 'scheduled' ? 'tabScheduled' : value}`),
+    label: t(`campaigns.${value === 'scheduled' ? 'tabScheduled' : value}`),
     count: number(counts[value]),
   }));
   return (
     <Card>
       <CountTabs
-        label={t('translations:campaigns.tabs')}
+        label={t('campaigns.tabs')}
         tabs={tabs}
         value={view.tab}
         onChange={(tab) => change({ tab })}
@@ -72,15 +72,15 @@ export function CampaignsList({ campaigns, now, footer, ...actions }: CampaignsL
 }
 
 function NoMatches({ onClear }: { readonly onClear: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <EmptyState
       icon={<MagnifyingGlassIcon />}
-      title={t('translations:campaigns.noMatches')}
-      text={t('translations:campaigns.noMatchesText')}
+      title={t('campaigns.noMatches')}
+      text={t('campaigns.noMatchesText')}
       action={
         <Button variant="outlined" color="secondary" onClick={onClear}>
-          {t('translations:campaigns.clearFilters')}
+          {t('campaigns.clearFilters')}
         </Button>
       }
     />
@@ -96,7 +96,7 @@ interface CampaignsToolbarProps {
 const sortTexts = { updated: 'sortUpdated', ending: 'sortEnding', name: 'sortName' } as const;
 
 function CampaignsToolbar({ tags, view, onChangeView }: CampaignsToolbarProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const choices = view.tag && !tags.includes(view.tag) ? [view.tag, ...tags] : tags;
   const grows = { flex: { xs: '1 1 auto', sm: '0 1 auto' }, minWidth: { xs: 104, sm: 140 }, maxWidth: '100%' };
   return (
@@ -106,8 +106,8 @@ function CampaignsToolbar({ tags, view, onChangeView }: CampaignsToolbarProps) {
     >
       <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 280px' } }}>
         <SearchInput
-          label={t('translations:campaigns.search')}
-          clearLabel={t('translations:campaigns.clearSearch')}
+          label={t('campaigns.search')}
+          clearLabel={t('campaigns.clearSearch')}
           value={view.search}
           onChange={(search) => onChangeView({ search })}
         />
@@ -118,10 +118,10 @@ function CampaignsToolbar({ tags, view, onChangeView }: CampaignsToolbarProps) {
           onChange={(event) => onChangeView({ tag: event.target.value })}
           displayEmpty
           fullWidth={false}
-          inputProps={{ 'aria-label': t('translations:campaigns.tag') }}
+          inputProps={{ 'aria-label': t('campaigns.tag') }}
           sx={grows}
         >
-          <MenuItem value="">{t('translations:campaigns.allTags')}</MenuItem>
+          <MenuItem value="">{t('campaigns.allTags')}</MenuItem>
           {choices.map((tag) => (
             <MenuItem key={tag} value={tag}>
               {tag}
@@ -133,12 +133,12 @@ function CampaignsToolbar({ tags, view, onChangeView }: CampaignsToolbarProps) {
         value={view.sort}
         onChange={(event) => onChangeView({ sort: event.target.value })}
         fullWidth={false}
-        inputProps={{ 'aria-label': t('translations:campaigns.sort') }}
+        inputProps={{ 'aria-label': t('campaigns.sort') }}
         sx={{ ...grows, marginInlineStart: { sm: 'auto' } }}
       >
         {campaignSorts.map((sort) => (
           <MenuItem key={sort} value={sort}>
-            {t(`translations:campaigns.${sortTexts[sort]}`)}
+            {t(`campaigns.${sortTexts[sort]}`)}
           </MenuItem>
         ))}
       </Select>

@@ -23,18 +23,18 @@ import { useCampaignsView } from './campaigns-view.ts';
 import { campaignsQuery } from './queries.ts';
 
 export function CampaignsPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const query = useInfiniteQuery(campaignsQuery(useCaller(), workspace.workspace_id));
   const total = workspace.campaign_quantity;
   return (
     <Page
-      title={t('translations:campaigns.title')}
-      lead={t('translations:campaigns.total', { count: total, replace: { count: number(total) } })}
+      title={t('campaigns.title')}
+      lead={t('campaigns.total', { count: total, replace: { count: number(total) } })}
       actions={
         <LinkButton to={paths.createCampaign} variant="contained" startIcon={<PlusIcon weight="bold" />}>
-          {t('translations:campaigns.create')}
+          {t('campaigns.create')}
         </LinkButton>
       }
     >
@@ -47,26 +47,26 @@ export function CampaignsPage() {
 type CampaignsResult = UseInfiniteQueryResult<readonly Campaign[]>;
 
 function LoadFailure({ query }: { readonly query: CampaignsResult }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative } = useFormats();
-  const failed = t('translations:campaigns.failed');
-  const updated = t('translations:campaigns.lastUpdated', { relative: relative(query.dataUpdatedAt) });
+  const failed = t('campaigns.failed');
+  const updated = t('campaigns.lastUpdated', { relative: relative(query.dataUpdatedAt) });
   return (
     <ErrorPanel
       lead={query.data ? `${failed} ${updated}` : failed}
-      message={t('translations:campaigns.fetchError', { code: codeOf(query.error) })}
+      message={t('campaigns.fetchError', { code: codeOf(query.error) })}
       onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
     />
   );
 }
 
 function Loaded({ query }: { readonly query: CampaignsResult }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { data, isPending } = query;
   if (useSteadyLoading(isPending)) {
     return (
       <Card>
-        <Delayed thing={t('translations:campaigns.title')}>
+        <Delayed thing={t('campaigns.title')}>
           <CampaignsSkeleton />
         </Delayed>
       </Card>
@@ -77,21 +77,17 @@ function Loaded({ query }: { readonly query: CampaignsResult }) {
     return <CampaignsContent campaigns={data} footer={<MoreCampaigns query={query} loaded={data.length} />} />;
   return (
     <Card>
-      <EmptyState
-        icon={<MegaphoneIcon />}
-        title={t('translations:campaigns.empty')}
-        text={t('translations:campaigns.emptyText')}
-      />
+      <EmptyState icon={<MegaphoneIcon />} title={t('campaigns.empty')} text={t('campaigns.emptyText')} />
     </Card>
   );
 }
 
 function MoreCampaigns({ query, loaded }: { readonly query: CampaignsResult; readonly loaded: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { view } = useCampaignsView();
   const isSearching = view.search !== '' || view.tag !== '' || view.tab !== 'all';
-  const words = isSearching && query.hasNextPage ? 'translations:campaigns.searching' : 'translations:campaigns.loaded';
+  const words = isSearching && query.hasNextPage ? 'campaigns.searching' : 'campaigns.loaded';
   return (
     <Stack
       direction="row"
@@ -117,7 +113,7 @@ function MoreCampaigns({ query, loaded }: { readonly query: CampaignsResult; rea
           disabled={query.isFetchingNextPage}
           aria-busy={query.isFetchingNextPage}
         >
-          {t('translations:campaigns.loadMore')}
+          {t('campaigns.loadMore')}
         </Button>
       ) : null}
     </Stack>

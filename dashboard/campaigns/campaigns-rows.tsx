@@ -50,23 +50,23 @@ export function CampaignRows(rows: CampaignRowsProps) {
 const fromXl = { display: { xs: 'none', xl: 'table-cell' } };
 
 function CampaignsTable({ campaigns, now, ...actions }: CampaignRowsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <ListTable
-      label={t('translations:campaigns.region')}
-      caption={t('translations:campaigns.title')}
+      label={t('campaigns.region')}
+      caption={t('campaigns.title')}
       head={
         <>
-          <TableCell>{t('translations:campaigns.name')}</TableCell>
-          <TableCell>{t('translations:campaigns.status')}</TableCell>
-          <TableCell>{t('translations:campaigns.schedule')}</TableCell>
-          <TableCell sx={fromXl}>{t('translations:campaigns.devices')}</TableCell>
+          <TableCell>{t('campaigns.name')}</TableCell>
+          <TableCell>{t('campaigns.status')}</TableCell>
+          <TableCell>{t('campaigns.schedule')}</TableCell>
+          <TableCell sx={fromXl}>{t('campaigns.devices')}</TableCell>
           <TableCell align="right" sx={fromXl}>
-            {t('translations:campaigns.images')}
+            {t('campaigns.images')}
           </TableCell>
-          <TableCell>{t('translations:campaigns.updated')}</TableCell>
+          <TableCell>{t('campaigns.updated')}</TableCell>
           <TableCell>
-            <VisuallyHidden>{t('translations:campaigns.actions')}</VisuallyHidden>
+            <VisuallyHidden>{t('campaigns.actions')}</VisuallyHidden>
           </TableCell>
         </>
       }
@@ -118,14 +118,14 @@ function NameCell({
   readonly campaign: Campaign;
   readonly onOpen: (campaign: Campaign) => void;
 }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { name, tags, images } = campaign;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
       <CampaignThumbnail url={images[0]} />
       <Stack sx={{ gap: 0.5, minWidth: 0, alignItems: 'flex-start' }}>
         <ButtonBase
-          aria-label={t('translations:campaigns.openOf', { name })}
+          aria-label={t('campaigns.openOf', { name })}
           onClick={(event) => {
             event.stopPropagation();
             onOpen(campaign);
@@ -147,7 +147,7 @@ function NameCell({
 }
 
 function CampaignsCards({ campaigns, now, onOpen, ...actions }: CampaignRowsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const endingWords = useEndingWords();
   return (
     <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
@@ -169,7 +169,7 @@ function CampaignsCards({ campaigns, now, onOpen, ...actions }: CampaignRowsProp
           <CampaignThumbnail url={campaign.images[0]} sizePx={64} />
           <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5, alignItems: 'flex-start' }}>
             <ButtonBase
-              aria-label={t('translations:campaigns.openOf', { name: campaign.name })}
+              aria-label={t('campaigns.openOf', { name: campaign.name })}
               onClick={() => onOpen(campaign)}
               sx={{
                 typography: 'subtitle2',
@@ -215,23 +215,23 @@ interface CampaignMenuProps extends Omit<CampaignActions, 'onOpen'> {
 }
 
 function CampaignMenu({ campaign, now, ...actions }: CampaignMenuProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { shortLinkHost } = useSite();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(campaignLink(shortLinkHost, campaign.code));
-      toastDone(t('translations:campaigns.linkCopied'));
+      toastDone(t('campaigns.linkCopied'));
     } catch {
       toastFailure(t('ui.copyFailed'));
     }
   };
   const edit = {
-    label: t('translations:campaigns.edit'),
+    label: t('campaigns.edit'),
     icon: <PencilSimpleIcon />,
     onChoose: () => actions.onEdit(campaign),
   };
   const cancel = {
-    label: t('translations:campaigns.cancel'),
+    label: t('campaigns.cancel'),
     icon: <ProhibitIcon />,
     onChoose: () => actions.onCancel(campaign),
     isDangerous: true,
@@ -239,18 +239,18 @@ function CampaignMenu({ campaign, now, ...actions }: CampaignMenuProps) {
   const isOver = hasEnded(campaign, now);
   return (
     <RowMenu
-      label={t('translations:campaigns.menuOf', { name: campaign.name })}
+      label={t('campaigns.menuOf', { name: campaign.name })}
       actions={[
         {
-          label: t('translations:campaigns.openPreview'),
+          label: t('campaigns.openPreview'),
           icon: <ArrowSquareOutIcon />,
           href: previewLink(shortLinkHost, campaign.code),
         },
-        { label: t('translations:campaigns.copyLink'), icon: <LinkIcon />, onChoose: () => void copy() },
-        { label: t('translations:campaigns.qr'), icon: <QrCodeIcon />, onChoose: () => actions.onShowQr(campaign) },
+        { label: t('campaigns.copyLink'), icon: <LinkIcon />, onChoose: () => void copy() },
+        { label: t('campaigns.qr'), icon: <QrCodeIcon />, onChoose: () => actions.onShowQr(campaign) },
         ...(isOver ? [] : [edit]),
         {
-          label: t('translations:campaigns.duplicate'),
+          label: t('campaigns.duplicate'),
           icon: <CopyIcon />,
           onChoose: () => actions.onDuplicate(campaign),
         },

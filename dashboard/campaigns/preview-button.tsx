@@ -7,7 +7,7 @@ import { previewLink } from './campaign-links.ts';
 
 /** Opens the gallery of the campaign with this code as staff see it. */
 export function PreviewButton({ code }: { code: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { shortLinkHost } = useSite();
   return (
     <Button
@@ -18,7 +18,7 @@ export function PreviewButton({ code }: { code: string }) {
       rel="noreferrer"
       startIcon={<ArrowSquareOutIcon />}
     >
-      {t('translations:campaigns.openPreview')}
+      {t('campaigns.openPreview')}
       <VisuallyHidden>{t('ui.opensInNewTab')}</VisuallyHidden>
     </Button>
   );

@@ -6,18 +6,17 @@ import { galleryImageWidthMax } from '@fanfare/contract/images.ts';
 import { socialNetworkNames, socialNetworks } from '@fanfare/contract/socials.ts';
 import { expect, test } from 'vitest';
 import { paths } from '../paths.ts';
-import { campaignPreviewTexts } from '../text/campaign-preview-texts.ts';
-import { campaignSavingTexts } from '../text/campaign-saving-texts.ts';
-import { campaignsTexts } from '../text/campaigns-texts.ts';
-import { shellTexts } from '../text/shell-texts.ts';
+import campaignForm from '../text/en/campaign-form.json';
+import campaigns from '../text/en/campaigns.json';
+import frame from '../text/en/frame.json';
 import { toastLimits } from '../ui/toast-stack.tsx';
 import { dateTimeMax, dateTimeMin } from './editor/campaign-form.ts';
 import { campaignLink, previewLink } from './campaign-links.ts';
 
 test('fixed texts stand as the specification has them', () => {
-  const { en: list } = campaignsTexts;
-  const { failed } = campaignSavingTexts.en;
-  const { galleryExpired, galleryExpiredText, follow } = campaignPreviewTexts.en;
+  const list = campaigns.translations.campaigns;
+  const { failed } = campaignForm.translations.campaignSaving;
+  const { galleryExpired, galleryExpiredText, follow } = campaignForm.translations.campaignPreview;
   expect({ ...list, failed, galleryExpired, galleryExpiredText, follow }).toMatchObject({
     fetchError: 'Error fetching paginated campaigns: {{code}}',
     fetchOneError: 'Error fetching campaign: {{code}}',
@@ -28,7 +27,7 @@ test('fixed texts stand as the specification has them', () => {
     galleryExpiredText: 'This campaign has ended or is no longer available.',
     follow: 'Follow us on {{network}}',
   });
-  expect(shellTexts.en.nav).toMatchObject({ listCampaigns: 'List campaigns', createCampaign: 'Create campaign' });
+  expect(frame.common.nav).toMatchObject({ listCampaigns: 'List campaigns', createCampaign: 'Create campaign' });
 });
 
 test('screens and calls stand at the fixed addresses', () => {

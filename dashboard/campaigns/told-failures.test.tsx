@@ -9,8 +9,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
-import { addPageTexts, startTexts } from '../text/i18n.ts';
-import { pageGroups } from '../text/page-texts.ts';
+import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
 import { useCancelCampaign } from './campaigns-content.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
@@ -47,7 +46,7 @@ const client = new QueryClient();
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
-  await Promise.all(pageGroups.map(addPageTexts));
+  await Promise.all(textGroups.map(addTexts));
   vi.unstubAllGlobals();
 });
 beforeEach(() => {

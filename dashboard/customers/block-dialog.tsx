@@ -32,7 +32,7 @@ const words = {
 
 /** Blocks or unblocks one customer; why somebody may get messages again has to be said. */
 export function BlockDialog({ customer, isOpen, isShown, onClose }: BlockDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { change, isBusy, failure } = useChangeCustomer();
@@ -44,13 +44,13 @@ export function BlockDialog({ customer, isOpen, isShown, onClose }: BlockDialogP
     setMissing(isNeeded);
     if (isNeeded) return;
     if (!(await change(customer, reason.trim()))) return;
-    if (!isShown) toastDone(t(`translations:customerRecord.${done}`, { phone }));
+    if (!isShown) toastDone(t(`customerRecord.${done}`, { phone }));
     onClose();
   };
   return (
     <FormDialog
       open={isOpen}
-      title={t(`translations:customerRecord.${title}`, { phone })}
+      title={t(`customerRecord.${title}`, { phone })}
       isBusy={isBusy}
       onSubmit={() => void submit()}
       onCancel={onClose}
@@ -60,20 +60,20 @@ export function BlockDialog({ customer, isOpen, isShown, onClose }: BlockDialogP
             {t('ui.cancel')}
           </Button>
           <BusyButton isBusy={isBusy} color={customer.optout ? 'primary' : 'error'}>
-            {t(`translations:customerRecord.${action}`)}
+            {t(`customerRecord.${action}`)}
           </BusyButton>
         </>
       }
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t(`translations:customerRecord.${text}`)}
+        {t(`customerRecord.${text}`)}
       </Typography>
       {failure ? <Alert severity="error">{failure}</Alert> : null}
       <TextInput
-        label={t(`translations:customerRecord.${label}`)}
+        label={t(`customerRecord.${label}`)}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={isMissing ? t('translations:customerRecord.reasonMissing') : undefined}
+        error={isMissing ? t('customerRecord.reasonMissing') : undefined}
         inputProps={{ maxLength: reasonLengthMax, 'aria-required': customer.optout }}
         multiline
         minRows={2}
@@ -85,7 +85,7 @@ export function BlockDialog({ customer, isOpen, isShown, onClose }: BlockDialogP
 
 /** Blocks or unblocks a customer everywhere on screen at once; what went wrong is kept as `failure`. */
 function useChangeCustomer() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const client = useQueryClient();
   const { workspace } = useCurrentWorkspace();
   const ws = workspace.workspace_id;
@@ -105,8 +105,6 @@ function useChangeCustomer() {
   return {
     change: async (customer: Customer, reason: string) => (await once(() => changeOne(customer, reason))) ?? false,
     isBusy: change.isPending,
-    failure: error
-      ? (refusalMessage(error) ?? t('translations:customerRecord.changeError', { code: codeOf(error) }))
-      : undefined,
+    failure: error ? (refusalMessage(error) ?? t('customerRecord.changeError', { code: codeOf(error) })) : undefined,
   };
 }

@@ -10,11 +10,11 @@ import { OneCustomer } from './one-customer.tsx';
 const ImportWizard = lazy(async () => ({ default: (await import('./import/import-wizard.tsx')).ImportWizard }));
 
 export function CreateCustomerPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { way, choose } = useWay();
-  const lead = way === 'file' ? t('translations:customersImport.uploadLead') : t('translations:customers.createLead');
+  const lead = way === 'file' ? t('customersImport.uploadLead') : t('customers.createLead');
   return (
-    <Page title={t('translations:customers.createTitle')} lead={lead}>
+    <Page title={t('customers.createTitle')} lead={lead}>
       <CustomerOrFile
         way={way}
         onChoose={choose}
@@ -49,7 +49,7 @@ interface CustomerOrFileProps {
 
 /** Two ways to add customers. Whatever was begun in one stays while the other is in view. */
 function CustomerOrFile({ way, onChoose, ...panels }: CustomerOrFileProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const id = useId();
   const [seen, setSeen] = useState<readonly Way[]>([way]);
   if (!seen.includes(way)) setSeen([...seen, way]);
@@ -58,7 +58,7 @@ function CustomerOrFile({ way, onChoose, ...panels }: CustomerOrFileProps) {
       <Tabs
         value={way}
         onChange={(_, chosen: Way) => onChoose(chosen)}
-        aria-label={t('translations:customersImport.ways')}
+        aria-label={t('customersImport.ways')}
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         {ways.map((one) => (
@@ -67,7 +67,7 @@ function CustomerOrFile({ way, onChoose, ...panels }: CustomerOrFileProps) {
             value={one}
             id={`${id}-tab-${one}`}
             aria-controls={`${id}-panel-${one}`}
-            label={t(`translations:customersImport.${one}`)}
+            label={t(`customersImport.${one}`)}
           />
         ))}
       </Tabs>

@@ -36,12 +36,12 @@ interface CustomerDrawerProps {
 }
 
 export function CustomerDrawer({ customer, isOpen, onClose, ...actions }: CustomerDrawerProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <DetailsDrawer
       isOpen={isOpen && customer !== undefined}
       onClose={onClose}
-      kind={t('translations:customers.details')}
+      kind={t('customers.details')}
       title={customer ? <PhoneText phone={customer.phone} /> : null}
       actions={customer ? <DrawerActions customer={customer} {...actions} /> : null}
     >
@@ -59,20 +59,20 @@ export function CustomerDrawer({ customer, isOpen, onClose, ...actions }: Custom
 type DrawerActionsProps = Pick<CustomerDrawerProps, 'onBlock' | 'onDelete'> & { readonly customer: Customer };
 
 function DrawerActions({ customer, onBlock, onDelete }: DrawerActionsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <>
-      <CopyButton text={savedPhone(customer.phone)} label={t('translations:customers.copyNumber')} />
+      <CopyButton text={savedPhone(customer.phone)} label={t('customers.copyNumber')} />
       <Button
         variant="outlined"
         color="secondary"
         startIcon={customer.optout ? <CheckCircleIcon /> : <ProhibitIcon />}
         onClick={() => onBlock(customer)}
       >
-        {t(`translations:customerRecord.${customer.optout ? 'unblock' : 'block'}`)}
+        {t(`customerRecord.${customer.optout ? 'unblock' : 'block'}`)}
       </Button>
       <Button variant="outlined" color="error" startIcon={<TrashIcon />} onClick={() => onDelete(customer)}>
-        {t('translations:customers.delete')}
+        {t('customers.delete')}
       </Button>
     </>
   );
@@ -80,45 +80,43 @@ function DrawerActions({ customer, onBlock, onDelete }: DrawerActionsProps) {
 
 /** Whoever types a number has not shown that it is theirs, so somebody on the team decides. */
 function ResubscribeRequest({ customer: { optout, resubscribeRequestedAt } }: { readonly customer: Customer }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { date } = useFormats();
   if (!optout || resubscribeRequestedAt === null) return null;
   return (
     <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
-      <AlertTitle>{t('translations:customerRecord.requestedTitle')}</AlertTitle>
-      {t('translations:customerRecord.requestedText', { date: date(resubscribeRequestedAt) })}
+      <AlertTitle>{t('customerRecord.requestedTitle')}</AlertTitle>
+      {t('customerRecord.requestedText', { date: date(resubscribeRequestedAt) })}
     </Alert>
   );
 }
 
 function CustomerDetails({ customer }: { readonly customer: Customer }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number, date, moment } = useFormats();
   const nameOf = useSourceNames();
   const { id, status, carrier, addedby, checkins, lastCheckin, createdAt, updatedAt } = customer;
   return (
     <Box component="dl" sx={{ margin: 0 }}>
-      <Detail name={t('translations:customers.status')}>
+      <Detail name={t('customers.status')}>
         <Box component="span" role="status">
           <CustomerStatus status={status} />
         </Box>
       </Detail>
-      <Detail name={t('translations:customers.carrier')}>
-        {carrier || t('translations:customers.unknownCarrier')}
+      <Detail name={t('customers.carrier')}>{carrier || t('customers.unknownCarrier')}</Detail>
+      <Detail name={t('customers.source')}>{nameOf(addedby)}</Detail>
+      <Detail name={t('customers.checkins')}>{number(checkins)}</Detail>
+      <Detail name={t('customers.lastCheckin')}>
+        {lastCheckin === null ? t('customers.never') : moment(lastCheckin)}
       </Detail>
-      <Detail name={t('translations:customers.source')}>{nameOf(addedby)}</Detail>
-      <Detail name={t('translations:customers.checkins')}>{number(checkins)}</Detail>
-      <Detail name={t('translations:customers.lastCheckin')}>
-        {lastCheckin === null ? t('translations:customers.never') : moment(lastCheckin)}
-      </Detail>
-      <Detail name={t('translations:customers.createdAt')}>{date(createdAt)}</Detail>
-      <Detail name={t('translations:customers.updatedAt')}>{moment(updatedAt)}</Detail>
-      <Detail name={t('translations:customers.customerId')}>
+      <Detail name={t('customers.createdAt')}>{date(createdAt)}</Detail>
+      <Detail name={t('customers.updatedAt')}>{moment(updatedAt)}</Detail>
+      <Detail name={t('customers.customerId')}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, justifyContent: 'flex-end' }}>
           <Box component="bdi" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {id}
           </Box>
-          <CopyIconButton text={id} label={t('translations:customers.copyId')} />
+          <CopyIconButton text={id} label={t('customers.copyId')} />
         </Stack>
       </Detail>
     </Box>
@@ -127,7 +125,7 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
 
 /** When and by which way a number came, opted out and returned, newest first. */
 function ConsentHistory({ customer }: { readonly customer: Customer }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const query = useQuery(consentQuery(useCaller(), workspace.workspace_id, customer));
   const headingId = useId();
@@ -137,24 +135,22 @@ function ConsentHistory({ customer }: { readonly customer: Customer }) {
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ marginBlockStart: 3 }}>
       <Typography variant="subtitle1" component="h3" id={headingId} sx={{ marginBlockEnd: 1.5 }}>
-        {t('translations:customerRecord.history')}
+        {t('customerRecord.history')}
       </Typography>
       {error && !isLoading ? (
         <ErrorPanel
-          lead={t('translations:customerRecord.historyLost')}
-          message={t('translations:customerRecord.historyFailed', { code: codeOf(error) })}
+          lead={t('customerRecord.historyLost')}
+          message={t('customerRecord.historyFailed', { code: codeOf(error) })}
           onRetry={() => void query.refetch()}
         />
       ) : null}
       {isLoading ? (
-        <Delayed thing={t('translations:customerRecord.history')}>
+        <Delayed thing={t('customerRecord.history')}>
           <Skeleton height={24} width="70%" />
           <Skeleton height={24} width="50%" />
         </Delayed>
       ) : null}
-      {entries?.length === 0 ? (
-        <Typography variant="body2">{t('translations:customerRecord.historyEmpty')}</Typography>
-      ) : null}
+      {entries?.length === 0 ? <Typography variant="body2">{t('customerRecord.historyEmpty')}</Typography> : null}
       {entries && entries.length > 0 ? <Entries entries={entries} /> : null}
     </Box>
   );
@@ -198,15 +194,15 @@ const historyLook = {
 } as const;
 
 function HistoryEntry({ entry }: { readonly entry: ConsentEntry }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { moment } = useFormats();
   const memberName = useMemberNames();
-  const who = entry.who === null ? undefined : (memberName(entry.who) ?? t('translations:customerRecord.someone'));
-  const way = t(`translations:customerRecord.${entry.way}`);
+  const who = entry.who === null ? undefined : (memberName(entry.who) ?? t('customerRecord.someone'));
+  const way = t(`customerRecord.${entry.way}`);
   return (
     <li>
       <Box component="span" sx={{ fontWeight: 500 }}>
-        {t(`translations:customerRecord.${kindOf(entry)}`)}
+        {t(`customerRecord.${kindOf(entry)}`)}
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
         {[way, entry.fileName, who].filter(Boolean).map((part, place) => (
@@ -217,7 +213,7 @@ function HistoryEntry({ entry }: { readonly entry: ConsentEntry }) {
         ))}
       </Box>
       {entry.agreement ? <AgreedText agreement={entry.agreement} /> : null}
-      {entry.reason ? <div>{t('translations:customerRecord.reason', { reason: entry.reason })}</div> : null}
+      {entry.reason ? <div>{t('customerRecord.reason', { reason: entry.reason })}</div> : null}
       <Box component="time" dateTime={new Date(entry.at).toISOString()} sx={{ color: 'text.secondary' }}>
         {moment(entry.at)}
       </Box>
@@ -227,12 +223,12 @@ function HistoryEntry({ entry }: { readonly entry: ConsentEntry }) {
 
 /** The words that stood under the button, and which of them they were. */
 function AgreedText({ agreement }: { readonly agreement: NonNullable<ConsentEntry['agreement']> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { version, text } = agreement;
   return (
     <div>
-      {t('translations:customerRecord.agreedTo', { version })}{' '}
+      {t('customerRecord.agreedTo', { version })}{' '}
       <Box component="q" dir="auto" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {text.replaceAll('{workspace}', workspace.name)}
       </Box>

@@ -13,16 +13,16 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useKeptForm } from '../session/use-kept-form.ts';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { buttonRow } from './button-row.ts';
 import { isolated, savedPhone } from './phone-text.tsx';
 
-function customerFormRules(t: Translate) {
+function customerFormRules(t: TFunction) {
   return z.object({
-    phone: z.string().refine((typed) => normalizePhone(typed).isValid, t('translations:customers.invalidPhone')),
-    hasConsent: z.boolean().refine((isTicked) => isTicked, t('translations:customers.consentMissing')),
+    phone: z.string().refine((typed) => normalizePhone(typed).isValid, t('customers.invalidPhone')),
+    hasConsent: z.boolean().refine((isTicked) => isTicked, t('customers.consentMissing')),
   });
 }
 
@@ -38,7 +38,7 @@ interface CustomerFormProps {
 
 /** One number and the consent that comes with it. Emptied after each customer, with the focus back in the field. */
 export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const form = useForm<CustomerFormValues>({
     resolver: zodResolver(customerFormRules(t)),
     defaultValues: { phone: '', hasConsent: false },
@@ -58,9 +58,9 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
       <PhoneField form={form} />
       <ConsentField control={form.control} />
       <Stack direction="row" sx={buttonRow}>
-        <BusyButton isBusy={isBusy}>{t('translations:customers.add')}</BusyButton>
+        <BusyButton isBusy={isBusy}>{t('customers.add')}</BusyButton>
         <Button variant="outlined" color="secondary" disabled={isBusy} onClick={(event) => void submit(true)(event)}>
-          {t('translations:customers.addAnother')}
+          {t('customers.addAnother')}
         </Button>
       </Stack>
     </Stack>
@@ -68,15 +68,13 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
 }
 
 function PhoneField({ form }: { readonly form: UseFormReturn<CustomerFormValues> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const typed = useWatch({ control: form.control, name: 'phone' });
   const { phone, isValid } = normalizePhone(typed);
-  const hint = isValid
-    ? t('translations:customers.willBeSaved', { phone: isolated(savedPhone(phone)) })
-    : t('translations:customers.phoneHint');
+  const hint = isValid ? t('customers.willBeSaved', { phone: isolated(savedPhone(phone)) }) : t('customers.phoneHint');
   return (
     <TextInput
-      label={t('translations:customers.phoneNumber')}
+      label={t('customers.phoneNumber')}
       type="tel"
       placeholder="(415) 555-0132"
       registration={form.register('phone')}
@@ -89,7 +87,7 @@ function PhoneField({ form }: { readonly form: UseFormReturn<CustomerFormValues>
 }
 
 function ConsentField({ control }: { readonly control: Control<CustomerFormValues> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const helpId = useId();
   return (
@@ -106,7 +104,7 @@ function ConsentField({ control }: { readonly control: Control<CustomerFormValue
                 slotProps={{ input: { ref, 'aria-required': true, ...(error ? { 'aria-describedby': helpId } : {}) } }}
               />
             }
-            label={t('translations:customers.consent', { workspace: workspace.name })}
+            label={t('customers.consent', { workspace: workspace.name })}
             slotProps={{ typography: { variant: 'body2' } }}
             sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { paddingBlockStart: '10px' } }}
           />

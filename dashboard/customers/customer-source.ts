@@ -5,12 +5,9 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 
 /** Turns `addedby` into words: a member becomes their name. */
 export function useSourceNames(): (addedBy: string) => string {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const memberName = useMemberNames();
-  return useCallback(
-    (addedBy) => memberName(addedBy) ?? t(`translations:customers.${sourceKindOf(addedBy)}`),
-    [memberName, t],
-  );
+  return useCallback((addedBy) => memberName(addedBy) ?? t(`customers.${sourceKindOf(addedBy)}`), [memberName, t]);
 }
 
 /** The name of somebody who belongs to the workspace now. */

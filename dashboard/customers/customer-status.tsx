@@ -7,20 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../ui/status-chip.tsx';
 
 export function CustomerStatus({ status }: Pick<Customer, 'status'>) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (status === 'active') {
-    return (
-      <StatusChip
-        tone="success"
-        label={t('translations:customers.isActive')}
-        icon={<CheckCircleIcon weight="fill" />}
-      />
-    );
+    return <StatusChip tone="success" label={t('customers.isActive')} icon={<CheckCircleIcon weight="fill" />} />;
   }
   return (
-    <Tooltip title={t('translations:customers.optedOut')} describeChild>
+    <Tooltip title={t('customers.optedOut')} describeChild>
       <Box component="span" tabIndex={0} sx={{ display: 'inline-block', borderRadius: '8px' }}>
-        <StatusChip tone="error" label={t('translations:customers.isBlocked')} icon={<ProhibitIcon weight="bold" />} />
+        <StatusChip tone="error" label={t('customers.isBlocked')} icon={<ProhibitIcon weight="bold" />} />
       </Box>
     </Tooltip>
   );

@@ -99,11 +99,11 @@ function useOpened<Thing>() {
 }
 
 function useCopyNumber() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return useCallback(
     ({ phone }: Customer) => {
       navigator.clipboard.writeText(savedPhone(phone)).then(
-        () => toastDone(t('translations:customers.numberCopied')),
+        () => toastDone(t('customers.numberCopied')),
         () => toastFailure(t('ui.copyFailed')),
       );
     },
@@ -141,13 +141,13 @@ interface CustomerMenuProps {
 
 /** What can be done with one customer: one menu for the whole list. */
 function CustomerMenu({ customer, anchor, isOpen, onClose, ...actions }: CustomerMenuProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const place = usePopoverPlace('end');
   const choose = (action: (customer: Customer) => void) => () => {
     onClose();
     if (customer) action(customer);
   };
-  const label = t('translations:customers.actions');
+  const label = t('customers.actions');
   return (
     <Menu
       open={isOpen && anchor?.isConnected === true}
@@ -158,19 +158,19 @@ function CustomerMenu({ customer, anchor, isOpen, onClose, ...actions }: Custome
     >
       <MenuItem onClick={choose(actions.onCopy)}>
         <Icon icon={<CopyIcon />} />
-        {t('translations:customers.copyNumber')}
+        {t('customers.copyNumber')}
       </MenuItem>
       <MenuItem onClick={choose(actions.onOpen)}>
         <Icon icon={<UserIcon />} />
-        {t('translations:customers.viewDetails')}
+        {t('customers.viewDetails')}
       </MenuItem>
       <MenuItem onClick={choose(actions.onBlock)}>
         <Icon icon={customer?.optout ? <CheckCircleIcon /> : <ProhibitIcon />} />
-        {t(`translations:customerRecord.${customer?.optout ? 'unblock' : 'block'}`)}
+        {t(`customerRecord.${customer?.optout ? 'unblock' : 'block'}`)}
       </MenuItem>
       <MenuItem onClick={choose(actions.onDelete)} sx={{ color: 'error.main' }}>
         <Icon icon={<TrashIcon />} />
-        {t('translations:customers.delete')}
+        {t('customers.delete')}
       </MenuItem>
     </Menu>
   );
@@ -241,26 +241,26 @@ interface DeleteCustomerDialogProps {
 
 /** Mounted anew for each customer, so that one's failure is not shown to the next. */
 function DeleteCustomerDialog({ customer, isOpen, onClose, onDeleted }: DeleteCustomerDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { remove, isBusy, failure } = useRemoveCustomer();
   const phone = useShownPhone()(customer.phone);
   const confirm = async () => {
-    const isGone = await remove(customer.phone, t('translations:customers.deleted', { phone }));
+    const isGone = await remove(customer.phone, t('customers.deleted', { phone }));
     if (isGone) onDeleted();
   };
   return (
     <ConfirmDialog
       open={isOpen}
-      title={t('translations:customers.deleteTitle', { phone })}
+      title={t('customers.deleteTitle', { phone })}
       text={
         <Stack sx={{ gap: 2 }}>
-          <span>{t('translations:customers.deleteText')}</span>
-          {customer.optout ? <Alert severity="warning">{t('translations:customers.deleteBlocked')}</Alert> : null}
+          <span>{t('customers.deleteText')}</span>
+          {customer.optout ? <Alert severity="warning">{t('customers.deleteBlocked')}</Alert> : null}
           {failure ? <Alert severity="error">{failure}</Alert> : null}
         </Stack>
       }
-      confirmLabel={t('translations:customers.delete')}
-      cancelLabel={t('translations:customers.keep')}
+      confirmLabel={t('customers.delete')}
+      cancelLabel={t('customers.keep')}
       isBusy={isBusy}
       isDangerous
       onConfirm={() => void confirm()}

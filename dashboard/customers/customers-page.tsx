@@ -30,7 +30,7 @@ import { type CustomersListState, type LoadedCustomers, useCustomersList } from 
 const importPath = `${paths.createCustomer}?tab=import`;
 
 export function CustomersPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
   // What is selected or open belongs to one workspace.
@@ -38,8 +38,8 @@ export function CustomersPage() {
   const total = workspace.customers_quantity;
   return (
     <Page
-      title={t('translations:customers.title')}
-      lead={t('translations:customers.total', { count: total, replace: { count: number(total) } })}
+      title={t('customers.title')}
+      lead={t('customers.total', { count: total, replace: { count: number(total) } })}
       actions={<Actions list={list} />}
     >
       {list.loaded.error ? <LoadFailure loaded={list.loaded} /> : null}
@@ -49,19 +49,19 @@ export function CustomersPage() {
 }
 
 function Actions({ list }: { readonly list: CustomersListState }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [areImportsOpen, setImportsOpen] = useState(false);
   return (
     <>
       <Button color="secondary" startIcon={<ClockCounterClockwiseIcon />} onClick={() => setImportsOpen(true)}>
-        {t('translations:customerList.imports')}
+        {t('customerList.imports')}
       </Button>
       <ExportMenu list={list} />
       <LinkButton to={importPath} variant="outlined" color="secondary" startIcon={<UploadSimpleIcon />}>
-        {t('translations:customerList.import')}
+        {t('customerList.import')}
       </LinkButton>
       <LinkButton to={paths.createCustomer} variant="contained" startIcon={<PlusIcon weight="bold" />}>
-        {t('translations:customers.add')}
+        {t('customers.add')}
       </LinkButton>
       <ImportsDrawer isOpen={areImportsOpen} onClose={() => setImportsOpen(false)} />
     </>
@@ -69,26 +69,26 @@ function Actions({ list }: { readonly list: CustomersListState }) {
 }
 
 export function LoadFailure({ loaded }: { readonly loaded: LoadedCustomers }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative } = useFormats();
-  const failed = t('translations:customers.failed');
-  const updated = t('translations:customers.lastUpdated', { relative: relative(loaded.query.dataUpdatedAt) });
+  const failed = t('customers.failed');
+  const updated = t('customers.lastUpdated', { relative: relative(loaded.query.dataUpdatedAt) });
   return (
     <ErrorPanel
       lead={loaded.customers ? `${failed} ${updated}` : failed}
-      message={t('translations:customers.fetchError', { code: codeOf(loaded.error) })}
+      message={t('customers.fetchError', { code: codeOf(loaded.error) })}
       onRetry={loaded.retry}
     />
   );
 }
 
 function Loaded({ list, total }: { readonly list: CustomersListState; readonly total: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { customers, isPartial, query } = list.loaded;
   if (useSteadyLoading(query.isPending)) {
     return (
       <Card>
-        <Delayed thing={t('translations:customers.title')}>
+        <Delayed thing={t('customers.title')}>
           <CustomersSkeleton />
         </Delayed>
       </Card>
@@ -125,20 +125,20 @@ function CustomersSkeleton() {
 }
 
 function FirstUse() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Card>
       <EmptyState
         icon={<UsersIcon />}
-        title={t('translations:customers.empty')}
-        text={t('translations:customers.emptyText')}
+        title={t('customers.empty')}
+        text={t('customers.emptyText')}
         action={
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
             <LinkButton to={paths.invite} variant="outlined" color="secondary">
-              {t('translations:customers.invite')}
+              {t('customers.invite')}
             </LinkButton>
             <LinkButton to={importPath} variant="outlined" color="secondary">
-              {t('translations:customerList.import')}
+              {t('customerList.import')}
             </LinkButton>
           </Stack>
         }
@@ -149,7 +149,7 @@ function FirstUse() {
 
 /** Says how much of the workspace stands in the list, and what a search covers. */
 function MoreCustomers({ list, total }: { readonly list: CustomersListState; readonly total: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { loaded, view } = list;
   const counts = { loaded: number(loaded.loaded), total: number(Math.max(total, loaded.loaded)) };
@@ -166,14 +166,12 @@ function MoreCustomers({ list, total }: { readonly list: CustomersListState; rea
           disabled={loaded.isLoadingMore}
           aria-busy={loaded.isLoadingMore}
         >
-          {t('translations:customers.loadMore')}
+          {t('customers.loadMore')}
         </Button>
       }
     >
-      {isByPhone ? t('translations:customerList.partialByPhone', counts) : t('translations:customers.partial', counts)}{' '}
-      {digits
-        ? t('translations:customerList.searchedEverywhere', { digits })
-        : t('translations:customerList.searchCovers')}
+      {isByPhone ? t('customerList.partialByPhone', counts) : t('customers.partial', counts)}{' '}
+      {digits ? t('customerList.searchedEverywhere', { digits }) : t('customerList.searchCovers')}
     </Alert>
   );
 }

@@ -30,15 +30,13 @@ interface DeleteManyDialogProps {
 
 /** Asks, then deletes four at a time in sight, then says what came of it. */
 export function DeleteManyDialog({ customers, isOpen, onClose }: DeleteManyDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { run, start, stop } = useRemoveMany();
   const titleId = useId();
   const begin = async (phones: readonly string[]) => {
     const { removed, failed } = await start(phones);
-    announce(
-      t('translations:customerList.deleteResult', { deleted: number(removed.length), failed: number(failed.length) }),
-    );
+    announce(t('customerList.deleteResult', { deleted: number(removed.length), failed: number(failed.length) }));
   };
   const mayClose = !run || run.isDone;
   return (
@@ -110,10 +108,10 @@ interface DeleteManyQuestionProps {
 }
 
 function DeleteManyQuestion({ customers, titleId, onConfirm, onCancel }: DeleteManyQuestionProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const [typed, setTyped] = useState('');
-  const word = t('translations:customerList.deleteWord');
+  const word = t('customerList.deleteWord');
   const mustType = customers.length >= typedFrom;
   const isConfirmed = !mustType || typed.trim().toLowerCase() === word;
   const counted = { count: customers.length, replace: { count: number(customers.length) } };
@@ -125,13 +123,13 @@ function DeleteManyQuestion({ customers, titleId, onConfirm, onCancel }: DeleteM
         if (isConfirmed) onConfirm();
       }}
     >
-      <DialogTitle id={titleId}>{t('translations:customerList.deleteTitle', counted)}</DialogTitle>
+      <DialogTitle id={titleId}>{t('customerList.deleteTitle', counted)}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <DialogContentText variant="body2">{t('translations:customers.deleteText')}</DialogContentText>
+        <DialogContentText variant="body2">{t('customers.deleteText')}</DialogContentText>
         <OptedOutWarning customers={customers} />
         {mustType ? (
           <TextInput
-            label={t('translations:customerList.typeWord', { word })}
+            label={t('customerList.typeWord', { word })}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             inputProps={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
@@ -140,10 +138,10 @@ function DeleteManyQuestion({ customers, titleId, onConfirm, onCancel }: DeleteM
       </DialogContent>
       <DialogActions>
         <Button color="secondary" variant="outlined" onClick={onCancel} autoFocus>
-          {t('translations:customerList.keepAll')}
+          {t('customerList.keepAll')}
         </Button>
         <Button type="submit" variant="contained" color="error" disabled={!isConfirmed}>
-          {t('translations:customers.delete')}
+          {t('customers.delete')}
         </Button>
       </DialogActions>
     </form>
@@ -151,14 +149,12 @@ function DeleteManyQuestion({ customers, titleId, onConfirm, onCancel }: DeleteM
 }
 
 function OptedOutWarning({ customers }: { readonly customers: readonly Customer[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const count = customers.filter(({ optout }) => optout).length;
   if (count === 0) return null;
   return (
-    <Alert severity="warning">
-      {t('translations:customerList.deleteBlocked', { count, replace: { count: number(count) } })}
-    </Alert>
+    <Alert severity="warning">{t('customerList.deleteBlocked', { count, replace: { count: number(count) } })}</Alert>
   );
 }
 
@@ -172,14 +168,14 @@ interface DeleteManyRunProps {
 
 /** How far a run of deletions is, and in the end what came of it. */
 function DeleteManyRun({ run, titleId, onStop, ...props }: DeleteManyRunProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   if (run.isDone) return <DeleteManyResult run={run} titleId={titleId} {...props} />;
   const done = run.removed.length + run.failed.length;
-  const words = t('translations:customerList.deletedOf', { done: number(done), total: number(run.total) });
+  const words = t('customerList.deletedOf', { done: number(done), total: number(run.total) });
   return (
     <>
-      <DialogTitle id={titleId}>{t('translations:customerList.deleting')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('customerList.deleting')}</DialogTitle>
       <DialogContent>
         <LinearProgress
           variant="determinate"
@@ -194,7 +190,7 @@ function DeleteManyRun({ run, titleId, onStop, ...props }: DeleteManyRunProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="secondary" onClick={onStop} aria-disabled={run.isStopping} autoFocus>
-          {t(`translations:customerList.${run.isStopping ? 'stopping' : 'stop'}`)}
+          {t(`customerList.${run.isStopping ? 'stopping' : 'stop'}`)}
         </Button>
       </DialogActions>
     </>
@@ -204,14 +200,14 @@ function DeleteManyRun({ run, titleId, onStop, ...props }: DeleteManyRunProps) {
 type DeleteManyResultProps = Omit<DeleteManyRunProps, 'onStop'>;
 
 function DeleteManyResult({ run, titleId, onRetry, onClose }: DeleteManyResultProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { removed, failed, total } = run;
   const left = total - removed.length - failed.length;
   return (
     <>
       <DialogTitle id={titleId}>
-        {t('translations:customerList.deleteResult', {
+        {t('customerList.deleteResult', {
           deleted: number(removed.length),
           failed: number(failed.length),
         })}
@@ -219,7 +215,7 @@ function DeleteManyResult({ run, titleId, onRetry, onClose }: DeleteManyResultPr
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {left > 0 ? (
           <Typography variant="body2">
-            {t('translations:customerList.deleteLeft', { count: left, replace: { count: number(left) } })}
+            {t('customerList.deleteLeft', { count: left, replace: { count: number(left) } })}
           </Typography>
         ) : null}
         {failed.length > 0 ? <FailedNumbers phones={failed} /> : null}
@@ -227,14 +223,14 @@ function DeleteManyResult({ run, titleId, onRetry, onClose }: DeleteManyResultPr
       <DialogActions>
         {failed.length > 0 ? (
           <Button variant="outlined" color="error" onClick={onRetry}>
-            {t('translations:customerList.retryFailed', {
+            {t('customerList.retryFailed', {
               count: failed.length,
               replace: { count: number(failed.length) },
             })}
           </Button>
         ) : null}
         <Button variant="contained" onClick={onClose} autoFocus>
-          {t('translations:customerList.close')}
+          {t('customerList.close')}
         </Button>
       </DialogActions>
     </>
@@ -242,16 +238,16 @@ function DeleteManyResult({ run, titleId, onRetry, onClose }: DeleteManyResultPr
 }
 
 function FailedNumbers({ phones }: { readonly phones: readonly string[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Alert severity="error" icon={false}>
       <Typography variant="subtitle2" component="p">
-        {t('translations:customerList.failedNumbers')}
+        {t('customerList.failedNumbers')}
       </Typography>
       <Box
         component="ul"
         tabIndex={0}
-        aria-label={t('translations:customerList.failedNumbers')}
+        aria-label={t('customerList.failedNumbers')}
         sx={{ margin: 0, padding: 0, listStyle: 'none', maxHeight: 160, overflowY: 'auto' }}
       >
         {phones.map((phone) => (

@@ -29,7 +29,7 @@ import { addCustomerMutation, showAdded } from './queries.ts';
 import { useRemoveCustomer } from './use-remove-customer.ts';
 
 export function OneCustomer() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { add, isBusy, failure } = useAddCustomer();
   const wordsOf = useShownPhone();
@@ -46,7 +46,7 @@ export function OneCustomer() {
       setNotice({ about: 'addedBlocked', phone });
       return true;
     }
-    const words = t('translations:customers.added', { phone: wordsOf(phone) });
+    const words = t('customers.added', { phone: wordsOf(phone) });
     if (goesOn) {
       announce(words);
       return true;
@@ -63,7 +63,7 @@ export function OneCustomer() {
 
   return (
     <Stack sx={{ gap: 4, maxWidth: 640 }}>
-      <SectionCard title={t('translations:customers.createCard')}>
+      <SectionCard title={t('customers.createCard')}>
         <Stack sx={{ gap: 3 }}>
           {notice ? <AddedNotice {...notice} /> : null}
           <CustomerForm isBusy={isBusy} failure={failure} onAdd={addOne} />
@@ -76,12 +76,12 @@ export function OneCustomer() {
 
 /** Adds a customer everywhere on screen at once. Answers nothing when it failed, which is told and kept as `failure`. */
 export function useAddCustomer() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const client = useQueryClient();
   const { workspace, changeCount } = useCurrentWorkspace();
   const ws = workspace.workspace_id;
   const addition = useMutation(addCustomerMutation(useCaller(), ws));
-  const describe = (error: unknown) => serverMessage(error) ?? t('translations:customers.createError');
+  const describe = (error: unknown) => serverMessage(error) ?? t('customers.createError');
 
   const [once] = useState(makeSingleFlight);
 
@@ -109,7 +109,7 @@ interface Notice {
 }
 
 function AddedNotice({ about, phone }: Notice) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const shown = useShownPhone();
   const isKnown = about === 'exists';
   return (
@@ -119,14 +119,14 @@ function AddedNotice({ about, phone }: Notice) {
       icon={isKnown ? <UserCheckIcon /> : <ProhibitIcon />}
       action={
         <LinkButton to={`${paths.customers}?q=${phone}`} size="small" color="inherit" sx={{ whiteSpace: 'nowrap' }}>
-          {t('translations:customers.viewCustomer')}
+          {t('customers.viewCustomer')}
         </LinkButton>
       }
     >
       <Typography variant="subtitle2" component="p">
-        {t(`translations:customers.${about}`)}
+        {t(`customers.${about}`)}
       </Typography>
-      <Box component="span">{t(`translations:customers.${about}Text`, { phone: shown(phone) })}</Box>
+      <Box component="span">{t(`customers.${about}Text`, { phone: shown(phone) })}</Box>
     </Alert>
   );
 }
@@ -146,10 +146,10 @@ interface AddedJustNowProps {
 
 /** Who was added since the page was opened, newest first. */
 function AddedJustNow({ added, onUndone }: AddedJustNowProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (added.length === 0) return null;
   return (
-    <SectionCard title={t('translations:customers.justNow')} lead={t('translations:customers.justNowText')} flush>
+    <SectionCard title={t('customers.justNow')} lead={t('customers.justNowText')} flush>
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, paddingBlockEnd: 2 }}>
         {added.map((one) => (
           <AddedRow key={one.phone} added={one} onUndone={onUndone} />
@@ -160,12 +160,12 @@ function AddedJustNow({ added, onUndone }: AddedJustNowProps) {
 }
 
 function AddedRow({ added, onUndone }: { readonly added: AddedNow; readonly onUndone: (phone: string) => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative } = useFormats();
   const { remove, isBusy } = useRemoveCustomer();
   const phone = useShownPhone()(added.phone);
   const undo = async () => {
-    if (await remove(added.phone, t('translations:customers.undone', { phone }))) onUndone(added.phone);
+    if (await remove(added.phone, t('customers.undone', { phone }))) onUndone(added.phone);
   };
   return (
     <Stack
@@ -189,9 +189,9 @@ function AddedRow({ added, onUndone }: { readonly added: AddedNow; readonly onUn
         startIcon={<ArrowCounterClockwiseIcon />}
         disabled={isBusy}
         onClick={() => void undo()}
-        aria-label={t('translations:customers.undoOf', { phone })}
+        aria-label={t('customers.undoOf', { phone })}
       >
-        {t('translations:customers.undo')}
+        {t('customers.undo')}
       </Button>
     </Stack>
   );

@@ -8,8 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
-import { addPageTexts, startTexts } from '../text/i18n.ts';
-import { pageGroups } from '../text/page-texts.ts';
+import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { nothingSent } from './import/send-import.ts';
 import { StoppedText } from './import/import-step.tsx';
 import type { SendingState } from './import/use-sending.ts';
@@ -34,7 +33,7 @@ const current = {
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
-  await Promise.all(pageGroups.map(addPageTexts));
+  await Promise.all(textGroups.map(addTexts));
   vi.unstubAllGlobals();
 });
 beforeEach(() => {

@@ -10,12 +10,12 @@ import { removeCustomerMutation, showRemoved } from './queries.ts';
 
 /** Deletes a customer everywhere on screen at once; what went wrong is told as a toast and kept as `failure`. */
 export function useRemoveCustomer() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const client = useQueryClient();
   const { workspace, changeCount } = useCurrentWorkspace();
   const ws = workspace.workspace_id;
   const removal = useMutation(removeCustomerMutation(useCaller(), ws));
-  const describe = (error: unknown) => t('translations:customers.deleteError', { code: codeOf(error) });
+  const describe = (error: unknown) => t('customers.deleteError', { code: codeOf(error) });
 
   const [once] = useState(makeSingleFlight);
 

@@ -27,16 +27,14 @@ export function DeviceHealth({ device, onCheck }: DeviceHealthProps) {
 }
 
 export function HealthChip({ device, onCheck }: DeviceHealthProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (device.healthy) {
-    return (
-      <StatusChip tone="success" label={t('translations:devices.healthy')} icon={<CheckCircleIcon weight="fill" />} />
-    );
+    return <StatusChip tone="success" label={t('devices.healthy')} icon={<CheckCircleIcon weight="fill" />} />;
   }
   return (
     <ButtonBase
       aria-haspopup="dialog"
-      aria-label={t('translations:devices.attentionCheck', { name: shownName(device) })}
+      aria-label={t('devices.attentionCheck', { name: shownName(device) })}
       onClick={() => onCheck(device)}
       sx={{
         borderRadius: '8px',
@@ -45,11 +43,7 @@ export function HealthChip({ device, onCheck }: DeviceHealthProps) {
         '@media (pointer: coarse)': { paddingBlock: '10px', marginBlock: '-10px' },
       }}
     >
-      <StatusChip
-        tone="warning"
-        label={t('translations:devices.attention')}
-        icon={<WarningDiamondIcon weight="fill" />}
-      />
+      <StatusChip tone="warning" label={t('devices.attention')} icon={<WarningDiamondIcon weight="fill" />} />
     </ButtonBase>
   );
 }
@@ -75,13 +69,13 @@ type Seen = Pick<Device, 'state' | 'lastSeenAt'>;
 
 /** How a device is, more closely than healthy or not. */
 export function useStateWords(): (device: Seen) => string {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative, dateTime } = useFormats();
   return ({ state, lastSeenAt }) => {
-    if (state === 'online') return t('translations:devices.online');
-    if (lastSeenAt === null) return t('translations:devices.neverSeen');
+    if (state === 'online') return t('devices.online');
+    if (lastSeenAt === null) return t('devices.neverSeen');
     return state === 'offline'
-      ? t('translations:devices.offlineSince', { when: dateTime(lastSeenAt) })
-      : t('translations:devices.lastSeen', { relative: relative(lastSeenAt) });
+      ? t('devices.offlineSince', { when: dateTime(lastSeenAt) })
+      : t('devices.lastSeen', { relative: relative(lastSeenAt) });
   };
 }

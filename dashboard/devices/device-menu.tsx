@@ -24,28 +24,28 @@ interface DeviceMenuProps {
 }
 
 export function DeviceMenu({ device, actions }: DeviceMenuProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(device.id);
-      toastDone(t('translations:devices.idCopied'));
+      toastDone(t('devices.idCopied'));
     } catch {
       toastFailure(t('ui.copyFailed'));
     }
   };
   return (
     <RowMenu
-      label={t('translations:devices.menuOf', { name: shownName(device) })}
+      label={t('devices.menuOf', { name: shownName(device) })}
       actions={[
         {
-          label: t('translations:devices.rename'),
+          label: t('devices.rename'),
           icon: <PencilSimpleIcon />,
           onChoose: () => actions.onRename(device),
         },
-        { label: t('translations:devices.copyId'), icon: <CopyIcon />, onChoose: () => void copy() },
-        { label: t('translations:devices.playerHelp'), icon: <QuestionIcon />, onChoose: () => actions.onHelp(device) },
+        { label: t('devices.copyId'), icon: <CopyIcon />, onChoose: () => void copy() },
+        { label: t('devices.playerHelp'), icon: <QuestionIcon />, onChoose: () => actions.onHelp(device) },
         {
-          label: t('translations:devices.unpair'),
+          label: t('devices.unpair'),
           icon: <LinkBreakIcon />,
           onChoose: () => actions.onUnpair(device),
           isDangerous: true,

@@ -21,7 +21,7 @@ import { WhatToCheck } from './what-to-check.tsx';
 
 /** The list with all that its devices open. */
 export function DevicesContent({ devices }: { readonly devices: readonly Device[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const checked = useShown<Device>();
   const renamed = useShown<Device>();
   const helped = useShown<Device>();
@@ -48,7 +48,7 @@ export function DevicesContent({ devices }: { readonly devices: readonly Device[
       <Unpairing pendingDelete={pendingDelete} unpairing={unpairing} onDone={drawer.close} />
       {drawer.goneId !== '' && drawer.goneId !== unpairing.unpairedId ? (
         <Alert severity="info" onClose={drawer.close} closeText={t('ui.close')}>
-          {t('translations:devices.gone')}
+          {t('devices.gone')}
         </Alert>
       ) : null}
       <DevicesList
@@ -110,7 +110,7 @@ interface UnpairingProps {
 
 /** Asks before a device goes, and keeps what went wrong in view. */
 function Unpairing({ pendingDelete, unpairing, onDone }: UnpairingProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { unpair, isBusy, failure, forgetFailure } = unpairing;
   const confirm = async () => {
     if (pendingDelete.subject && (await unpair(pendingDelete.subject))) onDone();
@@ -125,12 +125,12 @@ function Unpairing({ pendingDelete, unpairing, onDone }: UnpairingProps) {
       ) : null}
       <ConfirmDialog
         open={pendingDelete.isOpen}
-        title={t('translations:devices.unpairTitle', {
+        title={t('devices.unpairTitle', {
           name: pendingDelete.subject ? shownName(pendingDelete.subject) : '',
         })}
-        text={t('translations:devices.unpairText')}
-        confirmLabel={t('translations:devices.unpair')}
-        cancelLabel={t('translations:devices.keep')}
+        text={t('devices.unpairText')}
+        confirmLabel={t('devices.unpair')}
+        cancelLabel={t('devices.keep')}
         isBusy={isBusy}
         isDangerous
         onConfirm={() => void confirm()}
@@ -156,7 +156,7 @@ function useShown<Subject>() {
 
 /** Unpairs a device; what went wrong is told as a toast and kept as `failure`. */
 function useUnpair() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const client = useQueryClient();
   const ws = useCurrentWorkspace().workspace.workspace_id;
   const removing = useMutation(removeDeviceMutation(useCaller(), ws));
@@ -171,13 +171,13 @@ function useUnpair() {
       await removing.mutateAsync(device.id).catch(passWhereGone);
       setUnpairedId(device.id);
       showRemoved(client, ws, device.id);
-      toastDone(t('translations:devices.unpaired', { name }));
+      toastDone(t('devices.unpaired', { name }));
       void refreshDevices(client, ws);
       return true;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       toastFailure(message);
-      setFailure(t('translations:devices.unpairFailed', { name, message }));
+      setFailure(t('devices.unpairFailed', { name, message }));
       return false;
     }
   };

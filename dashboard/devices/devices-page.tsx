@@ -22,25 +22,21 @@ import { devicesQuery } from './queries.ts';
 import { stateChanges } from './state-changes.ts';
 
 export function DevicesPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { devices, query } = useRefreshedDevices();
   const { change } = useDevicesView();
   const pairing = useDialog();
   const pair = (
     <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={pairing.open}>
-      {t('translations:devices.pair')}
+      {t('devices.pair')}
     </Button>
   );
   return (
-    <Page title={t('translations:devices.title')} lead={t('translations:devices.lead')} actions={pair}>
+    <Page title={t('devices.title')} lead={t('devices.lead')} actions={pair}>
       {query.error ? <RefreshFailure query={query} /> : null}
       {devices.length === 0 ? (
         <Card>
-          <EmptyState
-            icon={<DeviceTabletIcon />}
-            title={t('translations:devices.empty')}
-            text={t('translations:devices.emptyText')}
-          />
+          <EmptyState icon={<DeviceTabletIcon />} title={t('devices.empty')} text={t('devices.emptyText')} />
         </Card>
       ) : (
         <DevicesContent devices={devices} />
@@ -60,16 +56,12 @@ export function DevicesPage() {
 
 /** The devices stay as they were known last. */
 function RefreshFailure({ query }: Pick<ReturnType<typeof useRefreshedDevices>, 'query'>) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative } = useFormats();
-  const failed = t('translations:devices.refreshFailed');
+  const failed = t('devices.refreshFailed');
   return (
     <ErrorPanel
-      lead={
-        query.data
-          ? `${failed} ${t('translations:devices.lastUpdated', { relative: relative(query.dataUpdatedAt) })}`
-          : failed
-      }
+      lead={query.data ? `${failed} ${t('devices.lastUpdated', { relative: relative(query.dataUpdatedAt) })}` : failed}
       message={t('workspaces.fetchFailed', { code: codeOf(query.error) })}
       onRetry={() => void query.refetch()}
     />
@@ -85,13 +77,13 @@ function useRefreshedDevices() {
 }
 
 function useAnnouncedChanges(devices: readonly Device[]): void {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const words = (changed: readonly Device[], turn: 'Troubled' | 'Healthy') => {
     const [first, ...others] = changed;
     if (!first) return [];
     return others.length === 0
-      ? [t(`translations:devices.now${turn}`, { name: shownName(first) })]
-      : [t(`translations:devices.many${turn}`, { count: changed.length })];
+      ? [t(`devices.now${turn}`, { name: shownName(first) })]
+      : [t(`devices.many${turn}`, { count: changed.length })];
   };
   const last = useRef(devices);
   const compare = useEffectEvent((now: readonly Device[]) => {

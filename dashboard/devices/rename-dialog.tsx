@@ -22,7 +22,7 @@ interface RenameDialogProps {
 
 /** One field; whoever changed the name meanwhile is not overwritten unasked. */
 export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [name, setName] = useState(device.name);
   const [isAsked, setAsked] = useState(false);
   const problem = useNameProblem()(name);
@@ -30,7 +30,7 @@ export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
   return (
     <FormDialog
       open={isOpen}
-      title={t('translations:devices.renameTitle', { name: shownName(device) })}
+      title={t('devices.renameTitle', { name: shownName(device) })}
       isBusy={isBusy}
       onCancel={onClose}
       onSubmit={() => {
@@ -42,18 +42,14 @@ export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
           <Button variant="outlined" color="secondary" onClick={onClose} disabled={isBusy}>
             {t('ui.cancel')}
           </Button>
-          <BusyButton isBusy={isBusy}>
-            {theirs ? t('translations:devices.renameAnyway') : t('translations:devices.saveName')}
-          </BusyButton>
+          <BusyButton isBusy={isBusy}>{theirs ? t('devices.renameAnyway') : t('devices.saveName')}</BusyButton>
         </>
       }
     >
-      {theirs ? (
-        <Alert severity="warning">{t('translations:devices.renamedMeanwhile', { name: shownName(theirs) })}</Alert>
-      ) : null}
+      {theirs ? <Alert severity="warning">{t('devices.renamedMeanwhile', { name: shownName(theirs) })}</Alert> : null}
       {failure ? <Alert severity="error">{failure}</Alert> : null}
       <TextInput
-        label={t('translations:devices.name')}
+        label={t('devices.name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={isAsked ? problem : undefined}
@@ -66,7 +62,7 @@ export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
 }
 
 function useRename(device: Device, onDone: () => void) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const client = useQueryClient();
   const caller = useCaller();
   const ws = useCurrentWorkspace().workspace.workspace_id;
@@ -86,7 +82,7 @@ function useRename(device: Device, onDone: () => void) {
       await finish((await renaming.mutateAsync({ id: device.id, name, updatedAt: from.updatedAt })).device);
     } catch (error) {
       const now = isChangedMeanwhile(error) ? await findNow() : undefined;
-      if (!now) return setFailure(refusalMessage(error) ?? t('translations:devices.renameFailed'));
+      if (!now) return setFailure(refusalMessage(error) ?? t('devices.renameFailed'));
       // A first try whose answer was lost has changed it, and nobody else.
       if (now.name === name) return await finish(now);
       // What was changed is not the name.
@@ -102,11 +98,9 @@ function useRename(device: Device, onDone: () => void) {
 
 /** What is wrong with a name, in words; nothing while it will do. */
 export function useNameProblem(): (name: string) => string | undefined {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (name) => {
-    if (name.trim() === '') return t('translations:devices.nameMissing');
-    return name.trim().length > deviceNameMax
-      ? t('translations:devices.nameTooLong', { max: deviceNameMax })
-      : undefined;
+    if (name.trim() === '') return t('devices.nameMissing');
+    return name.trim().length > deviceNameMax ? t('devices.nameTooLong', { max: deviceNameMax }) : undefined;
   };
 }

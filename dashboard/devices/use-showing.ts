@@ -10,16 +10,14 @@ import { useNow } from '../ui/use-now.ts';
 
 /** Which of the newest campaigns a device shows now, in words; empty where that isn't known or there is none. */
 export function useShowing(): (device: Device) => string {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { data = [] } = useInfiniteQuery(campaignsQuery(useCaller(), workspace.workspace_id));
   const live = liveCampaigns(data, useNow());
   return ({ id, healthy }) => {
     const [first, ...others] = healthy ? live.filter(({ showOnDevices }) => isFor(showOnDevices, id)) : [];
     if (!first) return '';
-    return others.length > 0
-      ? t('translations:devices.andMore', { name: first.name, count: others.length })
-      : first.name;
+    return others.length > 0 ? t('devices.andMore', { name: first.name, count: others.length }) : first.name;
   };
 }
 

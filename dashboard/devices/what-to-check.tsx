@@ -22,29 +22,29 @@ const steps = ['checkPower', 'checkNetwork', 'checkApp', 'checkRestart'] as cons
 
 /** What staff can do themselves about a device that is silent, and what support will ask. */
 export function WhatToCheck({ device, isOpen, onClose }: WhatToCheckProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const titleId = useId();
   const words = useStateWords();
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('translations:devices.checkTitle')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('devices.checkTitle')}</DialogTitle>
       {device ? (
         <DialogContent>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {t('translations:devices.checkLead', { name: shownName(device) })}
+            {t('devices.checkLead', { name: shownName(device) })}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {words(device)}
           </Typography>
           <Box component="ol" sx={{ typography: 'body2', paddingInlineStart: 2.5, '& li': { paddingBlock: 0.5 } }}>
             {steps.map((step) => (
-              <li key={step}>{t(`translations:devices.${step}`)}</li>
+              <li key={step}>{t(`devices.${step}`)}</li>
             ))}
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
-            {t('translations:devices.checkStill')}
+            {t('devices.checkStill')}
           </Typography>
-          <CopyButton text={detailsOf(device)} label={t('translations:devices.copyDetails')} />
+          <CopyButton text={detailsOf(device)} label={t('devices.copyDetails')} />
         </DialogContent>
       ) : null}
       <DialogActions>

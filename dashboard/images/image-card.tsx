@@ -25,7 +25,7 @@ interface ImageCardProps {
 
 /** One picture with its place, what is to be said of it, and the ways to move it. */
 export function ImageCard({ item, position, count, warning, isHeld, handle, menu, description }: ImageCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Box
       sx={{
@@ -39,7 +39,7 @@ export function ImageCard({ item, position, count, warning, isHeld, handle, menu
       }}
     >
       <Box sx={{ position: 'relative', aspectRatio: '4 / 3', backgroundColor: 'level.2' }}>
-        <Picture item={item} place={t('translations:images.position', { position, count })} />
+        <Picture item={item} place={t('images.position', { position, count })} />
         <Box
           aria-hidden
           sx={{
@@ -73,7 +73,7 @@ export function ImageCard({ item, position, count, warning, isHeld, handle, menu
 }
 
 function Picture({ item: { name, state }, place }: { readonly item: ListedImage; readonly place: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (state.phase === 'ready') {
     return <ReadyPicture url={state.image.url} alt={state.image.alt ? `${place}: ${state.image.alt}` : place} />;
   }
@@ -84,7 +84,7 @@ function Picture({ item: { name, state }, place }: { readonly item: ListedImage;
         width="100%"
         height="100%"
         role="img"
-        aria-label={t('translations:images.preparing', { name })}
+        aria-label={t('images.preparing', { name })}
       />
     );
   }
@@ -141,21 +141,21 @@ function FileFacts({ item: { name, state } }: { readonly item: ListedImage }) {
 }
 
 function Problem({ problem }: { readonly problem: ImageProblem }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const megabytes = problem.kind === 'tooLarge' ? problem.megabytes : 0;
   return (
     <Remark color="error.main" icon={<WarningDiamondIcon weight="fill" />}>
-      {t(`translations:images.${problem.kind}`, { megabytes })}
+      {t(`images.${problem.kind}`, { megabytes })}
     </Remark>
   );
 }
 
 function Warning({ warning }: { readonly warning: ImageWarning }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const words =
     warning.kind === 'narrow'
-      ? t('translations:images.narrow', { width: warning.width })
-      : t('translations:images.duplicate', { position: warning.position });
+      ? t('images.narrow', { width: warning.width })
+      : t('images.duplicate', { position: warning.position });
   return (
     <Remark color="warning.main" icon={<WarningIcon weight="fill" />}>
       {words}
@@ -188,7 +188,7 @@ function Remark({
 
 /** Stands in the place of a removed picture while it can be brought back. */
 export function RemovedCard({ onUndo }: { readonly onUndo: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const undo = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => focusWhileThere(undo.current), []);
   return (
@@ -207,9 +207,9 @@ export function RemovedCard({ onUndo }: { readonly onUndo: () => void }) {
         color: 'text.secondary',
       }}
     >
-      {t('translations:images.removed')}
+      {t('images.removed')}
       <Button ref={undo} size="small" onClick={onUndo}>
-        {t('translations:images.undo')}
+        {t('images.undo')}
       </Button>
     </Stack>
   );

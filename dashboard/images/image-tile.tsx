@@ -70,7 +70,7 @@ interface HandleProps {
 }
 
 function Handle({ id, position, reorder }: HandleProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const isHeld = reorder.heldId === id;
   // The browser takes the focus from an element that changes its place in the page.
@@ -81,7 +81,7 @@ function Handle({ id, position, reorder }: HandleProps) {
     <IconButton
       ref={button}
       size="small"
-      aria-label={t('translations:images.handle', { position })}
+      aria-label={t('images.handle', { position })}
       aria-pressed={isHeld}
       onKeyDown={reorder.onKeyDown(id)}
       onPointerDown={reorder.onPointerDown(id)}
@@ -98,29 +98,29 @@ type TileMenuProps = Omit<ImageTileProps, 'reorder' | 'altMax'> & {
 };
 
 function TileMenu({ item, index, position, inUse, moveTo }: TileMenuProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { images, remove, replace } = inUse;
   const last = images.length - 1;
   const { input, open } = useFileChoice({ isMany: false, onFiles: ([file]) => file && replace(item.id, file) });
   const back = [
-    { label: t('translations:images.moveToFirst'), icon: <ArrowLineUpIcon />, onChoose: () => moveTo(item.id, 0) },
-    { label: t('translations:images.moveUp'), icon: <ArrowUpIcon />, onChoose: () => moveTo(item.id, index - 1) },
+    { label: t('images.moveToFirst'), icon: <ArrowLineUpIcon />, onChoose: () => moveTo(item.id, 0) },
+    { label: t('images.moveUp'), icon: <ArrowUpIcon />, onChoose: () => moveTo(item.id, index - 1) },
   ];
   const forth = [
-    { label: t('translations:images.moveDown'), icon: <ArrowDownIcon />, onChoose: () => moveTo(item.id, index + 1) },
-    { label: t('translations:images.moveToLast'), icon: <ArrowLineDownIcon />, onChoose: () => moveTo(item.id, last) },
+    { label: t('images.moveDown'), icon: <ArrowDownIcon />, onChoose: () => moveTo(item.id, index + 1) },
+    { label: t('images.moveToLast'), icon: <ArrowLineDownIcon />, onChoose: () => moveTo(item.id, last) },
   ];
   return (
     <>
       {input}
       <RowMenu
-        label={t('translations:images.menuOf', { position })}
+        label={t('images.menuOf', { position })}
         actions={[
           ...(index > 0 ? back : []),
           ...(index < last ? forth : []),
-          { label: t('translations:images.replace'), icon: <ArrowsClockwiseIcon />, onChoose: open },
+          { label: t('images.replace'), icon: <ArrowsClockwiseIcon />, onChoose: open },
           {
-            label: t('translations:images.remove'),
+            label: t('images.remove'),
             icon: <TrashIcon />,
             onChoose: () => remove(item.id),
             isDangerous: true,
@@ -141,12 +141,12 @@ interface ImageDescriptionProps {
 
 /** What a picture shows in words, quietly below it; a small field opens to say it. */
 function ImageDescription({ image: { alt }, position, max, onDescribe }: ImageDescriptionProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const place = usePopoverPlace();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
   const action = alt ? 'changeDescription' : 'describe';
-  const title = t(`translations:images.${action}Of`, { position });
+  const title = t(`images.${action}Of`, { position });
   return (
     <Box sx={{ paddingInline: 1, paddingBlockEnd: 1 }}>
       {alt ? (
@@ -170,7 +170,7 @@ function ImageDescription({ image: { alt }, position, max, onDescribe }: ImageDe
           textAlign: 'left',
         }}
       >
-        {t(`translations:images.${action}`)}
+        {t(`images.${action}`)}
       </Button>
       <Popover
         open={isOpen}
@@ -207,13 +207,13 @@ interface DescriptionFieldProps {
 
 /** What is typed counts at once; Enter and the button only close it. */
 function DescriptionField({ alt, max, onDescribe, onDone }: DescriptionFieldProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack sx={{ gap: 1.5 }}>
       <TextInput
-        label={t('translations:images.altLabel')}
-        labelEnd={t('translations:images.altUsed', { used: alt.length, max })}
-        hint={t('translations:images.altHint')}
+        label={t('images.altLabel')}
+        labelEnd={t('images.altUsed', { used: alt.length, max })}
+        hint={t('images.altHint')}
         value={alt}
         onChange={(event) => onDescribe(event.target.value)}
         onKeyDown={(event) => {
@@ -229,7 +229,7 @@ function DescriptionField({ alt, max, onDescribe, onDone }: DescriptionFieldProp
         inputProps={{ maxLength: max }}
       />
       <Button variant="contained" size="small" onClick={onDone} sx={{ alignSelf: 'flex-end' }}>
-        {t('translations:images.altDone')}
+        {t('images.altDone')}
       </Button>
     </Stack>
   );

@@ -25,13 +25,13 @@ interface ImageUploaderProps {
 
 /** Pictures in an order: chosen, checked, made ready to send, moved and removed. */
 export function ImageUploader({ inUse, max, altMax, error, buttonRef }: ImageUploaderProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { images, add, move } = inUse;
   const errorId = useId();
   const [hasNoRoom, setNoRoom] = useState(false);
   const reorder = useReorder({ ids: images.map(({ id }) => id), move });
   const addFiles = useCallback((files: readonly File[]) => setNoRoom(add(files) > 0), [add]);
-  const problem = hasNoRoom ? t('translations:images.tooMany', { max }) : error;
+  const problem = hasNoRoom ? t('images.tooMany', { max }) : error;
   const isFull = keptImages(images).length >= max;
   return (
     <Stack sx={{ gap: 2 }}>
@@ -39,7 +39,7 @@ export function ImageUploader({ inUse, max, altMax, error, buttonRef }: ImageUpl
         <Box
           component="ul"
           tabIndex={-1}
-          aria-label={t('translations:images.list')}
+          aria-label={t('images.list')}
           sx={{
             listStyle: 'none',
             padding: 0,
@@ -80,7 +80,7 @@ interface DropZoneProps {
 
 /** Where pictures come in: dropped, pasted or chosen. */
 function DropZone({ onFiles, isInvalid, describedBy, buttonRef }: DropZoneProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { isOver, zone } = useFileDrop(onFiles);
   const { input, open } = useFileChoice({ isMany: true, onFiles });
   const rulesId = useId();
@@ -104,7 +104,7 @@ function DropZone({ onFiles, isInvalid, describedBy, buttonRef }: DropZoneProps)
         <ImagesIcon />
       </Box>
       <Typography variant="subtitle2" component="p" sx={{ textWrap: 'balance' }}>
-        {t(isOver ? 'translations:images.dropNow' : 'translations:images.drag')}
+        {t(isOver ? 'images.dropNow' : 'images.drag')}
       </Typography>
       {input}
       <Button
@@ -114,10 +114,10 @@ function DropZone({ onFiles, isInvalid, describedBy, buttonRef }: DropZoneProps)
         onClick={open}
         aria-describedby={[rulesId, describedBy].filter(Boolean).join(' ')}
       >
-        {t('translations:images.choose')}
+        {t('images.choose')}
       </Button>
       <Typography id={rulesId} variant="body2" sx={{ color: 'text.secondary', maxWidth: 440, textWrap: 'balance' }}>
-        {t('translations:images.rules')}
+        {t('images.rules')}
       </Typography>
     </Stack>
   );

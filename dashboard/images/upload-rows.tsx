@@ -38,9 +38,9 @@ interface ImageRowProps {
 }
 
 function ImageRow({ image, position, count, progress }: ImageRowProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { sent = 0, outcome = 'waiting' } = progress ?? {};
-  const name = t('translations:images.position', { position, count });
+  const name = t('images.position', { position, count });
   return (
     <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, paddingBlock: 1 }}>
       <Box
@@ -74,7 +74,7 @@ function ImageRow({ image, position, count, progress }: ImageRowProps) {
 }
 
 function Outcome({ outcome }: { readonly outcome: ImageProgress['outcome'] | 'sending' }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const colors = {
     waiting: 'text.secondary',
     sending: 'text.secondary',
@@ -89,7 +89,7 @@ function Outcome({ outcome }: { readonly outcome: ImageProgress['outcome'] | 'se
     >
       {outcome === 'arrived' ? <CheckCircleIcon weight="fill" aria-hidden /> : null}
       {outcome === 'missing' ? <WarningDiamondIcon weight="fill" aria-hidden /> : null}
-      {t(`translations:images.${outcome}`)}
+      {t(`images.${outcome}`)}
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ export const cardAttribute = 'data-image-card';
 
 /** Moves cards by a handle: with a pointer, or by Space, the arrow keys, Space to drop and Esc to put back. */
 export function useReorder({ ids, move }: ReorderList) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isRtl = useTheme().direction === 'rtl';
   const [held, setHeld] = useState<Held>();
   const list = useRef({ ids, move });
@@ -28,14 +28,14 @@ export function useReorder({ ids, move }: ReorderList) {
   }, [ids, move]);
 
   const say = (key: 'pickedUp' | 'moved' | 'canceled', index: number) =>
-    announce(t(`translations:images.${key}`, { position: index + 1, count: ids.length }));
+    announce(t(`images.${key}`, { position: index + 1, count: ids.length }));
   const pickUp = (id: string) => {
     setHeld({ id, origin: ids.indexOf(id) });
     say('pickedUp', ids.indexOf(id));
   };
   const drop = () => {
     setHeld(undefined);
-    announce(t('translations:images.dropped'));
+    announce(t('images.dropped'));
   };
   const moveTo = (id: string, to: number) => {
     const target = Math.max(0, Math.min(ids.length - 1, to));

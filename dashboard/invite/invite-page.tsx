@@ -20,18 +20,18 @@ import { ResultsCard } from './results-card.tsx';
 
 /** Everything that brings customers to the page on which they join, and how many it brought. */
 export function InvitePage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { publicUrl } = useSite();
   const { name, workspace_id: id } = workspace;
   const link = new URL(visitorPaths.invite(id), publicUrl).href;
   return (
-    <Page title={t('translations:invite.title')} lead={t('translations:invite.lead', { workspace: name })}>
+    <Page title={t('invite.title')} lead={t('invite.lead', { workspace: name })}>
       <Box sx={{ display: 'grid', gap: 4, alignItems: 'start', gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' } }}>
         <Stack sx={{ gap: 4, minWidth: 0 }}>
           <LinkCard link={link} name={name} />
           <PrintCard workspace={workspace} link={link} />
-          <SectionCard title={t('translations:invite.code')} lead={t('translations:invite.codeLead')}>
+          <SectionCard title={t('invite.code')} lead={t('invite.codeLead')}>
             <QrOffer url={link} fileName={toQrFileName(name)} />
           </SectionCard>
           <KioskCard link={link} />
@@ -49,14 +49,14 @@ export function InvitePage() {
 
 /** The invite page as it stands on a phone; a picture, not a form. */
 function InvitePreview({ workspace }: { workspace: Workspace }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { language } = useFormats();
   const { data } = useQuery(consentTextsQuery(useCaller(), workspace.workspace_id));
   const own = data?.[0]?.text ?? '';
   return (
     <Box
       role="img"
-      aria-label={t('translations:invite.preview')}
+      aria-label={t('invite.preview')}
       sx={{
         width: '100%',
         maxWidth: 300,

@@ -12,21 +12,21 @@ interface InviteScreenProps extends ComponentProps<typeof InviteFields> {
 }
 
 export function InviteScreen({ name, pictureUrl, consent, hasBox }: InviteScreenProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { brand } = useSite();
   return (
     <Stack sx={{ alignItems: 'center', textAlign: 'center', flex: 1 }}>
       <WorkspacePicture url={pictureUrl} sizePx={88} />
       <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2.5 }}>
-        {t('translations:invite.screen.stayUpdated')}
+        {t('invite.screen.stayUpdated')}
       </Box>
       <Box sx={{ fontSize: '1.625rem', fontWeight: 600, lineHeight: 1.2, overflowWrap: 'anywhere' }}>{name}</Box>
       <Box sx={{ typography: 'caption', color: 'text.secondary', marginBlock: '12px 20px' }}>
-        {t('translations:invite.screen.prompt')}
+        {t('invite.screen.prompt')}
       </Box>
       <InviteFields name={name} consent={consent} hasBox={hasBox} />
       <Box sx={{ marginBlockStart: 'auto', paddingBlockStart: 3, typography: 'caption', color: 'text.secondary' }}>
-        {t('translations:invite.screen.poweredBy', { brand })}
+        {t('invite.screen.poweredBy', { brand })}
       </Box>
     </Stack>
   );

@@ -14,11 +14,11 @@ import { TextInput } from '../ui/text-input.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 export function LinkCard({ link, name }: { readonly link: string; readonly name: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
-    <SectionCard title={t('translations:invite.link')} lead={t('translations:invite.linkLead')}>
+    <SectionCard title={t('invite.link')} lead={t('invite.linkLead')}>
       <TextInput
-        label={t('translations:invite.address')}
+        label={t('invite.address')}
         value={link}
         readOnly
         onFocus={(event) => event.target.select()}
@@ -34,7 +34,7 @@ export function LinkCard({ link, name }: { readonly link: string; readonly name:
 }
 
 function ShareButton({ url, title }: { url: string; title: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const share = async () => {
     try {
       await navigator.share({ url, title });
@@ -45,7 +45,7 @@ function ShareButton({ url, title }: { url: string; title: string }) {
   };
   return (
     <Button variant="outlined" color="secondary" startIcon={<ShareNetworkIcon />} onClick={() => void share()}>
-      {t('translations:invite.share')}
+      {t('invite.share')}
     </Button>
   );
 }
@@ -54,13 +54,13 @@ const steps = ['kioskStep1', 'kioskStep2', 'kioskStep3', 'kioskStep4'] as const;
 
 /** The same page for a tablet that many people use, and how to set one up. */
 export function KioskCard({ link }: { readonly link: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { publicUrl } = useSite();
   const address = `${link}?kiosk=1`;
   return (
-    <SectionCard title={t('translations:invite.kiosk')} lead={t('translations:invite.kioskLead')}>
+    <SectionCard title={t('invite.kiosk')} lead={t('invite.kioskLead')}>
       <TextInput
-        label={t('translations:invite.kioskAddress')}
+        label={t('invite.kioskAddress')}
         value={address}
         readOnly
         onFocus={(event) => event.target.select()}
@@ -76,16 +76,16 @@ export function KioskCard({ link }: { readonly link: string }) {
             <Box aria-hidden sx={numberStyle}>
               {index + 1}
             </Box>
-            {t(`translations:invite.${step}`)}
+            {t(`invite.${step}`)}
           </Stack>
         ))}
       </Box>
       <Box sx={{ marginBlockStart: 3, padding: 2, borderRadius: '12px', backgroundColor: 'level.1' }}>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {t('translations:invite.player', { address: new URL('/player', publicUrl).href })}
+          {t('invite.player', { address: new URL('/player', publicUrl).href })}
         </Typography>
         <LinkButton to={paths.devices} size="small" sx={{ marginBlockStart: 1, marginInlineStart: -1.5 }}>
-          {t('translations:invite.toDevices')}
+          {t('invite.toDevices')}
         </LinkButton>
       </Box>
     </SectionCard>
@@ -105,7 +105,7 @@ const numberStyle = {
 } as const;
 
 function OpenButton({ link }: { readonly link: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Button
       variant="outlined"
@@ -115,7 +115,7 @@ function OpenButton({ link }: { readonly link: string }) {
       rel="noreferrer"
       startIcon={<ArrowSquareOutIcon />}
     >
-      {t('translations:invite.open')}
+      {t('invite.open')}
       <VisuallyHidden> {t('ui.opensInNewTab')}</VisuallyHidden>
     </Button>
   );

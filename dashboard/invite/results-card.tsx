@@ -19,35 +19,35 @@ const joinedHere = `${paths.customers}?source=viewer`;
 
 /** Whether it works: how many came by this page. */
 export function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { data, error, refetch } = useQuery(joinedByInviteQuery(useCaller(), workspaceId));
   const isLoading = useSteadyLoading(!data && !error);
   return (
-    <SectionCard title={t('translations:invite.results')}>
+    <SectionCard title={t('invite.results')}>
       {data && !isLoading ? (
         <>
           <Typography sx={{ typography: 'subtitle1', marginBlockEnd: 2 }}>
-            {t('translations:invite.joined', { count: data.total, replace: { count: number(data.total) } })}
+            {t('invite.joined', { count: data.total, replace: { count: number(data.total) } })}
           </Typography>
           <Stack component="dl" direction="row" sx={{ gap: 1.5, margin: 0 }}>
-            <Figure name={t('translations:invite.last7')} value={number(data.last7Days)} />
-            <Figure name={t('translations:invite.last30')} value={number(data.last30Days)} />
+            <Figure name={t('invite.last7')} value={number(data.last7Days)} />
+            <Figure name={t('invite.last30')} value={number(data.last30Days)} />
           </Stack>
           <LinkButton to={joinedHere} sx={{ marginBlockStart: 1.5, marginInlineStart: -1.5 }}>
-            {t('translations:invite.seeCustomers')}
+            {t('invite.seeCustomers')}
           </LinkButton>
         </>
       ) : null}
       {error && !data && !isLoading ? (
         <ErrorPanel
-          lead={t('translations:invite.resultsFailed')}
-          message={t('translations:invite.resultsError', { code: codeOf(error) })}
+          lead={t('invite.resultsFailed')}
+          message={t('invite.resultsError', { code: codeOf(error) })}
           onRetry={() => void refetch()}
         />
       ) : null}
       {isLoading ? (
-        <Delayed thing={t('translations:invite.resultsThing')}>
+        <Delayed thing={t('invite.resultsThing')}>
           <Skeleton width="70%" height={28} sx={{ marginBlockEnd: 2 }} />
           <Skeleton variant="rounded" height={84} sx={{ borderRadius: '12px' }} />
         </Delayed>

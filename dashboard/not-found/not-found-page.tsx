@@ -9,16 +9,16 @@ import { NotFoundArt } from './not-found-art.tsx';
 
 /** For every address that leads nowhere; needs nobody to be signed in. */
 export function NotFoundPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', padding: 3 }}>
-      <DocumentTitle title={t('translations:notFound.title')} />
+      <DocumentTitle title={t('notFound.title')} />
       <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, maxWidth: 620 }}>
         <NotFoundArt />
         <Typography variant="h4" component="h1" tabIndex={-1} sx={{ marginBlockStart: 2 }}>
-          {t('translations:notFound.heading')}
+          {t('notFound.heading')}
         </Typography>
-        <Typography sx={{ color: 'text.secondary', maxWidth: 520 }}>{t('translations:notFound.text')}</Typography>
+        <Typography sx={{ color: 'text.secondary', maxWidth: 520 }}>{t('notFound.text')}</Typography>
         <LinkButton to={paths.overview} variant="contained" sx={{ marginBlockStart: 2 }}>
           {t('ui.backHome')}
         </LinkButton>

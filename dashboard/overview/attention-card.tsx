@@ -21,13 +21,13 @@ interface AttentionCardProps {
 
 /** What should be looked at soon, each with the way there; nothing where all is well. */
 export function AttentionCard({ workspace, campaigns, isSettingUp }: AttentionCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const now = useNow();
   const found = listAttention({ devices: workspace.devices, socials: workspace.socials, campaigns }, now);
   const all = isSettingUp ? found.filter(({ kind }) => kind !== 'noSocials') : found;
   if (all.length === 0) return null;
   return (
-    <SectionCard title={t('translations:overview.attentionTitle')} flush>
+    <SectionCard title={t('overview.attentionTitle')} flush>
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, paddingBlockEnd: 1.5 }}>
         {all.slice(0, shownMax).map((one) => (
           <AttentionRow key={'id' in one ? `${one.kind} ${one.id}` : one.kind} attention={one} />
@@ -65,31 +65,31 @@ function AttentionRow({ attention }: { attention: Attention }) {
 }
 
 function useAttentionWords(attention: Attention) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative } = useFormats();
   switch (attention.kind) {
     case 'devices':
       return {
-        text: t('translations:overview.devicesSilent', { count: attention.count }),
-        action: t('translations:overview.checkDevices'),
+        text: t('overview.devicesSilent', { count: attention.count }),
+        action: t('overview.checkDevices'),
         to: `${paths.devices}?status=attention`,
       };
     case 'noImages':
       return {
-        text: t('translations:overview.withoutImages', { name: attention.name }),
-        action: t('translations:overview.addImages'),
+        text: t('overview.withoutImages', { name: attention.name }),
+        action: t('overview.addImages'),
         to: `${paths.createCampaign}?edit=${encodeURIComponent(attention.id)}`,
       };
     case 'ending':
       return {
-        text: t('translations:overview.endsSoon', { name: attention.name, relative: relative(attention.exp) }),
-        action: t('translations:overview.editCampaign'),
+        text: t('overview.endsSoon', { name: attention.name, relative: relative(attention.exp) }),
+        action: t('overview.editCampaign'),
         to: `${paths.createCampaign}?edit=${encodeURIComponent(attention.id)}`,
       };
     case 'noSocials':
       return {
-        text: t('translations:overview.noSocials'),
-        action: t('translations:overview.addSocials'),
+        text: t('overview.noSocials'),
+        action: t('overview.addSocials'),
         to: paths.workspace,
       };
   }

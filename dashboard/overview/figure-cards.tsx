@@ -46,13 +46,13 @@ export function FigureCards({ workspace, campaigns, signUps }: FigureCardsProps)
 }
 
 function CustomersFigure({ quantity, query }: { quantity: number; query: FigureCardsProps['signUps'] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   return (
     <FigureCard
-      label={t('translations:overview.customers')}
+      label={t('overview.customers')}
       figure={number(quantity)}
-      line={query.data && t('translations:overview.customersLine', { count: number(query.data.last7Days) })}
+      line={query.data && t('overview.customersLine', { count: number(query.data.last7Days) })}
       failure={useFailure(query, 'customersError')}
       icon={UsersIcon}
       to={paths.customers}
@@ -61,17 +61,17 @@ function CustomersFigure({ quantity, query }: { quantity: number; query: FigureC
 }
 
 function LiveFigure({ quantity, query }: { quantity: number; query: FigureCardsProps['campaigns'] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number, relative } = useFormats();
   const now = useNow();
   const live = query.data && liveOf(query.data.items, now);
   const next = live?.[0];
   const line = next
-    ? t('translations:overview.nextEnds', { relative: relative(next.exp) })
-    : t('translations:overview.liveTotal', { count: number(quantity) });
+    ? t('overview.nextEnds', { relative: relative(next.exp) })
+    : t('overview.liveTotal', { count: number(quantity) });
   return (
     <FigureCard
-      label={t('translations:overview.live')}
+      label={t('overview.live')}
       figure={live && number(live.length)}
       line={live && line}
       failure={useFailure(query, 'campaignsError')}
@@ -82,16 +82,16 @@ function LiveFigure({ quantity, query }: { quantity: number; query: FigureCardsP
 }
 
 function DevicesFigure({ devices }: { devices: Workspace['devices'] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const healthy = devices.filter((device) => device.healthy).length;
   const ill = devices.length - healthy;
-  const fine = devices.length === 0 ? t('translations:overview.noDevices') : t('translations:overview.allGood');
+  const fine = devices.length === 0 ? t('overview.noDevices') : t('overview.allGood');
   return (
     <FigureCard
-      label={t('translations:overview.devices')}
-      figure={t('translations:overview.devicesOf', { healthy: number(healthy), all: number(devices.length) })}
-      line={ill > 0 ? t('translations:overview.attention', { count: ill }) : fine}
+      label={t('overview.devices')}
+      figure={t('overview.devicesOf', { healthy: number(healthy), all: number(devices.length) })}
+      line={ill > 0 ? t('overview.attention', { count: ill }) : fine}
       isWarning={ill > 0}
       icon={DeviceTabletIcon}
       to={ill > 0 ? `${paths.devices}?status=attention` : paths.devices}
@@ -100,14 +100,14 @@ function DevicesFigure({ devices }: { devices: Workspace['devices'] }) {
 }
 
 function InvitedFigure({ query }: { query: FigureCardsProps['signUps'] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const joined = query.data?.joinedByInvite;
   return (
     <FigureCard
-      label={t('translations:overview.joined')}
+      label={t('overview.joined')}
       figure={joined && number(joined.last30Days)}
-      line={joined && t(`translations:overview.${trendOf(joined)}`, { count: number(joined.thirtyDaysBefore) })}
+      line={joined && t(`overview.${trendOf(joined)}`, { count: number(joined.thirtyDaysBefore) })}
       failure={useFailure(query, 'customersError')}
       icon={ShareNetworkIcon}
       to={`${paths.customers}?source=viewer`}
@@ -117,10 +117,10 @@ function InvitedFigure({ query }: { query: FigureCardsProps['signUps'] }) {
 
 /** Only where nothing is known: what was known before still stands. */
 function useFailure(query: UseQueryResult, message: 'campaignsError' | 'customersError'): FigureFailure | undefined {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (!query.isLoadingError) return undefined;
   return {
-    message: t(`translations:overview.${message}`, { code: codeOf(query.error) }),
+    message: t(`overview.${message}`, { code: codeOf(query.error) }),
     onRetry: () => void query.refetch(),
   };
 }

@@ -21,11 +21,11 @@ interface LatestCustomersCardProps {
 }
 
 export function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <ListCard
-      title={t('translations:overview.latest')}
-      all={{ to: paths.customers, label: t('translations:overview.allCustomers') }}
+      title={t('overview.latest')}
+      all={{ to: paths.customers, label: t('overview.allCustomers') }}
       rows={customers.data?.items.map((customer) => (
         <LatestRow key={customer.id} customer={customer} />
       ))}
@@ -33,8 +33,8 @@ export function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
       failure={
         customers.isLoadingError
           ? {
-              lead: t('translations:overview.customersFailed'),
-              message: t('translations:overview.customersError', { code: codeOf(customers.error) }),
+              lead: t('overview.customersFailed'),
+              message: t('overview.customersError', { code: codeOf(customers.error) }),
               onRetry: () => void customers.refetch(),
             }
           : undefined
@@ -42,12 +42,12 @@ export function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
       empty={
         <EmptyState
           icon={<UsersIcon />}
-          title={t('translations:overview.noCustomers')}
-          text={t('translations:overview.noCustomersText')}
+          title={t('overview.noCustomers')}
+          text={t('overview.noCustomersText')}
           headingLevel="h3"
           action={
             <LinkButton to={paths.invite} variant="outlined" color="secondary">
-              {t('translations:overview.inviteCustomers')}
+              {t('overview.inviteCustomers')}
             </LinkButton>
           }
         />
@@ -59,7 +59,7 @@ export function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
 const sources = { viewer: 'viaInvite', device: 'viaDevice', import: 'viaImport' } as const;
 
 function LatestRow({ customer }: { customer: Customer }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative } = useFormats();
   const source = Object.hasOwn(sources, customer.addedby)
     ? sources[customer.addedby as keyof typeof sources]
@@ -78,7 +78,7 @@ function LatestRow({ customer }: { customer: Customer }) {
           <PhoneText phone={customer.phone} />
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(`translations:overview.${source}`)}
+          {t(`overview.${source}`)}
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>

@@ -28,13 +28,13 @@ interface LiveCampaignsCardProps {
 }
 
 export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const now = useNow();
   const live = campaigns.data && liveOf(campaigns.data.items, now).slice(0, shownMax);
   return (
     <ListCard
-      title={t('translations:overview.live')}
-      all={{ to: paths.campaigns, label: t('translations:overview.allCampaigns') }}
+      title={t('overview.live')}
+      all={{ to: paths.campaigns, label: t('overview.allCampaigns') }}
       rows={live?.map((campaign) => (
         <LiveCampaignRow key={campaign.id} campaign={campaign} />
       ))}
@@ -42,8 +42,8 @@ export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
       failure={
         campaigns.isLoadingError
           ? {
-              lead: t('translations:overview.campaignsFailed'),
-              message: t('translations:overview.campaignsError', { code: codeOf(campaigns.error) }),
+              lead: t('overview.campaignsFailed'),
+              message: t('overview.campaignsError', { code: codeOf(campaigns.error) }),
               onRetry: () => void campaigns.refetch(),
             }
           : undefined
@@ -51,12 +51,12 @@ export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
       empty={
         <EmptyState
           icon={<MegaphoneIcon />}
-          title={t('translations:overview.noLive')}
-          text={t('translations:overview.noLiveText')}
+          title={t('overview.noLive')}
+          text={t('overview.noLiveText')}
           headingLevel="h3"
           action={
             <LinkButton to={paths.createCampaign} variant="outlined" color="secondary">
-              {t('translations:overview.createCampaign')}
+              {t('overview.createCampaign')}
             </LinkButton>
           }
         />
@@ -66,12 +66,12 @@ export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
 }
 
 function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative } = useFormats();
   const { publicUrl } = useSite();
   const { name, exp } = campaign;
   const path = visitorPaths.gallery(campaign.id);
-  const open = t('translations:overview.openOf', { name });
+  const open = t('overview.openOf', { name });
   return (
     <Stack
       component="li"
@@ -84,12 +84,12 @@ function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
           {name}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('translations:overview.endsIn', { relative: relative(exp) })}
+          {t('overview.endsIn', { relative: relative(exp) })}
         </Typography>
       </Box>
-      <CopyIconButton text={new URL(path, publicUrl).href} label={t('translations:overview.copyLinkOf', { name })} />
+      <CopyIconButton text={new URL(path, publicUrl).href} label={t('overview.copyLinkOf', { name })} />
       <IconButton
-        title={t('translations:overview.open')}
+        title={t('overview.open')}
         size="small"
         component="a"
         href={`${path}#preview`}

@@ -18,7 +18,7 @@ import { SignUpsCard } from './sign-ups-card.tsx';
 
 /** Is everything running, what changed, what to do next. */
 export function OverviewPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const caller = useCaller();
   const user = useUser();
   const { workspace } = useCurrentWorkspace();
@@ -28,21 +28,21 @@ export function OverviewPage() {
   const setUp = useSetUp(workspace, signUps.data?.joinedByInvite.total ?? 0);
   // Zeros and an empty chart would say nothing.
   const isEmpty = workspace.customers_quantity + workspace.campaign_quantity + workspace.devices.length === 0;
-  const greeting = t(`translations:overview.${dayPartOf(new Date(useNow()).getHours())}`, {
+  const greeting = t(`overview.${dayPartOf(new Date(useNow()).getHours())}`, {
     name: user.firstName || user.name || user.email,
   });
   return (
     <Page
-      title={t('translations:overview.title')}
+      title={t('overview.title')}
       heading={greeting}
       lead={workspace.name}
       actions={
         <>
           <LinkButton to={paths.invite} variant="outlined" color="secondary">
-            {t('translations:overview.inviteCustomers')}
+            {t('overview.inviteCustomers')}
           </LinkButton>
           <LinkButton to={paths.createCampaign} variant="contained">
-            {t('translations:overview.createCampaign')}
+            {t('overview.createCampaign')}
           </LinkButton>
         </>
       }

@@ -45,15 +45,15 @@ export function useSetUp(workspace: Workspace, invited: number): SetUp | undefin
 }
 
 export function SetUpCard({ setUp: { done, hasDevice, dismiss } }: { setUp: SetUp }) {
-  const { t } = useTranslation(['common', 'translations']);
-  const progress = t('translations:overview.setUpProgress', { done: done.size, all: setUpSteps.length });
+  const { t } = useTranslation();
+  const progress = t('overview.setUpProgress', { done: done.size, all: setUpSteps.length });
   return (
     <SectionCard
-      title={t('translations:overview.setUpTitle')}
+      title={t('overview.setUpTitle')}
       lead={progress}
       action={
         <Button size="small" color="secondary" onClick={dismiss}>
-          {t('translations:overview.setUpDismiss')}
+          {t('overview.setUpDismiss')}
         </Button>
       }
     >
@@ -66,7 +66,7 @@ export function SetUpCard({ setUp: { done, hasDevice, dismiss } }: { setUp: SetU
             key={step}
             to={placeOf[step]}
             isDone={done.has(step)}
-            words={t(`translations:overview.step_${step === 'device' && !hasDevice ? 'pairDevice' : step}`)}
+            words={t(`overview.step_${step === 'device' && !hasDevice ? 'pairDevice' : step}`)}
           />
         ))}
       </Box>
@@ -75,7 +75,7 @@ export function SetUpCard({ setUp: { done, hasDevice, dismiss } }: { setUp: SetU
 }
 
 function Step({ words, to, isDone }: { words: string; to: string; isDone: boolean }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 32 }}>
       <Box component="span" aria-hidden sx={{ display: 'inline-flex', color: isDone ? 'success.main' : 'neutral.500' }}>
@@ -83,7 +83,7 @@ function Step({ words, to, isDone }: { words: string; to: string; isDone: boolea
       </Box>
       {isDone ? (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {t('translations:overview.stepDone', { step: words })}
+          {t('overview.stepDone', { step: words })}
         </Box>
       ) : (
         <TextLink to={to} sx={{ fontWeight: 500, paddingBlock: { xs: 1.25, sm: 0 } }}>

@@ -20,19 +20,19 @@ const ranges = ['7', '30', '90'] as const;
 type Range = (typeof ranges)[number];
 
 export function SignUpsCard({ signUps }: { signUps: UseQueryResult<SignUps> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const [range, setRange] = useState<Range>('30');
-  const title = t('translations:overview.signUps');
+  const title = t('overview.signUps');
   return (
     <SectionCard title={title}>
       <Box sx={{ marginBlockEnd: 2 }}>
         <Segments
-          label={t('translations:overview.signUpsRange')}
+          label={t('overview.signUpsRange')}
           value={range}
           choices={ranges.map((days) => ({
             value: days,
-            label: t('translations:overview.days', { days: number(Number(days)) }),
+            label: t('overview.days', { days: number(Number(days)) }),
           }))}
           onChoose={setRange}
         />
@@ -43,13 +43,13 @@ export function SignUpsCard({ signUps }: { signUps: UseQueryResult<SignUps> }) {
 }
 
 function Body({ title, signUps, days }: { title: string; signUps: UseQueryResult<SignUps>; days: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isLoading = useSteadyLoading(signUps.isPending);
   if (signUps.isLoadingError) {
     return (
       <ErrorPanel
-        lead={t('translations:overview.signUpsFailed')}
-        message={t('translations:overview.customersError', { code: codeOf(signUps.error) })}
+        lead={t('overview.signUpsFailed')}
+        message={t('overview.customersError', { code: codeOf(signUps.error) })}
         onRetry={() => void signUps.refetch()}
       />
     );
@@ -71,7 +71,7 @@ interface SignUpsChartProps {
 }
 
 function SignUpsChart({ title, days, timeZone }: SignUpsChartProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number, day, shortDay } = useFormats();
   const series = useSeries(days);
   const labels = days.map((one) => day(one.day));
@@ -80,8 +80,8 @@ function SignUpsChart({ title, days, timeZone }: SignUpsChartProps) {
   const best = days.toSorted((one, other) => allOf(other) - allOf(one))[0];
   const summary =
     total === 0 || !best
-      ? t('translations:overview.signUpsNone')
-      : t('translations:overview.signUpsSummary', {
+      ? t('overview.signUpsNone')
+      : t('overview.signUpsSummary', {
           count: total,
           total: number(total),
           best: day(best.day),
@@ -89,13 +89,7 @@ function SignUpsChart({ title, days, timeZone }: SignUpsChartProps) {
           zone: zoneCity(timeZone),
         });
   return (
-    <ChartFigure
-      summary={summary}
-      head={t('translations:overview.day')}
-      labels={labels}
-      series={series}
-      format={number}
-    >
+    <ChartFigure summary={summary} head={t('overview.day')} labels={labels} series={series} format={number}>
       <BarChart label={title} labels={labels} marks={marks} series={series} format={number} />
     </ChartFigure>
   );
@@ -105,12 +99,12 @@ const ways = ['invite', 'staff', 'import', 'device'] as const;
 
 /** Those by which anybody came, and always the invite page. */
 function useSeries(days: readonly SignUpDay[]): readonly Series[] {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return ways.flatMap((way, index) => {
     const values = days.map((one) => one[way]);
     const look = seriesLooks[index];
     if (!look || (way !== 'invite' && values.every((value) => value === 0))) return [];
-    return [{ name: t(`translations:overview.way_${way}`), values, look }];
+    return [{ name: t(`overview.way_${way}`), values, look }];
   });
 }
 

@@ -19,9 +19,9 @@ import { AccountLoader, SettingsPage } from './settings-page.tsx';
 import { TwoStepCard } from './two-step-card.tsx';
 
 export function AccountPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
-    <SettingsPage title={t('translations:settings.account')}>
+    <SettingsPage title={t('settings.account')}>
       <AccountLoader heightsPx={[340, 420, 160]}>
         {(account) => (
           <>
@@ -31,7 +31,7 @@ export function AccountPage() {
           </>
         )}
       </AccountLoader>
-      <SectionCard title={t('translations:settings.appearance')} lead={t('translations:settings.appearanceLead')}>
+      <SectionCard title={t('settings.appearance')} lead={t('settings.appearanceLead')}>
         <AppearanceChoices />
       </SectionCard>
       <RegionCard />
@@ -42,12 +42,12 @@ export function AccountPage() {
 }
 
 function BasicDetailsCard({ account }: { account: Account }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { signInWith } = useSite().auth;
   const { name } = useUser();
   const { firstName, lastName, email, phone } = account;
   return (
-    <SectionCard title={t('translations:settings.basics')}>
+    <SectionCard title={t('settings.basics')}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ columnGap: 3, rowGap: 2, marginBlockEnd: 3 }}>
         <PersonAvatar name={name} sizePx={64} />
         <NamesForm names={{ firstName, lastName }} />
@@ -66,7 +66,7 @@ const samplePhone = '14155550132';
 
 /** The language, and how it writes what is written differently elsewhere. */
 function RegionCard() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { dateTime, number } = useFormats();
   const samples = [
     ['date', dateTime(useNow())],
@@ -74,13 +74,13 @@ function RegionCard() {
     ['phone', formatPhone(samplePhone)],
   ] as const;
   return (
-    <SectionCard title={t('translations:settings.region.title')} lead={t('translations:settings.region.lead')}>
+    <SectionCard title={t('settings.region.title')} lead={t('settings.region.lead')}>
       <LanguageChoice />
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, marginBlock: '24px 0' }}>
         {samples.map(([name, sample]) => (
           <div key={name}>
             <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
-              {t(`translations:settings.region.${name}`)}
+              {t(`settings.region.${name}`)}
             </Box>
             <Box component="dd" sx={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>
               <bdi>{sample}</bdi>

@@ -21,7 +21,7 @@ interface AddressDialogProps extends AddressChangeParts {
 
 /** Mounted anew for each opening, see `useDialog`. What is typed outlives errors and going back a step. */
 export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { kind, purpose } = parts;
   const change = useAddressChange(parts);
   const [typed, setTyped] = useState('');
@@ -49,7 +49,7 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
   return (
     <FormDialog
       open={open}
-      title={t(`translations:settings.address.${titles[purpose][change.before ? kind : 'none']}`)}
+      title={t(`settings.address.${titles[purpose][change.before ? kind : 'none']}`)}
       isBusy={change.isBusy}
       onSubmit={submit[change.step]}
       onCancel={() => void change.cancel()}
@@ -57,7 +57,7 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
       actions={<AddressActions change={change} />}
     >
       <AuthFormAlert problem={change.problem}>
-        {change.hasStayed ? <div>{t('translations:settings.address.notRestored')}</div> : null}
+        {change.hasStayed ? <div>{t('settings.address.notRestored')}</div> : null}
       </AuthFormAlert>
       {change.step === 'address' ? (
         <NewAddressFields kind={kind} before={change.before} typed={typed} flaw={flaw} onType={setTyped} />
@@ -87,29 +87,29 @@ interface NewAddressFieldsProps {
 }
 
 function NewAddressFields({ kind, before, typed, flaw, onType }: NewAddressFieldsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const flaws = {
     missing: t(kind === 'email' ? 'auth.missing.email' : 'auth.missing.phone'),
     shape: t(kind === 'email' ? 'auth.missing.emailShape' : 'auth.missing.phone'),
-    same: t('translations:settings.address.same'),
+    same: t('settings.address.same'),
   };
   const field = {
-    email: { label: t('translations:settings.address.newEmail'), type: 'email', autoComplete: 'email' },
-    phone: { label: t('translations:settings.address.newPhone'), type: 'tel', autoComplete: 'tel' },
+    email: { label: t('settings.address.newEmail'), type: 'email', autoComplete: 'email' },
+    phone: { label: t('settings.address.newPhone'), type: 'tel', autoComplete: 'tel' },
   }[kind];
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {before
-          ? t(`translations:settings.address.${kind}Lead`, { before: isolated(before) })
-          : t('translations:settings.address.firstPhoneLead')}
+          ? t(`settings.address.${kind}Lead`, { before: isolated(before) })
+          : t('settings.address.firstPhoneLead')}
       </Typography>
       <TextInput
         {...field}
         value={typed}
         onChange={(event) => onType(event.target.value)}
         error={flaw && flaws[flaw]}
-        hint={kind === 'phone' ? t('translations:settings.address.phoneHint') : undefined}
+        hint={kind === 'phone' ? t('settings.address.phoneHint') : undefined}
         autoFocus
         inputProps={{ autoCapitalize: 'none', spellCheck: false, dir: 'ltr' }}
       />
@@ -129,14 +129,14 @@ interface AddressCodeFieldsProps {
 }
 
 function AddressCodeFields({ kind, purpose, change, field }: AddressCodeFieldsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const stays = kind === 'email' ? 'staysEmail' : 'staysPhone';
   const isReplacing = purpose === 'change' && change.before !== '';
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('translations:settings.address.sent', { address: isolated(change.wanted) })}{' '}
-        {isReplacing ? t(`translations:settings.address.${stays}`, { before: isolated(change.before) }) : null}
+        {t('settings.address.sent', { address: isolated(change.wanted) })}{' '}
+        {isReplacing ? t(`settings.address.${stays}`, { before: isolated(change.before) }) : null}
       </Typography>
       <CodeInput
         problem={change.problem}
@@ -148,7 +148,7 @@ function AddressCodeFields({ kind, purpose, change, field }: AddressCodeFieldsPr
         <CodeResendButton onSend={change.resend} />
         {purpose === 'change' ? (
           <Button color="secondary" disabled={change.isBusy} onClick={change.typeAgain} sx={{ marginInline: -1.5 }}>
-            {t('translations:settings.address.other')}
+            {t('settings.address.other')}
           </Button>
         ) : null}
       </Box>
@@ -163,7 +163,7 @@ interface AddressDoneProps {
 }
 
 function AddressDone({ kind, purpose, address }: AddressDoneProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack role="status" direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       <Stack sx={{ color: 'success.main', flexShrink: 0 }} aria-hidden>
@@ -171,11 +171,11 @@ function AddressDone({ kind, purpose, address }: AddressDoneProps) {
       </Stack>
       <div>
         <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
-          {t('translations:settings.address.confirmed', { address: isolated(address) })}
+          {t('settings.address.confirmed', { address: isolated(address) })}
         </Typography>
         {kind === 'email' && purpose === 'change' ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('translations:settings.address.emailDoneHint')}
+            {t('settings.address.emailDoneHint')}
           </Typography>
         ) : null}
       </div>
@@ -187,26 +187,26 @@ const labels = { address: 'send', code: 'confirm' } as const;
 
 /** The way back and the way on from each step. */
 function AddressActions({ change }: { change: AddressChange }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (change.step === 'done') return <DoneButton />;
   return (
     <>
       <Button color="secondary" variant="outlined" disabled={change.isBusy} onClick={() => void change.cancel()}>
-        {change.hasStayed ? t('translations:settings.address.closeAnyway') : t('ui.cancel')}
+        {change.hasStayed ? t('settings.address.closeAnyway') : t('ui.cancel')}
       </Button>
-      <BusyButton isBusy={change.isBusy}>{t(`translations:settings.address.${labels[change.step]}`)}</BusyButton>
+      <BusyButton isBusy={change.isBusy}>{t(`settings.address.${labels[change.step]}`)}</BusyButton>
     </>
   );
 }
 
 /** Takes the focus of the field that went. */
 function DoneButton() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
     <Button ref={button} type="submit" variant="contained">
-      {t('translations:settings.address.done')}
+      {t('settings.address.done')}
     </Button>
   );
 }

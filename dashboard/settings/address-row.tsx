@@ -27,13 +27,13 @@ interface AddressRowProps {
 
 /** An address, what is known of it, and what can be done about it. */
 export function AddressRow({ kind, address, canRemove }: AddressRowProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [purpose, setPurpose] = useState<'change' | 'verify'>('change');
   const [isReadOnly, setReadOnly] = useState(false);
   const dialog = useDialog();
   const removal = useDialog();
   const changeButton = useRef<HTMLButtonElement>(null);
-  const label = t(`translations:settings.${kind}`);
+  const label = t(`settings.${kind}`);
   /** The button that opened a dialog may be gone by the time that it closes. */
   const keepFocus = () => {
     if (document.activeElement === document.body) changeButton.current?.focus();
@@ -99,7 +99,7 @@ interface AddressRowTextProps {
 }
 
 function AddressRowText({ label, address, isReadOnly }: AddressRowTextProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const siteName = useSiteName();
   return (
     <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
@@ -108,13 +108,13 @@ function AddressRowText({ label, address, isReadOnly }: AddressRowTextProps) {
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
         <Typography sx={{ overflowWrap: 'anywhere', color: address.value ? undefined : 'text.secondary' }}>
-          {address.value ? <bdi dir="ltr">{address.value}</bdi> : t('translations:settings.notGiven')}
+          {address.value ? <bdi dir="ltr">{address.value}</bdi> : t('settings.notGiven')}
         </Typography>
         {address.value ? <VerifiedChip isVerified={address.isVerified} /> : null}
       </Stack>
       {isReadOnly ? (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {t('translations:settings.readOnly', { site: siteName })}
+          {t('settings.readOnly', { site: siteName })}
         </Typography>
       ) : null}
     </Box>
@@ -122,17 +122,13 @@ function AddressRowText({ label, address, isReadOnly }: AddressRowTextProps) {
 }
 
 function VerifiedChip({ isVerified }: { isVerified: boolean }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return isVerified ? (
-    <StatusChip
-      tone="success"
-      label={t('translations:settings.verified')}
-      icon={<CheckCircleIcon weight="fill" aria-hidden />}
-    />
+    <StatusChip tone="success" label={t('settings.verified')} icon={<CheckCircleIcon weight="fill" aria-hidden />} />
   ) : (
     <StatusChip
       tone="warning"
-      label={t('translations:settings.notVerified')}
+      label={t('settings.notVerified')}
       icon={<WarningDiamondIcon weight="fill" aria-hidden />}
     />
   );
@@ -152,19 +148,17 @@ interface AddressRowButtonsProps {
 /** Each says aloud what it is about; the words in sight are the first of its name. */
 function AddressRowButtons(props: AddressRowButtonsProps) {
   const { label, address, isReadOnly, changeButton, onChange, onVerify, onRemove } = props;
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const named = (action: string) => ({
     children: action,
-    'aria-label': t('translations:settings.actionOn', { action, thing: label }),
+    'aria-label': t('settings.actionOn', { action, thing: label }),
   });
   const canVerify = address.value !== '' && !address.isVerified;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, marginInlineStart: 'auto' }}>
-      {canVerify ? (
-        <Button variant="outlined" onClick={onVerify} {...named(t('translations:settings.verify'))} />
-      ) : null}
+      {canVerify ? <Button variant="outlined" onClick={onVerify} {...named(t('settings.verify'))} /> : null}
       {onRemove && !isReadOnly ? (
-        <Button color="secondary" onClick={onRemove} {...named(t('translations:settings.remove'))} />
+        <Button color="secondary" onClick={onRemove} {...named(t('settings.remove'))} />
       ) : null}
       {isReadOnly ? null : (
         <Button
@@ -172,7 +166,7 @@ function AddressRowButtons(props: AddressRowButtonsProps) {
           variant="outlined"
           color="secondary"
           onClick={onChange}
-          {...named(address.value ? t('translations:settings.change') : t('translations:settings.add'))}
+          {...named(address.value ? t('settings.change') : t('settings.add'))}
         />
       )}
     </Stack>
@@ -187,26 +181,26 @@ interface RemovePhoneDialogProps {
 }
 
 function RemovePhoneDialog({ open, phone, onClose, onRemoved }: RemovePhoneDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { run, isBusy, problem } = useAction();
   const reload = useReloadAccount();
   const remove = async () => {
     if (!(await run(() => deleteUserAttributes({ userAttributeKeys: [addressAttributes.phone] })))) return;
-    toastDone(t('translations:settings.address.removed'));
+    toastDone(t('settings.address.removed'));
     await reload();
     onRemoved();
   };
   return (
     <ConfirmDialog
       open={open}
-      title={t('translations:settings.address.removeTitle')}
+      title={t('settings.address.removeTitle')}
       text={
         <Stack sx={{ gap: 2 }}>
-          <span>{t('translations:settings.address.removeText', { address: isolated(phone) })}</span>
+          <span>{t('settings.address.removeText', { address: isolated(phone) })}</span>
           <AuthFormAlert problem={problem} />
         </Stack>
       }
-      confirmLabel={t('translations:settings.remove')}
+      confirmLabel={t('settings.remove')}
       isBusy={isBusy}
       isDangerous
       onConfirm={() => void remove()}

@@ -19,12 +19,12 @@ import { guardHasLeft } from './other-sessions.ts';
 import { useAction } from './use-action.ts';
 
 export function DeleteAccountCard() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const dialog = useDialog();
   return (
-    <SectionCard title={t('translations:settings.delete.title')} lead={t('translations:settings.delete.lead')}>
+    <SectionCard title={t('settings.delete.title')} lead={t('settings.delete.lead')}>
       <Button variant="outlined" color="error" onClick={dialog.open} sx={{ borderColor: 'error.main' }}>
-        {t('translations:settings.delete.open')}
+        {t('settings.delete.open')}
       </Button>
       <DeleteAccountDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} />
     </SectionCard>
@@ -35,7 +35,7 @@ const consequences = ['signIn', 'memberships', 'stays', 'alone'] as const;
 
 /** Says what will be gone, and asks for the address so that nobody gets here by a slip. */
 function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { email } = useUser();
   const { deleteAccount, isBusy, problem } = useDeleteAccount();
   const [typed, setTyped] = useState('');
@@ -48,38 +48,38 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <FormDialog
       open={open}
-      title={t('translations:settings.delete.dialogTitle')}
+      title={t('settings.delete.dialogTitle')}
       isBusy={isBusy}
       onSubmit={submit}
       onCancel={onClose}
       actions={
         <>
           <Button color="secondary" variant="outlined" disabled={isBusy} onClick={onClose} autoFocus>
-            {t('translations:settings.delete.keep')}
+            {t('settings.delete.keep')}
           </Button>
           <BusyButton isBusy={isBusy} color="error">
-            {t('translations:settings.delete.confirm')}
+            {t('settings.delete.confirm')}
           </BusyButton>
         </>
       }
     >
       <AuthFormAlert problem={problem} />
       <Box sx={{ typography: 'body2' }}>
-        {t('translations:settings.delete.intro')}
+        {t('settings.delete.intro')}
         <Box
           component="ul"
           sx={{ margin: 0, marginBlockStart: 1, paddingInlineStart: 2.5, display: 'grid', gap: 0.75 }}
         >
           {consequences.map((one) => (
-            <li key={one}>{t(`translations:settings.delete.${one}`)}</li>
+            <li key={one}>{t(`settings.delete.${one}`)}</li>
           ))}
         </Box>
       </Box>
       <TextInput
-        label={t('translations:settings.delete.typeEmail', { email: isolated(email) })}
+        label={t('settings.delete.typeEmail', { email: isolated(email) })}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        error={isWrong ? t('translations:settings.delete.mismatch') : undefined}
+        error={isWrong ? t('settings.delete.mismatch') : undefined}
         autoComplete="off"
         inputProps={{ autoCapitalize: 'none', spellCheck: false, dir: 'ltr', inputMode: 'email' }}
       />

@@ -21,7 +21,7 @@ const TypedNames = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** Both names; what has been typed stays when the account is read anew. */
 export function NamesForm({ names }: { names: Names }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const siteName = useSiteName();
   const { save, refused, problem, isBusy } = useSaveNames(names);
   const name = (message: string) => z.string().trim().min(1, message).max(128);
@@ -41,11 +41,11 @@ export function NamesForm({ names }: { names: Names }) {
     setFocus('firstName');
   });
   const field = (of: NameField) => ({
-    label: t(`translations:settings.${of}`),
+    label: t(`settings.${of}`),
     registration: register(of),
     error: formState.errors[of]?.message,
     readOnly: refused.includes(of),
-    hint: refused.includes(of) ? t('translations:settings.readOnly', { site: siteName }) : undefined,
+    hint: refused.includes(of) ? t('settings.readOnly', { site: siteName }) : undefined,
   });
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5, flex: 1 }}>
@@ -56,7 +56,7 @@ export function NamesForm({ names }: { names: Names }) {
       </Box>
       {formState.isDirty ? (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-          <BusyButton isBusy={isBusy}>{t('translations:settings.saveChanges')}</BusyButton>
+          <BusyButton isBusy={isBusy}>{t('settings.saveChanges')}</BusyButton>
           <Button
             color="secondary"
             disabled={isBusy}
@@ -65,7 +65,7 @@ export function NamesForm({ names }: { names: Names }) {
               setFocus('firstName');
             }}
           >
-            {t('translations:settings.discard')}
+            {t('settings.discard')}
           </Button>
         </Stack>
       ) : null}
@@ -75,7 +75,7 @@ export function NamesForm({ names }: { names: Names }) {
 
 /** `save` answers the names as they stand afterwards, or nothing when it failed. */
 function useSaveNames(before: Names) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { run, isBusy, problem } = useAction();
   const reload = useReloadAccount();
   const [refused, setRefused] = useState<readonly NameField[]>([]);
@@ -89,7 +89,7 @@ function useSaveNames(before: Names) {
     if (!hasWorked) return undefined;
     setRefused((known) => [...known, ...notWritten]);
     if (fields.length > notWritten.length) {
-      toastDone(t('translations:settings.profileUpdated'));
+      toastDone(t('settings.profileUpdated'));
       void reload();
     }
     return { ...typed, ...Object.fromEntries(notWritten.map((field) => [field, before[field]])) };

@@ -23,14 +23,14 @@ import { useAction } from './use-action.ts';
 
 /** What the account has said about letters from us. */
 export function NotificationsPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
-    <SettingsPage title={t('translations:settings.notifications')}>
+    <SettingsPage title={t('settings.notifications')}>
       <AccountLoader heightsPx={[280]}>
         {({ preferences, email }) => (
           <SectionCard
-            title={t('translations:settings.wishes.channel')}
-            lead={t('translations:settings.wishes.lead', { email: isolated(email.value) })}
+            title={t('settings.wishes.channel')}
+            lead={t('settings.wishes.lead', { email: isolated(email.value) })}
             flush
           >
             <EmailPreferencesTable preferences={preferences} />
@@ -42,15 +42,15 @@ export function NotificationsPage() {
 }
 
 function EmailPreferencesTable({ preferences }: { preferences: EmailPreferences }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const columnId = useId();
   return (
     <Table>
       <TableHead>
         <TableRow>
-          <TableCell sx={{ paddingInlineStart: { xs: 2, sm: 3 } }}>{t('translations:settings.wishes.what')}</TableCell>
+          <TableCell sx={{ paddingInlineStart: { xs: 2, sm: 3 } }}>{t('settings.wishes.what')}</TableCell>
           <TableCell id={columnId} sx={{ width: 96, paddingInlineEnd: { xs: 2, sm: 3 } }}>
-            {t('translations:settings.wishes.channel')}
+            {t('settings.wishes.channel')}
           </TableCell>
         </TableRow>
       </TableHead>
@@ -71,7 +71,7 @@ interface EmailPreferenceRowProps {
 
 /** One subject, and a switch that saves at once. */
 function EmailPreferenceRow({ name, isOn, columnId, asksBeforeOff }: EmailPreferenceRowProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const rowId = useId();
   const [isAsked, setAsked] = useState(false);
   const preference = useEmailPreference(name, isOn);
@@ -83,10 +83,10 @@ function EmailPreferenceRow({ name, isOn, columnId, asksBeforeOff }: EmailPrefer
     <TableRow sx={{ '&:last-child th': { borderBottom: 0 } }}>
       <TableCell component="th" scope="row" sx={{ paddingInlineStart: { xs: 2, sm: 3 }, verticalAlign: 'top' }}>
         <Typography id={rowId} variant="subtitle2" component="span" sx={{ display: 'block' }}>
-          {t(`translations:settings.wishes.${name}`)}
+          {t(`settings.wishes.${name}`)}
         </Typography>
         <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-          {t(`translations:settings.wishes.${name}Hint`)}
+          {t(`settings.wishes.${name}Hint`)}
         </Typography>
         {preference.problem ? (
           <Alert severity="error" sx={{ marginBlockStart: 1.5 }}>
@@ -104,17 +104,16 @@ function EmailPreferenceRow({ name, isOn, columnId, asksBeforeOff }: EmailPrefer
         <Box role="status" sx={{ minHeight: 20, typography: 'caption', color: 'success.main', whiteSpace: 'nowrap' }}>
           {preference.isSaved ? (
             <>
-              <CheckIcon size={14} weight="bold" aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
-              {t('translations:settings.saved')}
+              <CheckIcon size={14} weight="bold" aria-hidden style={{ verticalAlign: '-2px' }} /> {t('settings.saved')}
             </>
           ) : null}
         </Box>
         <ConfirmDialog
           open={isAsked}
-          title={t('translations:settings.wishes.offTitle')}
-          text={t('translations:settings.wishes.offText')}
-          confirmLabel={t('translations:settings.wishes.offDo')}
-          cancelLabel={t('translations:settings.wishes.keep')}
+          title={t('settings.wishes.offTitle')}
+          text={t('settings.wishes.offText')}
+          confirmLabel={t('settings.wishes.offDo')}
+          cancelLabel={t('settings.wishes.keep')}
           onConfirm={() => {
             setAsked(false);
             void preference.save(false);
@@ -130,7 +129,7 @@ const savedShownMs = 3_000;
 
 /** A preference about letters: shown as wanted while it is being saved, and as it was if that fails. */
 function useEmailPreference(name: keyof EmailPreferences, isStored: boolean) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const siteName = useSiteName();
   const { run, isBusy, problem } = useAction();
   const reload = useReloadAccount();
@@ -159,7 +158,7 @@ function useEmailPreference(name: keyof EmailPreferences, isStored: boolean) {
     isBusy,
     isReadOnly,
     isSaved: isSaved.isShown,
-    problem: isReadOnly ? t('translations:settings.readOnly', { site: siteName }) : problem?.text,
+    problem: isReadOnly ? t('settings.readOnly', { site: siteName }) : problem?.text,
     save,
   };
 }

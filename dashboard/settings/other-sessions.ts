@@ -20,7 +20,7 @@ const { authTokenStore } = cognitoUserPoolsTokenProvider;
  * where it does not let the person in, that page says why they are there. Throws when nothing was ended.
  */
 export function useOtherSessions() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { auth } = useSite();
   const store = useSessionStore();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useOtherSessions() {
       return await leave(() => follow(nextStep, { username, password, replace: true }));
     }
     await store.load();
-    toastDone(t('translations:settings.othersEnded'));
+    toastDone(t('settings.othersEnded'));
   };
 
   return async (password: string): Promise<void> => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 import { passwordSchema } from './password-card.tsx';
 
-const t = ((key: string) => key) as unknown as Translate;
+const t = ((key: string) => key) as unknown as TFunction;
 const policy = {
   minLength: 8,
   requireUppercase: false,
@@ -19,11 +19,11 @@ function flawsOf(current: string, password: string): readonly string[] {
 describe('a change of password', () => {
   test('needs the current one and another that meets the rules', () => {
     expect(flawsOf('harbor at 7', 'meadow at 9')).toEqual([]);
-    expect(flawsOf('', 'meadow at 9')).toEqual(['current: translations:settings.missingCurrent']);
+    expect(flawsOf('', 'meadow at 9')).toEqual(['current: settings.missingCurrent']);
     expect(flawsOf('harbor at 7', 'meadow')).toEqual(['password: auth.missing.passwordRules']);
   });
 
   test('to the same one is none', () => {
-    expect(flawsOf('harbor at 7', 'harbor at 7')).toEqual(['password: translations:settings.samePassword']);
+    expect(flawsOf('harbor at 7', 'harbor at 7')).toEqual(['password: settings.samePassword']);
   });
 });

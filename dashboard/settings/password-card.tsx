@@ -15,7 +15,7 @@ import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
 import { NewPasswordField, PasswordInput, PasswordOwner } from '../auth/password-fields.tsx';
 import { newPassword } from '../auth/password-rules.ts';
 import { useSite } from '../session/site.tsx';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toastDone } from '../ui/toasts.tsx';
@@ -26,16 +26,16 @@ import { isWrongPassword } from './settings-problem.ts';
 import { useAction } from './use-action.ts';
 
 export function PasswordCard({ account }: { account: Account }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (account.isFederated) {
     return (
-      <SectionCard title={t('translations:settings.password')}>
-        <Typography variant="body2">{t('translations:settings.passwordElsewhere')}</Typography>
+      <SectionCard title={t('settings.password')}>
+        <Typography variant="body2">{t('settings.passwordElsewhere')}</Typography>
       </SectionCard>
     );
   }
   return (
-    <SectionCard title={t('translations:settings.password')} lead={t('translations:settings.passwordLead')}>
+    <SectionCard title={t('settings.password')} lead={t('settings.passwordLead')}>
       <PasswordForm email={account.email.value} />
     </SectionCard>
   );
@@ -44,7 +44,7 @@ export function PasswordCard({ account }: { account: Account }) {
 const empty = { current: '', password: '', endOthers: false };
 
 function PasswordForm({ email }: { email: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { passwordPolicy } = useSite().auth;
   const hintId = useId();
   const { update, isBusy, problem, currentProblem } = useUpdatePassword();
@@ -70,14 +70,14 @@ function PasswordForm({ email }: { email: string }) {
       <AuthFormAlert problem={problem} />
       <PasswordOwner username={email} />
       <PasswordInput
-        label={t('translations:settings.currentPassword')}
+        label={t('settings.currentPassword')}
         error={errors.current?.message ?? currentProblem}
         registration={register('current')}
         autoComplete="current-password"
         isHiddenNow={isBusy}
       />
       <NewPasswordField
-        label={t('translations:settings.newPassword')}
+        label={t('settings.newPassword')}
         error={errors.password?.message}
         registration={register('password')}
         password={password}
@@ -86,16 +86,16 @@ function PasswordForm({ email }: { email: string }) {
       <div>
         <FormControlLabel
           control={<Checkbox {...register('endOthers')} slotProps={{ input: { 'aria-describedby': hintId } }} />}
-          label={t('translations:settings.endOthersToo')}
+          label={t('settings.endOthersToo')}
           slotProps={{ typography: { variant: 'body2' } }}
         />
         <FormHelperText id={hintId} sx={{ marginBlockStart: -0.5, marginInlineStart: 4 }}>
-          {t('translations:settings.endOthersTooHint')}
+          {t('settings.endOthersTooHint')}
         </FormHelperText>
       </div>
       <Box>
         <BusyButton isBusy={isBusy} variant="outlined" color="secondary">
-          {t('translations:settings.updatePassword')}
+          {t('settings.updatePassword')}
         </BusyButton>
       </Box>
     </Stack>
@@ -106,7 +106,7 @@ type Outcome = 'done' | 'wrongCurrent' | 'failed';
 
 /** Changes the password and, where asked, signs out everywhere else; the second may fail without undoing the first. */
 function useUpdatePassword() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { run, isBusy, problem, setProblem } = useAction();
   const endOthers = useOtherSessions();
   const [isWrong, setWrong] = useState(false);
@@ -125,9 +125,9 @@ function useUpdatePassword() {
     setWrong(!isRight);
     if (!hasWorked) return 'failed';
     if (!isRight) return 'wrongCurrent';
-    toastDone(t('translations:settings.passwordUpdated'));
+    toastDone(t('settings.passwordUpdated'));
     if (isAsked && !(await run(() => endOthers(password)))) {
-      setProblem((why) => why && { ...why, text: t('translations:settings.othersNotEnded') });
+      setProblem((why) => why && { ...why, text: t('settings.othersNotEnded') });
     }
     return 'done';
   };
@@ -135,22 +135,22 @@ function useUpdatePassword() {
     update,
     isBusy,
     problem,
-    currentProblem: isWrong ? t('translations:settings.problems.wrongPassword') : undefined,
+    currentProblem: isWrong ? t('settings.problems.wrongPassword') : undefined,
   };
 }
 
 type PasswordTyped = z.infer<ReturnType<typeof passwordSchema>>;
 
 /** The present password, and another one that meets the rules. */
-export function passwordSchema(t: Translate, policy: PasswordPolicy) {
+export function passwordSchema(t: TFunction, policy: PasswordPolicy) {
   return z
     .object({
-      current: z.string().min(1, t('translations:settings.missingCurrent')),
+      current: z.string().min(1, t('settings.missingCurrent')),
       password: newPassword(t, policy),
       endOthers: z.boolean(),
     })
     .refine(({ current, password }) => current === '' || current !== password, {
-      message: t('translations:settings.samePassword'),
+      message: t('settings.samePassword'),
       path: ['password'],
     });
 }

@@ -21,7 +21,7 @@ import { accountQuery } from './queries.ts';
 import { useAction } from './use-action.ts';
 
 export function SessionCard() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { tokens } = useSession();
   const user = useUser();
   const { data: account } = useQuery(accountQuery(user.id));
@@ -29,17 +29,17 @@ export function SessionCard() {
   const { isSigningOut, signOut } = useSignOut();
   const dialog = useDialog();
   return (
-    <SectionCard title={t('translations:settings.session')}>
+    <SectionCard title={t('settings.session')}>
       {tokens ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('translations:settings.signedInUntil', { time: dateTime(tokens.expiresAt) })}
+          {t('settings.signedInUntil', { time: dateTime(tokens.expiresAt) })}
         </Typography>
       ) : null}
       <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, marginBlock: '8px 16px' }}>
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('translations:settings.userId')}: <bdi>{user.id}</bdi>
+          {t('settings.userId')}: <bdi>{user.id}</bdi>
         </Typography>
-        <CopyIconButton text={user.id} label={t('translations:settings.copyUserId')} />
+        <CopyIconButton text={user.id} label={t('settings.copyUserId')} />
       </Stack>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
         <Button
@@ -53,7 +53,7 @@ export function SessionCard() {
         </Button>
         {account?.isFederated === false ? (
           <Button variant="outlined" color="secondary" startIcon={<DevicesIcon />} onClick={dialog.open}>
-            {t('translations:settings.endOthers')}
+            {t('settings.endOthers')}
           </Button>
         ) : null}
       </Stack>
@@ -64,7 +64,7 @@ export function SessionCard() {
 
 /** Asks for the password, with which this browser signs in again. */
 function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { email } = useUser();
   const { run, isBusy, problem } = useAction();
   const endOthers = useOtherSessions();
@@ -78,7 +78,7 @@ function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <FormDialog
       open={open}
-      title={t('translations:settings.endOthersTitle')}
+      title={t('settings.endOthersTitle')}
       isBusy={isBusy}
       onSubmit={() => void submit()}
       onCancel={onClose}
@@ -87,20 +87,20 @@ function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void
           <Button color="secondary" variant="outlined" disabled={isBusy} onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <BusyButton isBusy={isBusy}>{t('translations:settings.endOthersDo')}</BusyButton>
+          <BusyButton isBusy={isBusy}>{t('settings.endOthersDo')}</BusyButton>
         </>
       }
     >
       <AuthFormAlert problem={problem} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('translations:settings.endOthersText')}
+        {t('settings.endOthersText')}
       </Typography>
       <PasswordOwner username={email} />
       <PasswordInput
-        label={t('translations:settings.currentPassword')}
+        label={t('settings.currentPassword')}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={isMissing ? t('translations:settings.missingCurrent') : undefined}
+        error={isMissing ? t('settings.missingCurrent') : undefined}
         autoComplete="current-password"
         autoFocus
         isHiddenNow={isBusy}

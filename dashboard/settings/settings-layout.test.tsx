@@ -4,8 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { nobody } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { addPageTexts, startTexts } from '../text/i18n.ts';
-import { pageGroups } from '../text/page-texts.ts';
+import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { SettingsMenu } from './settings-layout.tsx';
 
 vi.mock('react', async (original) => ({
@@ -16,7 +15,7 @@ vi.mock('react', async (original) => ({
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
-  await Promise.all(pageGroups.map(addPageTexts));
+  await Promise.all(textGroups.map(addTexts));
   vi.unstubAllGlobals();
 });
 

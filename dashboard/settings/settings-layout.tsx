@@ -12,7 +12,7 @@ import { PersonAvatar } from '../ui/person-avatar.tsx';
 
 /** The settings' own menu beside each of their pages. */
 export function SettingsLayout() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Box
       sx={{
@@ -25,7 +25,7 @@ export function SettingsLayout() {
         ...layout.pagePadding,
       }}
     >
-      <SettingsMenu label={t('translations:settings.title')} />
+      <SettingsMenu label={t('settings.title')} />
       <Outlet />
     </Box>
   );
@@ -38,7 +38,7 @@ const items = [
 
 /** Who is signed in and what they can set; a column, and a strip on narrow screens. */
 export function SettingsMenu({ label }: { label: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const user = useUser();
   return (
     <Box component="nav" aria-label={label} sx={{ position: { md: 'sticky' }, insetBlockStart: { md: 88 } }}>
@@ -61,7 +61,7 @@ export function SettingsMenu({ label }: { label: string }) {
         component="p"
         sx={{ color: 'text.secondary', paddingInline: 2, marginBlockEnd: 0.5, display: { xs: 'none', md: 'block' } }}
       >
-        {t('translations:settings.personal')}
+        {t('settings.personal')}
       </Typography>
       <Box
         component="ul"
@@ -79,7 +79,7 @@ export function SettingsMenu({ label }: { label: string }) {
           <li key={title}>
             <Box component={NavLink} to={href} sx={itemStyle}>
               <Icon size={20} aria-hidden />
-              {t(`translations:settings.${title}`)}
+              {t(`settings.${title}`)}
             </Box>
           </li>
         ))}

@@ -36,7 +36,7 @@ interface AccountLoaderProps {
 
 /** Shows what needs the account once it is there; what was there before stays when reading it anew fails. */
 export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { auth } = useSite();
   const { data, error, refetch } = useQuery(accountQuery(useUser().id));
   const isLoading = useSteadyLoading(!data && !error);
@@ -44,14 +44,14 @@ export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
   if (error && !isLoading) {
     return (
       <ErrorPanel
-        lead={t('translations:settings.loadFailed')}
+        lead={t('settings.loadFailed')}
         message={toSettingsProblem(error, t, auth).text}
         onRetry={() => void refetch()}
       />
     );
   }
   return (
-    <Delayed thing={t('translations:settings.yourAccount')}>
+    <Delayed thing={t('settings.yourAccount')}>
       <Stack sx={{ gap: 4 }}>
         {heightsPx.map((height) => (
           <CardSkeleton key={height} heightPx={height} />

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 import { isWriteRefused, toSettingsProblem } from './settings-problem.ts';
 
-const t = ((key: string) => key) as unknown as Translate;
+const t = ((key: string) => key) as unknown as TFunction;
 
 function textOf(name: string, message = ''): string {
   return toSettingsProblem(Object.assign(new Error(message), { name }), t, { signInWith: 'email' }).text;
@@ -10,21 +10,17 @@ function textOf(name: string, message = ''): string {
 
 describe('a problem with an account', () => {
   test.each([
-    ['NotAuthorizedException', 'Incorrect username or password.', 'translations:settings.problems.wrongPassword'],
+    ['NotAuthorizedException', 'Incorrect username or password.', 'settings.problems.wrongPassword'],
     ['NotAuthorizedException', 'Password attempts exceeded', 'auth.errors.tooMany'],
     ['NotAuthorizedException', 'Access Token has been revoked', 'auth.errors.signInAgain'],
-    ['AliasExistsException', 'An account with the email already exists.', 'translations:settings.problems.taken'],
+    ['AliasExistsException', 'An account with the email already exists.', 'settings.problems.taken'],
     ['CodeMismatchException', '', 'auth.errors.codeWrong'],
     ['EnableSoftwareTokenMFAException', 'Code mismatch', 'auth.errors.codeWrong'],
     ['ExpiredCodeException', '', 'auth.errors.codeExpired'],
     ['LimitExceededException', '', 'auth.errors.tooMany'],
     ['InvalidParameterException', 'Invalid email address format.', 'auth.missing.emailShape'],
     ['InvalidParameterException', 'Invalid phone number format.', 'auth.missing.phone'],
-    [
-      'InvalidParameterException',
-      'User has not verified software token mfa',
-      'translations:settings.problems.noTwoStep',
-    ],
+    ['InvalidParameterException', 'User has not verified software token mfa', 'settings.problems.noTwoStep'],
     ['InvalidPasswordException', 'Password not long enough', 'auth.errors.policy'],
     ['NetworkError', '', 'auth.errors.network auth.errors.networkHelp'],
   ])('%s %j says %s', (name, message, words) => {

@@ -1,35 +1,35 @@
 import type { Config } from '@fanfare/contract/config.ts';
 import { type AuthProblem, kindOfAuthError, toAuthProblem } from '../auth/auth-problem.ts';
-import type { Translate } from '../text/i18n.ts';
+import type { TFunction } from 'i18next';
 
 type Words =
-  | 'translations:settings.problems.wrongPassword'
-  | 'translations:settings.problems.taken'
-  | 'translations:settings.problems.notSent'
-  | 'translations:settings.problems.usedBefore'
-  | 'translations:settings.problems.noTwoStep'
-  | 'translations:settings.problems.changing'
+  | 'settings.problems.wrongPassword'
+  | 'settings.problems.taken'
+  | 'settings.problems.notSent'
+  | 'settings.problems.usedBefore'
+  | 'settings.problems.noTwoStep'
+  | 'settings.problems.changing'
   | 'auth.errors.codeWrong'
   | 'auth.errors.signInAgain'
   | 'auth.missing.emailShape'
   | 'auth.missing.phone';
 
 const byName: Readonly<Record<string, Words>> = {
-  AliasExistsException: 'translations:settings.problems.taken',
-  UsernameExistsException: 'translations:settings.problems.taken',
-  CodeDeliveryFailureException: 'translations:settings.problems.notSent',
+  AliasExistsException: 'settings.problems.taken',
+  UsernameExistsException: 'settings.problems.taken',
+  CodeDeliveryFailureException: 'settings.problems.notSent',
   EnableSoftwareTokenMFAException: 'auth.errors.codeWrong',
-  SoftwareTokenMFANotFoundException: 'translations:settings.problems.noTwoStep',
-  UnknownOperationException: 'translations:settings.problems.noTwoStep',
-  ConcurrentModificationException: 'translations:settings.problems.changing',
-  PasswordHistoryPolicyViolationException: 'translations:settings.problems.usedBefore',
+  SoftwareTokenMFANotFoundException: 'settings.problems.noTwoStep',
+  UnknownOperationException: 'settings.problems.noTwoStep',
+  ConcurrentModificationException: 'settings.problems.changing',
+  PasswordHistoryPolicyViolationException: 'settings.problems.usedBefore',
 };
 
 /** Names that say different things; the message tells which. */
 const byMessage: readonly (readonly [string, RegExp, Words])[] = [
-  ['NotAuthorizedException', /incorrect/i, 'translations:settings.problems.wrongPassword'],
+  ['NotAuthorizedException', /incorrect/i, 'settings.problems.wrongPassword'],
   ['NotAuthorizedException', /token|user (is disabled|does not exist)/i, 'auth.errors.signInAgain'],
-  ['InvalidParameterException', /mfa|software token/i, 'translations:settings.problems.noTwoStep'],
+  ['InvalidParameterException', /mfa|software token/i, 'settings.problems.noTwoStep'],
   ['InvalidParameterException', /email/i, 'auth.missing.emailShape'],
   ['InvalidParameterException', /phone/i, 'auth.missing.phone'],
 ];
@@ -37,7 +37,7 @@ const byMessage: readonly (readonly [string, RegExp, Words])[] = [
 /** What went wrong while an account was being changed, for the person whose it is. */
 export function toSettingsProblem(
   error: unknown,
-  t: Translate,
+  t: TFunction,
   { signInWith }: Pick<Config['auth'], 'signInWith'>,
 ): AuthProblem {
   const words = error instanceof Error ? wordsOf(error) : undefined;

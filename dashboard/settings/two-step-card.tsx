@@ -27,21 +27,21 @@ import { useAction } from './use-action.ts';
 
 /** The code of an app after the password: on or off, and the way to the other. */
 export function TwoStepCard({ account: { hasTwoSteps, email } }: { account: Account }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const setUp = useDialog();
   const turnOff = useDialog();
   return (
-    <SectionCard title={t('translations:settings.twoStep.title')} lead={t('translations:settings.twoStep.lead')}>
+    <SectionCard title={t('settings.twoStep.title')} lead={t('settings.twoStep.lead')}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
         <Box role="status">
           <StatusChip
             tone={hasTwoSteps ? 'success' : 'neutral'}
-            label={t(`translations:settings.twoStep.${hasTwoSteps ? 'on' : 'off'}`)}
+            label={t(`settings.twoStep.${hasTwoSteps ? 'on' : 'off'}`)}
             icon={hasTwoSteps ? <CheckCircleIcon weight="fill" aria-hidden /> : <MinusCircleIcon aria-hidden />}
           />
         </Box>
         <Button variant="outlined" color="secondary" onClick={hasTwoSteps ? turnOff.open : setUp.open}>
-          {t(`translations:settings.twoStep.${hasTwoSteps ? 'turnOff' : 'setUp'}`)}
+          {t(`settings.twoStep.${hasTwoSteps ? 'turnOff' : 'setUp'}`)}
         </Button>
       </Stack>
       <SetUpTwoStepDialog key={`on-${setUp.opening}`} open={setUp.isOpen} email={email.value} onClose={setUp.close} />
@@ -58,7 +58,7 @@ interface SetUpTwoStepDialogProps {
 
 /** Mounted anew for each opening, which asks for a new key. */
 function SetUpTwoStepDialog({ open, email, onClose }: SetUpTwoStepDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { key, prepare, turnOn, isBusy, problem } = useTwoStepSetup(email);
   const reload = useReloadAccount();
   const [code, setCode] = useState('');
@@ -72,7 +72,7 @@ function SetUpTwoStepDialog({ open, email, onClose }: SetUpTwoStepDialogProps) {
     if (!key) return void prepare();
     setMissing(digitsOfCode(code) === '');
     if (!digitsOfCode(code) || !(await turnOn(digitsOfCode(code)))) return;
-    toastDone(t('translations:settings.twoStep.isOn'));
+    toastDone(t('settings.twoStep.isOn'));
     onClose();
     await reload();
   };
@@ -80,7 +80,7 @@ function SetUpTwoStepDialog({ open, email, onClose }: SetUpTwoStepDialogProps) {
   return (
     <FormDialog
       open={open}
-      title={t('translations:settings.twoStep.setUpTitle')}
+      title={t('settings.twoStep.setUpTitle')}
       isBusy={isBusy}
       onSubmit={() => void submit()}
       onCancel={onClose}
@@ -89,9 +89,7 @@ function SetUpTwoStepDialog({ open, email, onClose }: SetUpTwoStepDialogProps) {
           <Button color="secondary" variant="outlined" disabled={isBusy && key !== undefined} onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <BusyButton isBusy={isBusy}>
-            {canTryAgain ? t('ui.tryAgain') : t('translations:settings.twoStep.turnOn')}
-          </BusyButton>
+          <BusyButton isBusy={isBusy}>{canTryAgain ? t('ui.tryAgain') : t('settings.twoStep.turnOn')}</BusyButton>
         </>
       }
     >
@@ -99,10 +97,10 @@ function SetUpTwoStepDialog({ open, email, onClose }: SetUpTwoStepDialogProps) {
       {canTryAgain ? null : <AuthenticatorKeyView authenticatorKey={key} />}
       {key ? (
         <TextInput
-          label={t('translations:settings.twoStep.code')}
-          hint={t('translations:settings.twoStep.codeHint')}
+          label={t('settings.twoStep.code')}
+          hint={t('settings.twoStep.codeHint')}
           value={code}
-          error={isMissing ? t('translations:settings.twoStep.missingCode') : undefined}
+          error={isMissing ? t('settings.twoStep.missingCode') : undefined}
           onChange={(event) => setCode(event.target.value)}
           autoComplete="one-time-code"
           inputProps={{
@@ -122,36 +120,32 @@ const LazyQrPicture = lazy(async () => ({ default: (await import('../ui/qr-pictu
 
 /** The key as a picture to scan and as text to type. */
 function AuthenticatorKeyView({ authenticatorKey }: { authenticatorKey: AuthenticatorKey | undefined }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const square = <Skeleton variant="rounded" width={pictureSizePx} height={pictureSizePx} />;
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('translations:settings.twoStep.scan')}
+        {t('settings.twoStep.scan')}
       </Typography>
       <Box sx={{ display: 'grid', placeItems: 'center', minHeight: pictureSizePx }}>
         {authenticatorKey ? (
           <Suspense fallback={square}>
-            <LazyQrPicture
-              text={authenticatorKey.uri}
-              label={t('translations:settings.twoStep.qr')}
-              sizePx={pictureSizePx}
-            />
+            <LazyQrPicture text={authenticatorKey.uri} label={t('settings.twoStep.qr')} sizePx={pictureSizePx} />
           </Suspense>
         ) : (
-          <Delayed thing={t('translations:settings.twoStep.preparing')}>{square}</Delayed>
+          <Delayed thing={t('settings.twoStep.preparing')}>{square}</Delayed>
         )}
       </Box>
       {authenticatorKey ? (
         <div>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('translations:settings.twoStep.noScan')}
+            {t('settings.twoStep.noScan')}
           </Typography>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
             <Box component="bdi" dir="ltr" sx={keyStyle}>
               {toKeyGroups(authenticatorKey.secret)}
             </Box>
-            <CopyIconButton text={authenticatorKey.secret} label={t('translations:settings.twoStep.copyKey')} />
+            <CopyIconButton text={authenticatorKey.secret} label={t('settings.twoStep.copyKey')} />
           </Stack>
         </div>
       ) : null}
@@ -199,27 +193,27 @@ function useTwoStepSetup(email: string) {
 }
 
 function TurnOffTwoStepDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { run, isBusy, problem } = useAction();
   const reload = useReloadAccount();
   const turnOff = async () => {
     if (!(await run(() => updateMFAPreference({ totp: 'DISABLED' })))) return;
-    toastDone(t('translations:settings.twoStep.isOff'));
+    toastDone(t('settings.twoStep.isOff'));
     onClose();
     await reload();
   };
   return (
     <ConfirmDialog
       open={open}
-      title={t('translations:settings.twoStep.offTitle')}
+      title={t('settings.twoStep.offTitle')}
       text={
         <Stack sx={{ gap: 2 }}>
-          <span>{t('translations:settings.twoStep.offText')}</span>
+          <span>{t('settings.twoStep.offText')}</span>
           <AuthFormAlert problem={problem} />
         </Stack>
       }
-      confirmLabel={t('translations:settings.twoStep.turnOff')}
-      cancelLabel={t('translations:settings.twoStep.keepOn')}
+      confirmLabel={t('settings.twoStep.turnOff')}
+      cancelLabel={t('settings.twoStep.keepOn')}
       isBusy={isBusy}
       isDangerous
       onConfirm={() => void turnOff()}

@@ -11,7 +11,7 @@ import { withinTimeLimit } from '../session/time-limit.ts';
  * next try.
  */
 export function useAction() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { auth } = useSite();
   const [once] = useState(makeSingleFlight);
   const [isBusy, setBusy] = useState(false);

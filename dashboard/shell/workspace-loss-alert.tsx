@@ -32,7 +32,7 @@ export function WorkspaceLossAlert({ lost, currentName }: WorkspaceLossAlertProp
 
 /** Something unsaved still stands on the page: it can be copied, but not saved. */
 function HeldNotice({ lost }: { readonly lost: LostWorkspace }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const goOn = useGoOn();
   const next = lost.waiting?.workspaces.find(({ workspace_id: id }) => id === lost.waiting?.selected_workspace);
   return (
@@ -42,25 +42,25 @@ function HeldNotice({ lost }: { readonly lost: LostWorkspace }) {
       sx={{ boxShadow: 3, '& .MuiAlert-message': { flexBasis: 'min(360px, calc(100% - 42px))' } }}
       action={
         <Button color="inherit" variant="outlined" onClick={() => goOn(lost)} sx={{ borderColor: 'currentColor' }}>
-          {next ? t('translations:workspaceLoss.goOnTo', { name: next.name }) : t('translations:workspaceLoss.goOn')}
+          {next ? t('workspaceLoss.goOnTo', { name: next.name }) : t('workspaceLoss.goOn')}
         </Button>
       }
     >
       <Typography variant="subtitle2" component="p">
-        {t('translations:workspaceLoss.lost', { name: lost.name })}
+        {t('workspaceLoss.lost', { name: lost.name })}
       </Typography>
-      <Typography variant="body2">{t('translations:workspaceLoss.unsaved')}</Typography>
+      <Typography variant="body2">{t('workspaceLoss.unsaved')}</Typography>
     </Alert>
   );
 }
 
 function MovedNotice({ lost: { name, isOwnAction }, currentName }: WorkspaceLossAlertProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const forget = useForgetLost();
   return (
     <Alert severity="info" onClose={forget} closeText={t('ui.close')} sx={{ boxShadow: 3 }}>
-      {t(isOwnAction ? 'translations:workspaceLoss.left' : 'translations:workspaceLoss.lost', { name })}{' '}
-      {currentName === undefined ? null : t('translations:workspaceLoss.nowIn', { name: currentName })}
+      {t(isOwnAction ? 'workspaceLoss.left' : 'workspaceLoss.lost', { name })}{' '}
+      {currentName === undefined ? null : t('workspaceLoss.nowIn', { name: currentName })}
     </Alert>
   );
 }

@@ -1,11 +1,11 @@
 import { Suspense, lazy, type ComponentType } from 'react';
-import { addPageTexts } from '../text/i18n.ts';
+import { addTexts } from '../text/i18n.ts';
 import type { WorkspaceLossAlertProps } from './workspace-loss-alert.tsx';
 import { useLostWorkspace } from './workspace-loss.ts';
 
 const LazyAlert = lazy<ComponentType<WorkspaceLossAlertProps>>(async () => {
   try {
-    const [alert] = await Promise.all([import('./workspace-loss-alert.tsx'), addPageTexts('workspaceLoss')]);
+    const [alert] = await Promise.all([import('./workspace-loss-alert.tsx'), addTexts('workspace-loss')]);
     return { default: alert.WorkspaceLossAlert };
   } catch (error) {
     // A message that can't be had must not take the page away with what is being typed there.

@@ -1,6 +1,12 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bundledTexts, changeLanguage, startTexts } from './i18n.ts';
+import germanDevices from './de/devices.json';
+import german from './de/frame.json';
+import germanOverview from './de/overview.json';
+import englishDevices from './en/devices.json';
+import english from './en/frame.json';
+import spanish from './es/frame.json';
+import { addTexts, changeLanguage, startTexts } from './i18n.ts';
 import { languages } from './languages.ts';
 
 describe('the language of the page', () => {
@@ -23,15 +29,9 @@ describe('the language of the page', () => {
 
   test('is applied on load and on change', async () => {
     await startTexts('de');
-    expect([page.documentElement.lang, i18next.t('nav.overview')]).toEqual([
-      'de',
-      bundledTexts('de').common.nav.overview,
-    ]);
+    expect([page.documentElement.lang, i18next.t('nav.overview')]).toEqual(['de', german.common.nav.overview]);
     await changeLanguage('es');
-    expect([page.documentElement.lang, i18next.t('nav.overview')]).toEqual([
-      'es',
-      bundledTexts('es').common.nav.overview,
-    ]);
+    expect([page.documentElement.lang, i18next.t('nav.overview')]).toEqual(['es', spanish.common.nav.overview]);
     expect(log).not.toHaveBeenCalled();
   });
 
@@ -46,9 +46,24 @@ describe('the language of the page', () => {
 
   test('is English, German or Spanish; English stands in for what is missing', async () => {
     expect(languages).toEqual(['en', 'de', 'es']);
-    await startTexts('de');
+    await startTexts('en');
+    await changeLanguage('de');
     i18next.removeResourceBundle('de', 'common');
-    expect(i18next.getFixedT('de')('nav.overview')).toBe(bundledTexts('en').common.nav.overview);
+    expect(i18next.getFixedT('de')('nav.overview')).toBe(english.common.nav.overview);
+  });
+
+  test('only its words are loaded, those of a page along with the page', async () => {
+    for (const language of languages) i18next.removeResourceBundle(language, 'translations');
+    await startTexts('en');
+    await addTexts('devices');
+    expect(i18next.t('devices.title')).toBe(englishDevices.translations.devices.title);
+    expect(i18next.hasResourceBundle('de', 'translations')).toBe(false);
+    const change = changeLanguage('de');
+    await addTexts('overview');
+    await change;
+    expect(i18next.t('devices.title')).toBe(germanDevices.translations.devices.title);
+    expect(i18next.t('overview.title')).toBe(germanOverview.translations.overview.title);
+    expect(i18next.hasResourceBundle('es', 'translations')).toBe(false);
   });
 
   test('its words are bundled, in the namespaces common and translations', async () => {

@@ -1,47 +1,76 @@
-// Strings are bundled: namespace `common` for the frame, `translations` for the pages; the larger pages bring their own.
-import i18next, { type TFunction } from 'i18next';
+// The words of the dashboard: a file for each language and group of pages. A reader loads those of their own language.
+import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { commandsTexts } from './commands-texts.ts';
+import type analytics from './en/analytics.json';
+import type auth from './en/auth.json';
+import type campaignForm from './en/campaign-form.json';
+import type campaigns from './en/campaigns.json';
+import type customers from './en/customers.json';
+import type devices from './en/devices.json';
+import type frame from './en/frame.json';
+import type images from './en/images.json';
+import type invite from './en/invite.json';
+import type overview from './en/overview.json';
+import type settings from './en/settings.json';
+import type workspaceLoss from './en/workspace-loss.json';
+import type workspace from './en/workspace.json';
 import { languages, type Language } from './languages.ts';
-import { notFoundTexts } from './not-found-texts.ts';
-import { type FrameTexts, type PageGroup, type PageTexts, loadPageTexts } from './page-texts.ts';
-import { qrTexts } from './qr-texts.ts';
-import { sessionTexts } from './session-texts.ts';
-import { shellTexts } from './shell-texts.ts';
-import { uiTexts } from './ui-texts.ts';
-import { withManyForms } from './plurals.ts';
 
-export function bundledTexts(language: Language) {
-  return {
-    common: {
-      ...uiTexts[language],
-      ...qrTexts[language],
-      ...shellTexts[language],
-      ...commandsTexts[language],
-      ...sessionTexts[language],
-    },
-    translations: {
-      notFound: notFoundTexts[language],
-    },
-  };
+interface Groups {
+  readonly analytics: typeof analytics;
+  readonly auth: typeof auth;
+  readonly 'campaign-form': typeof campaignForm;
+  readonly campaigns: typeof campaigns;
+  readonly customers: typeof customers;
+  readonly devices: typeof devices;
+  readonly frame: typeof frame;
+  readonly images: typeof images;
+  readonly invite: typeof invite;
+  readonly overview: typeof overview;
+  readonly settings: typeof settings;
+  readonly 'workspace-loss': typeof workspaceLoss;
+  readonly workspace: typeof workspace;
 }
 
-type Bundled = ReturnType<typeof bundledTexts>;
+/** Words that come together, as a page needs them; `frame` is what stands around every page. */
+export type TextGroup = keyof Groups;
+
+/** What has everything that any of a union has. */
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: {
-      common: Bundled['common'] & FrameTexts;
-      translations: Bundled['translations'] & PageTexts;
-    };
+    fallbackNS: 'translations';
+    resources: AllOf<Groups[TextGroup]>;
   }
 }
 
-/** What a piece that is handed its words receives: both namespaces, `common` by default. */
-export type Translate = TFunction<['common', 'translations']>;
+/** By namespace: `common` for the frame and signing in, `translations` for the pages. */
+type Catalogue = Readonly<Record<string, object>>;
+const catalogues = import.meta.glob<Catalogue>('./*/*.json', { import: 'default' });
 
+export const textGroups = Object.keys(catalogues).flatMap(
+  (file) => /^\.\/en\/(.*)\.json$/.exec(file)?.[1] ?? [],
+) as TextGroup[];
+
+const groupsInUse = new Set<TextGroup>();
+let wantedLanguage: Language | undefined;
+
+async function load(language: Language, group: TextGroup): Promise<Catalogue> {
+  const open = catalogues[`./${language}/${group}.json`];
+  if (!open) throw new Error(`There are no words of ${group} in ${language}`);
+  return await open();
+}
+
+/** Throws where the words of the frame can't be loaded. */
 export async function startTexts(language: Language): Promise<void> {
+  wantedLanguage = language;
+  groupsInUse.clear();
+  groupsInUse.add('frame');
+  const frameTexts = await load(language, 'frame');
   try {
     await i18next.use(initReactI18next).init({
       lng: language,
@@ -49,7 +78,8 @@ export async function startTexts(language: Language): Promise<void> {
       supportedLngs: languages,
       ns: ['common', 'translations'],
       defaultNS: 'common',
-      resources: Object.fromEntries(languages.map((known) => [known, withManyForms(bundledTexts(known))])),
+      fallbackNS: 'translations',
+      resources: { [language]: frameTexts },
       interpolation: { escapeValue: false },
       returnNull: false,
     });
@@ -60,18 +90,31 @@ export async function startTexts(language: Language): Promise<void> {
 }
 
 /** Asked for together with the page that needs them. */
-export async function addPageTexts(group: PageGroup): Promise<void> {
-  const { namespace, textsIn } = await loadPageTexts(group);
-  for (const language of languages) {
-    i18next.addResourceBundle(language, namespace, withManyForms(textsIn(language)), true);
+export async function addTexts(group: TextGroup): Promise<void> {
+  groupsInUse.add(group);
+  const current = i18next.language as Language;
+  // While another language is on its way, the page may be drawn in either.
+  const needed = new Set([current, wantedLanguage ?? current]);
+  await Promise.all([...needed].map((language) => addTextsIn(language, group)));
+}
+
+async function addTextsIn(language: Language, group: TextGroup): Promise<void> {
+  for (const [namespace, words] of Object.entries(await load(language, group))) {
+    i18next.addResourceBundle(language, namespace, words, true);
   }
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
+  wantedLanguage = language;
   try {
-    if (i18next.language !== language) await i18next.changeLanguage(language);
+    if (i18next.language !== language) {
+      await Promise.all([...groupsInUse].map((group) => addTextsIn(language, group)));
+      if (wantedLanguage !== language) return;
+      await i18next.changeLanguage(language);
+    }
     document.documentElement.lang = language;
   } catch (error) {
+    if (wantedLanguage === language) wantedLanguage = undefined;
     console.error(`Failed to change language to ${language}`, error);
   }
 }

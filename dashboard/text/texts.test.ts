@@ -1,39 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { bundledTexts } from './i18n.ts';
-import { languages } from './languages.ts';
-import { loadPageTexts, pageGroups } from './page-texts.ts';
-import { withManyForms } from './plurals.ts';
+import { type Language, languages, locales } from './languages.ts';
 
-const pages = await Promise.all(pageGroups.map(loadPageTexts));
+const files = import.meta.glob<Record<string, object>>('./*/*.json', { eager: true, import: 'default' });
 const flat = Object.fromEntries(
-  languages.map((language) => {
-    const { common, translations } = bundledTexts(language);
-    const later = (namespace: string) =>
-      Object.fromEntries(
-        pages
-          .filter((page) => page.namespace === namespace)
-          .flatMap(({ textsIn }) => Object.entries(textsIn(language))),
-      );
-    return [
-      language,
-      flatten({
-        common: { ...common, ...later('common') },
-        translations: { ...translations, ...later('translations') },
-      }),
-    ];
-  }),
+  languages.map((language) => [
+    language,
+    Object.fromEntries(
+      Object.entries(files)
+        .filter(([file]) => file.startsWith(`./${language}/`))
+        .flatMap(([, words]) => Object.entries(flatten(words))),
+    ),
+  ]),
 );
 const english = flat['en'] ?? {};
 
 describe('the words of the dashboard', () => {
   test.each(languages)('in %s have the keys of the English ones, and none is empty', (language) => {
-    expect(Object.keys(flat[language] ?? {})).toEqual(Object.keys(english));
+    expect(new Set(Object.keys(flat[language] ?? {}).map(withoutForm))).toEqual(
+      new Set(Object.keys(english).map(withoutForm)),
+    );
     expect(Object.entries(flat[language] ?? {}).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
   test.each(languages)('in %s name the same things as the English ones', (language) => {
     const differing = Object.entries(flat[language] ?? {}).filter(
-      ([key, text]) => namesIn(text).join() !== namesIn(english[key] ?? '').join(),
+      ([key, text]) =>
+        namesIn(text).join() !== namesIn(english[key] ?? english[`${withoutForm(key)}_other`] ?? '').join(),
     );
     expect(differing).toEqual([]);
   });
@@ -72,12 +64,27 @@ describe('the words of the dashboard', () => {
     expect(Object.values(english)).toContain(fixed);
   });
 
-  test('have a form for whole millions in Spanish', () => {
-    expect(withManyForms({ a: { b_one: 'uno', b_other: 'otros' } })).toEqual({
-      a: { b_one: 'uno', b_other: 'otros', b_many: 'otros' },
-    });
+  test.each(languages)('in %s have every plural form of the language where they count', (language) => {
+    const keys = new Set(Object.keys(flat[language] ?? {}));
+    const counting = [...keys].filter((key) => form.test(key)).map(withoutForm);
+    const lacking = [...new Set(counting)].flatMap((key) =>
+      formsOf(language)
+        .filter((one) => !keys.has(`${key}_${one}`))
+        .map((one) => `${key}_${one}`),
+    );
+    expect(lacking).toEqual([]);
   });
 });
+
+const form = /_(zero|one|two|few|many|other)$/;
+
+function withoutForm(key: string): string {
+  return key.replace(form, '');
+}
+
+function formsOf(language: Language): readonly string[] {
+  return new Intl.PluralRules(locales[language]).resolvedOptions().pluralCategories;
+}
 
 function namesIn(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted();

@@ -18,7 +18,7 @@ const looks: Readonly<Record<CampaignPhase, { readonly tone: StatusTone; readonl
 };
 
 export function CampaignStatus({ campaign, now }: { readonly campaign: CampaignTimes; readonly now: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const phase = phaseOf(campaign, now);
-  return <StatusChip {...looks[phase]} label={t(`translations:campaigns.${phase}`)} />;
+  return <StatusChip {...looks[phase]} label={t(`campaigns.${phase}`)} />;
 }

@@ -11,12 +11,10 @@ interface InviteFieldsProps {
 
 /** What people fill in on the invite page, and agree to, as a picture of it. */
 export function InviteFields({ name, consent, hasBox }: InviteFieldsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Box sx={{ width: '100%', textAlign: 'left' }}>
-      <Box sx={{ typography: 'caption', fontWeight: 500, marginBlockEnd: 0.5 }}>
-        {t('translations:invite.screen.phoneNumber')}
-      </Box>
+      <Box sx={{ typography: 'caption', fontWeight: 500, marginBlockEnd: 0.5 }}>{t('invite.screen.phoneNumber')}</Box>
       <Box
         sx={{
           height: 40,
@@ -38,7 +36,7 @@ export function InviteFields({ name, consent, hasBox }: InviteFieldsProps) {
           backgroundColor: 'primary.main',
         }}
       >
-        {t('translations:invite.screen.joinNow')}
+        {t('invite.screen.joinNow')}
       </Box>
       <Box
         sx={{
@@ -57,7 +55,7 @@ export function InviteFields({ name, consent, hasBox }: InviteFieldsProps) {
 }
 
 function TickBox({ name }: { readonly name: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack direction="row" sx={{ gap: 1, marginBlockStart: 1.5, typography: 'caption' }}>
       <Box
@@ -71,9 +69,7 @@ function TickBox({ name }: { readonly name: string }) {
           borderRadius: '4px',
         }}
       />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {t('translations:invite.screen.box', { workspace: name })}
-      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{t('invite.screen.box', { workspace: name })}</Box>
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ interface SaveProblemAlertProps {
 
 /** Beside what could not be saved. */
 export function SaveProblemAlert({ problem, onReload }: SaveProblemAlertProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [isReloading, setReloading] = useState(false);
   if (!problem) return null;
   if (problem.kind === 'failed') {
@@ -35,14 +35,14 @@ export function SaveProblemAlert({ problem, onReload }: SaveProblemAlertProps) {
       severity="warning"
       action={
         <Button color="inherit" variant="outlined" size="small" aria-busy={isReloading} onClick={() => void reload()}>
-          {t('translations:workspace.reload')}
+          {t('workspace.reload')}
         </Button>
       }
     >
       <Typography variant="subtitle2" component="p">
-        {t('translations:workspace.changedMeanwhile')}
+        {t('workspace.changedMeanwhile')}
       </Typography>
-      <Typography variant="body2">{t('translations:workspace.changedHint')}</Typography>
+      <Typography variant="body2">{t('workspace.changedHint')}</Typography>
     </Alert>
   );
 }

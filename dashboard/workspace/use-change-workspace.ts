@@ -8,7 +8,7 @@ import { type SaveProblem, toSaveProblem } from './save-problem.tsx';
 
 /** Changes the current workspace and shows it everywhere at once; says what stood in the way. */
 export function useChangeWorkspace() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace, show } = useCurrentWorkspace();
   const { mutateAsync, isPending } = useMutation(changeWorkspaceMutation(useCaller(), workspace.workspace_id));
   const [problem, setProblem] = useState<SaveProblem>();
@@ -20,7 +20,7 @@ export function useChangeWorkspace() {
       show(changed);
       return true;
     } catch (error) {
-      setProblem(toSaveProblem(error, t('translations:workspace.notSaved')));
+      setProblem(toSaveProblem(error, t('workspace.notSaved')));
       return false;
     }
   };

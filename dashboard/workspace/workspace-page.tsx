@@ -20,11 +20,11 @@ import { SocialsCard } from './socials/socials-card.tsx';
 import { useDirtyParts } from './use-dirty-parts.ts';
 
 export function WorkspacePage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { isDirty, onDirtyChange } = useDirtyParts();
   return (
-    <Page title={t('translations:workspace.title')} lead={t('translations:workspace.lead')}>
+    <Page title={t('workspace.title')} lead={t('workspace.lead')}>
       <Box sx={{ display: 'grid', gap: 4, alignItems: 'stretch', gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' } }}>
         <ProfileCard workspace={workspace} onDirtyChange={onDirtyChange} />
         <PublicPageCard workspaceId={workspace.workspace_id} />
@@ -34,10 +34,10 @@ export function WorkspacePage() {
       <ConsentCard onDirtyChange={onDirtyChange} />
       <LeaveGuard
         isDirty={isDirty}
-        title={t('translations:workspace.leaveTitle')}
-        text={t('translations:workspace.leaveText')}
-        leaveLabel={t('translations:workspace.leave')}
-        stayLabel={t('translations:workspace.stay')}
+        title={t('workspace.leaveTitle')}
+        text={t('workspace.leaveText')}
+        leaveLabel={t('workspace.leave')}
+        stayLabel={t('workspace.stay')}
       />
     </Page>
   );
@@ -45,13 +45,13 @@ export function WorkspacePage() {
 
 /** The address at which customers join, and the way to everything that spreads it. */
 function PublicPageCard({ workspaceId }: { readonly workspaceId: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { publicUrl } = useSite();
   const link = new URL(visitorPaths.invite(workspaceId), publicUrl).href;
   return (
-    <SectionCard title={t('translations:workspace.publicPage')} lead={t('translations:workspace.publicPageLead')}>
+    <SectionCard title={t('workspace.publicPage')} lead={t('workspace.publicPageLead')}>
       <TextInput
-        label={t('translations:workspace.address')}
+        label={t('workspace.address')}
         value={link}
         readOnly
         onFocus={(event) => event.target.select()}
@@ -70,10 +70,10 @@ function PublicPageCard({ workspaceId }: { readonly workspaceId: string }) {
           rel="noreferrer"
           startIcon={<ArrowSquareOutIcon />}
         >
-          {t('translations:workspace.viewPublic')}
+          {t('workspace.viewPublic')}
           <VisuallyHidden> {t('ui.opensInNewTab')}</VisuallyHidden>
         </Button>
-        <LinkButton to={paths.invite}>{t('translations:workspace.openInvite')}</LinkButton>
+        <LinkButton to={paths.invite}>{t('workspace.openInvite')}</LinkButton>
       </Stack>
     </SectionCard>
   );

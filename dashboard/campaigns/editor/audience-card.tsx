@@ -19,23 +19,21 @@ import type { CampaignFormValues } from './campaign-form.ts';
 const targetTexts = { everyone: 'everyoneText', customers: 'customersText', recent: 'recentText' } as const;
 
 export function AudienceCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const nameOf = useTargetNames();
   return (
-    <SectionCard title={t('translations:campaigns.audience')}>
+    <SectionCard title={t('campaigns.audience')}>
       <Controller
         control={form.control}
         name="target"
         render={({ field: { ref, ...field } }) => (
-          <RadioGroup {...field} aria-label={t('translations:campaigns.audience')} sx={{ gap: 1.5 }}>
+          <RadioGroup {...field} aria-label={t('campaigns.audience')} sx={{ gap: 1.5 }}>
             {Target.options.map((target, index) => (
               <FormControlLabel
                 key={target}
                 value={target}
                 control={<Radio slotProps={index === 0 ? { input: { ref } } : {}} />}
-                label={
-                  <TargetLabel name={nameOf(target)} text={t(`translations:campaignForm.${targetTexts[target]}`)} />
-                }
+                label={<TargetLabel name={nameOf(target)} text={t(`campaignForm.${targetTexts[target]}`)} />}
                 sx={cardLook}
               />
             ))}
@@ -75,15 +73,15 @@ function TargetLabel({ name, text }: { readonly name: string; readonly text: str
 
 /** With how many each reaches, once the customers are known; `+` where not all of them were loaded. */
 function useTargetNames(): (target: Target) => string {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const { data, hasNextPage } = useInfiniteQuery(customersQuery(useCaller(), workspace.workspace_id));
   const [now] = useState(() => Date.now());
   const counts = useMemo(() => data && countAudience(data, now), [data, now]);
   return (target) => {
-    if (target === 'everyone' || !counts) return t(`translations:campaigns.${target}`);
+    if (target === 'everyone' || !counts) return t(`campaigns.${target}`);
     const shown = number(counts[target]) + (hasNextPage ? '+' : '');
-    return t(`translations:campaigns.${target}Count`, { number: shown });
+    return t(`campaigns.${target}Count`, { number: shown });
   };
 }

@@ -18,19 +18,19 @@ import { type CampaignFormValues, type TagRefusal, addTags, useFormErrors } from
 import { countSmsSegments, toPlainForms } from './sms-segments.ts';
 
 export function BasicsCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const errorOf = useFormErrors(form);
   const loaded = useLoadedCampaigns();
   const suggestions = useMemo(() => tagsOf(loaded), [loaded]);
   return (
-    <SectionCard title={t('translations:campaignForm.basics')}>
+    <SectionCard title={t('campaignForm.basics')}>
       <Stack sx={{ gap: 3 }}>
         <TextInput
-          label={t('translations:campaigns.name')}
-          placeholder={t('translations:campaignForm.namePlaceholder')}
+          label={t('campaigns.name')}
+          placeholder={t('campaignForm.namePlaceholder')}
           registration={form.register('name')}
           error={errorOf('name')}
-          hint={t('translations:campaignForm.nameHint')}
+          hint={t('campaignForm.nameHint')}
           inputProps={{ maxLength: campaignNameMax + 40, autoComplete: 'off', 'aria-required': true }}
         />
         <TagsField control={form.control} suggestions={suggestions} />
@@ -75,7 +75,7 @@ interface TagsInputProps {
 }
 
 function TagsInput({ tags, onChange, onBlur, suggestions }: TagsInputProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<TagRefusal>();
   const add = (text: string) => {
@@ -116,11 +116,11 @@ function TagsInput({ tags, onChange, onBlur, suggestions }: TagsInputProps) {
           {...slotProps.input}
           {...(id ? { id } : {})}
           inputProps={slotProps.htmlInput}
-          label={t('translations:campaigns.tags')}
+          label={t('campaigns.tags')}
           labelEnd={`${tags.length} / ${campaignTagsMax}`}
-          placeholder={tags.length === 0 ? t('translations:campaignForm.tagsPlaceholder') : ''}
-          error={refusal ? t(`translations:campaignForm.errors.${refusal}`) : undefined}
-          hint={t('translations:campaignForm.tagsHint')}
+          placeholder={tags.length === 0 ? t('campaignForm.tagsPlaceholder') : ''}
+          error={refusal ? t(`campaignForm.errors.${refusal}`) : undefined}
+          hint={t('campaignForm.tagsHint')}
           sx={tagsLook}
         />
       )}
@@ -141,7 +141,7 @@ const tagsLook = {
 
 /** The message with a live count of the texts it takes, and of the one character that makes it longer. */
 function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const content = useWatch({ control: form.control, name: 'content' });
   const error = form.formState.errors.content?.message;
@@ -150,23 +150,21 @@ function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValue
   return (
     <Stack sx={{ gap: 1 }}>
       <TextInput
-        label={t('translations:campaigns.message')}
-        labelEnd={
-          error ? `${number(content.length)} / ${number(campaignContentMax)}` : t('translations:campaignForm.optional')
-        }
+        label={t('campaigns.message')}
+        labelEnd={error ? `${number(content.length)} / ${number(campaignContentMax)}` : t('campaignForm.optional')}
         multiline
         minRows={3}
         maxRows={10}
         registration={form.register('content')}
-        error={error && t('translations:campaignForm.errors.contentTooLong')}
+        error={error && t('campaignForm.errors.contentTooLong')}
         hint={
           <Stack
             component="span"
             direction="row"
             sx={{ justifyContent: 'space-between', columnGap: 2, flexWrap: 'wrap' }}
           >
-            <span>{t('translations:campaignForm.messageHint')}</span>
-            <span style={{ fontVariantNumeric: 'tabular-nums' }}>{t('translations:campaignForm.counter', words)}</span>
+            <span>{t('campaignForm.messageHint')}</span>
+            <span style={{ fontVariantNumeric: 'tabular-nums' }}>{t('campaignForm.counter', words)}</span>
           </Stack>
         }
       />
@@ -184,13 +182,13 @@ function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValue
 }
 
 function WideCharacterNote({ message, onReplace }: { readonly message: string; readonly onReplace: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { parts, partsWhenPlain, room, wideCharacter, replacement } = countSmsSegments(message);
   if (wideCharacter === undefined) return null;
   const words =
     parts > 1
-      ? t('translations:campaignForm.wide', { character: wideCharacter, parts })
-      : t('translations:campaignForm.wideRoom', { character: wideCharacter, room });
+      ? t('campaignForm.wide', { character: wideCharacter, parts })
+      : t('campaignForm.wideRoom', { character: wideCharacter, room });
   const isWorthIt = replacement !== undefined && (partsWhenPlain < parts || parts === 1);
   return (
     <Alert
@@ -199,7 +197,7 @@ function WideCharacterNote({ message, onReplace }: { readonly message: string; r
       action={
         isWorthIt ? (
           <Button color="inherit" size="small" onClick={onReplace}>
-            {t('translations:campaignForm.replaceWith', { replacement: replacement.trim() || '␣' })}
+            {t('campaignForm.replaceWith', { replacement: replacement.trim() || '␣' })}
           </Button>
         ) : undefined
       }

@@ -144,15 +144,15 @@ interface LeaveCampaignProps {
 
 /** Asks before a campaign is left unfinished. */
 function LeaveCampaign({ state }: LeaveCampaignProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const text = state === 'uploading' ? 'leaveUploading' : 'leaveText';
   return (
     <LeaveGuard
       isDirty={state !== 'free'}
-      title={t('translations:campaignForm.leaveTitle')}
-      text={t(`translations:campaignForm.${text}`)}
-      leaveLabel={t('translations:campaignForm.leave')}
-      stayLabel={t('translations:campaignForm.stay')}
+      title={t('campaignForm.leaveTitle')}
+      text={t(`campaignForm.${text}`)}
+      leaveLabel={t('campaignForm.leave')}
+      stayLabel={t('campaignForm.stay')}
     />
   );
 }
@@ -169,7 +169,7 @@ interface UploadDialogProps {
 
 /** How far the campaign and each of its pictures have come; it closes by itself when all are there. */
 function UploadDialog({ saving, isChange, images, progress, onRetry, onGoOn }: UploadDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const titleId = useId();
   const { step } = saving;
   const arrived = images.filter(({ key }) => progress[key]?.outcome === 'arrived').length;
@@ -178,14 +178,14 @@ function UploadDialog({ saving, isChange, images, progress, onRetry, onGoOn }: U
   return (
     <Dialog open={step !== 'editing' && step !== 'done'} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId} aria-live="polite">
-        {step === 'saving' && t(`translations:campaignSaving.${isChange ? 'saving' : 'creating'}`)}
-        {step === 'uploading' && t('translations:campaignSaving.uploading', counted)}
-        {step === 'incomplete' && t('translations:campaignSaving.uploadFailed', counted)}
+        {step === 'saving' && t(`campaignSaving.${isChange ? 'saving' : 'creating'}`)}
+        {step === 'uploading' && t('campaignSaving.uploading', counted)}
+        {step === 'incomplete' && t('campaignSaving.uploadFailed', counted)}
       </DialogTitle>
       <DialogContent>
         {step === 'incomplete' ? (
           <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
-            {t('translations:campaignSaving.uploadFailedText')}
+            {t('campaignSaving.uploadFailedText')}
           </Alert>
         ) : null}
         {isSlow ? (
@@ -198,7 +198,7 @@ function UploadDialog({ saving, isChange, images, progress, onRetry, onGoOn }: U
       {saving.step === 'incomplete' ? (
         <DialogActions>
           <Button variant="outlined" color="secondary" onClick={() => onGoOn(saving.campaignId)}>
-            {t('translations:campaignSaving.goOnWithout')}
+            {t('campaignSaving.goOnWithout')}
           </Button>
           <Button variant="contained" onClick={() => void onRetry(saving.campaignId)}>
             {t('ui.tryAgain')}

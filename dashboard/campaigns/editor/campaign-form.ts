@@ -96,10 +96,10 @@ export function knownAmong(chosen: readonly string[], deviceIds: readonly string
 
 /** What is wrong with a field, in words; the rules of the form name the text. */
 export function useFormErrors({ formState: { errors } }: UseFormReturn<CampaignFormValues>) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (field: keyof CampaignFormValues): string | undefined => {
     const message = errors[field]?.message as CampaignFormError | undefined;
-    return message && t(`translations:campaignForm.errors.${message}`);
+    return message && t(`campaignForm.errors.${message}`);
   };
 }
 

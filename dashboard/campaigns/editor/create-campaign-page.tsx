@@ -31,13 +31,13 @@ import { startEmpty, startFromCampaign, startFromCopy } from './editor-start.ts'
 
 /** The one form for campaigns: for a new one, or for the one that the address names. */
 export function CreateCampaignPage() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [params] = useSearchParams();
   const editedId = editedCampaignId(params);
   return (
     <Page
-      title={t(editedId ? 'translations:campaigns.editTitle' : 'translations:campaigns.create')}
-      lead={t(editedId ? 'translations:campaignForm.editLead' : 'translations:campaignForm.lead')}
+      title={t(editedId ? 'campaigns.editTitle' : 'campaigns.create')}
+      lead={t(editedId ? 'campaignForm.editLead' : 'campaignForm.lead')}
     >
       <DateTexts>{editedId ? <EditCampaign key={editedId} id={editedId} /> : <NewCampaign />}</DateTexts>
     </Page>
@@ -68,7 +68,7 @@ function useCopiedCampaign(): Campaign | undefined {
 
 /** The form with a campaign in it, as the server has it now. */
 export function EditCampaign({ id }: { readonly id: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...campaignQuery(useCaller(), workspace.workspace_id, id),
@@ -82,15 +82,15 @@ export function EditCampaign({ id }: { readonly id: string }) {
   if (error && !isLoading) {
     return (
       <ErrorPanel
-        lead={t('translations:campaignForm.editNotLoaded')}
-        message={t('translations:campaigns.fetchOneError', { code: codeOf(error) })}
+        lead={t('campaignForm.editNotLoaded')}
+        message={t('campaigns.fetchOneError', { code: codeOf(error) })}
         onRetry={() => void refetch()}
       />
     );
   }
   return (
     <Card sx={{ maxWidth: 720 }}>
-      <Delayed thing={t('translations:campaigns.details')}>
+      <Delayed thing={t('campaigns.details')}>
         <CampaignsSkeleton />
       </Delayed>
     </Card>
@@ -98,18 +98,18 @@ export function EditCampaign({ id }: { readonly id: string }) {
 }
 
 function OpenedCampaign({ campaign }: { readonly campaign: Campaign }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [isOver] = useState(() => hasEnded(campaign, Date.now()));
   if (!isOver) return <DraftOrForm campaignId={campaign.id} begin={() => startFromCampaign(campaign)} />;
   return (
     <Card sx={{ maxWidth: 640 }}>
       <EmptyState
         icon={<ClockCounterClockwiseIcon />}
-        title={t('translations:campaignForm.editEnded')}
-        text={t('translations:campaignForm.editEndedText')}
+        title={t('campaignForm.editEnded')}
+        text={t('campaignForm.editEndedText')}
         action={
           <LinkButton to={paths.campaigns} variant="outlined" color="secondary">
-            {t('translations:campaignSaving.viewAll')}
+            {t('campaignSaving.viewAll')}
           </LinkButton>
         }
       />

@@ -21,7 +21,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { type CampaignFormValues, useFormErrors } from './campaign-form.ts';
 
 export function DevicesCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { devices } = useCurrentWorkspace().workspace;
   const [isOn, choice, chosen] = useWatch({
     control: form.control,
@@ -30,10 +30,10 @@ export function DevicesCard({ form }: { readonly form: UseFormReturn<CampaignFor
   const known = new Set(devices.map(({ id }) => id));
   const gone = isOn && choice === 'chosen' ? chosen.filter((id) => !known.has(id)) : [];
   return (
-    <SectionCard title={t('translations:campaignForm.where')}>
+    <SectionCard title={t('campaignForm.where')}>
       {devices.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('translations:campaignForm.noDevices')}
+          {t('campaignForm.noDevices')}
         </Typography>
       ) : (
         <Controller
@@ -42,7 +42,7 @@ export function DevicesCard({ form }: { readonly form: UseFormReturn<CampaignFor
           render={({ field: { value, ref, ...field } }) => (
             <FormControlLabel
               control={<Switch {...field} checked={value} slotProps={{ input: { ref } }} />}
-              label={t('translations:campaignForm.onDevices')}
+              label={t('campaignForm.onDevices')}
               slotProps={{ typography: { variant: 'subtitle2' } }}
             />
           )}
@@ -69,7 +69,7 @@ interface DeviceChoiceProps {
 }
 
 function DeviceChoice({ form, devices }: DeviceChoiceProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const choice = useWatch({ control: form.control, name: 'deviceChoice' });
   const label = { slotProps: { typography: { variant: 'body2' } } } as const;
   return (
@@ -78,19 +78,14 @@ function DeviceChoice({ form, devices }: DeviceChoiceProps) {
         control={form.control}
         name="deviceChoice"
         render={({ field: { ref, ...field } }) => (
-          <RadioGroup {...field} row aria-label={t('translations:campaigns.devices')} sx={{ columnGap: 2 }}>
+          <RadioGroup {...field} row aria-label={t('campaigns.devices')} sx={{ columnGap: 2 }}>
             <FormControlLabel
               {...label}
               value="all"
               control={<Radio slotProps={{ input: { ref } }} />}
-              label={t('translations:campaigns.allDevices')}
+              label={t('campaigns.allDevices')}
             />
-            <FormControlLabel
-              {...label}
-              value="chosen"
-              control={<Radio />}
-              label={t('translations:campaignForm.chosenDevices')}
-            />
+            <FormControlLabel {...label} value="chosen" control={<Radio />} label={t('campaignForm.chosenDevices')} />
           </RadioGroup>
         )}
       />
@@ -100,14 +95,14 @@ function DeviceChoice({ form, devices }: DeviceChoiceProps) {
 }
 
 function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const error = useFormErrors(form)('deviceIds');
   return (
     <Controller
       control={form.control}
       name="deviceIds"
       render={({ field: { value: chosen, onChange, ref } }) => (
-        <Stack role="group" aria-label={t('translations:campaignForm.chosenDevices')} sx={{ paddingInlineStart: 1 }}>
+        <Stack role="group" aria-label={t('campaignForm.chosenDevices')} sx={{ paddingInlineStart: 1 }}>
           {devices.map(({ id, name, healthy }, index) => (
             <Stack key={id} direction={{ xs: 'column', sm: 'row' }} sx={deviceLook}>
               <FormControlLabel
@@ -125,15 +120,11 @@ function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
                 slotProps={{ typography: { variant: 'body2' } }}
               />
               {healthy ? (
-                <StatusChip
-                  tone="success"
-                  label={t('translations:campaignForm.healthy')}
-                  icon={<CheckCircleIcon weight="fill" />}
-                />
+                <StatusChip tone="success" label={t('campaignForm.healthy')} icon={<CheckCircleIcon weight="fill" />} />
               ) : (
                 <StatusChip
                   tone="warning"
-                  label={t('translations:campaignForm.attention')}
+                  label={t('campaignForm.attention')}
                   icon={<WarningDiamondIcon weight="fill" />}
                 />
               )}
@@ -170,11 +161,11 @@ interface GoneDevicesProps {
 
 /** Devices that were chosen before somebody removed them: nothing but their id is known any more. */
 function GoneDevices({ ids, onDrop }: GoneDevicesProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (ids.length === 0) return null;
   return (
     <Alert severity="info" sx={{ marginBlockStart: 2 }}>
-      {t('translations:campaignForm.goneDevices', { count: ids.length })}
+      {t('campaignForm.goneDevices', { count: ids.length })}
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
         {ids.map((id) => (
           <Button
@@ -183,7 +174,7 @@ function GoneDevices({ ids, onDrop }: GoneDevicesProps) {
             variant="outlined"
             color="secondary"
             endIcon={<XIcon aria-hidden />}
-            aria-label={t('translations:campaignForm.dropDevice', { id: id.slice(0, 8) })}
+            aria-label={t('campaignForm.dropDevice', { id: id.slice(0, 8) })}
             onClick={() => onDrop(id)}
           >
             <bdi dir="ltr">{id.slice(0, 8)}</bdi>

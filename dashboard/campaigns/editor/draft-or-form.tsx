@@ -30,12 +30,12 @@ interface DraftOrFormProps {
  * of it, then it just goes on.
  */
 export function DraftOrForm(props: DraftOrFormProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const found = useFoundDraft(props.campaignId);
   if (found !== 'looking') return <AskOrForm found={found} {...props} />;
   return (
     <Card sx={{ maxWidth: 720 }}>
-      <Delayed thing={t('translations:campaigns.details')}>
+      <Delayed thing={t('campaigns.details')}>
         <CampaignsSkeleton />
       </Delayed>
     </Card>
@@ -106,7 +106,7 @@ interface WaitingDraftProps {
 
 /** Asks what is to become of the draft that was left here. */
 function WaitingDraft({ found, isChange, onContinue, onDiscard }: WaitingDraftProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative } = useFormats();
   const { savedAt, values } = found.draft;
   const { name } = values;
@@ -114,22 +114,22 @@ function WaitingDraft({ found, isChange, onContinue, onDiscard }: WaitingDraftPr
     <Card sx={{ maxWidth: 640 }}>
       <EmptyState
         icon={<NotePencilIcon />}
-        title={t(`translations:campaignForm.${isChange ? 'changesFound' : 'draftFound'}`, {
+        title={t(`campaignForm.${isChange ? 'changesFound' : 'draftFound'}`, {
           relative: relative(savedAt),
         })}
         text={
           <Stack sx={{ gap: 2, alignItems: 'center' }}>
-            {name ? <span>{t('translations:campaignForm.draftNamed', { name })}</span> : null}
-            {lostPictures(found) > 0 ? <Alert severity="info">{t('translations:images.addAgain')}</Alert> : null}
+            {name ? <span>{t('campaignForm.draftNamed', { name })}</span> : null}
+            {lostPictures(found) > 0 ? <Alert severity="info">{t('images.addAgain')}</Alert> : null}
           </Stack>
         }
         action={
           <Stack direction="row" sx={{ gap: 1.5 }}>
             <Button variant="contained" onClick={onContinue}>
-              {t('translations:campaignForm.continue')}
+              {t('campaignForm.continue')}
             </Button>
             <Button variant="outlined" color="secondary" onClick={onDiscard}>
-              {t('translations:campaignForm.discard')}
+              {t('campaignForm.discard')}
             </Button>
           </Stack>
         }

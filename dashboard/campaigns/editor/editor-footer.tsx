@@ -22,7 +22,7 @@ interface EditorFooterProps extends DraftInHand {
 
 /** Always in view: what will be made, whether the draft is safe, and the one button. */
 export function EditorFooter({ isBusy, images, ...draft }: EditorFooterProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { language } = useFormats();
   const { savedAt, lacksPictures } = useDraftKeeping({ ...draft, images });
   const time =
@@ -56,15 +56,13 @@ export function EditorFooter({ isBusy, images, ...draft }: EditorFooterProps) {
         <Box sx={{ minWidth: 0 }}>
           <ReviewStrip control={draft.form.control} imageCount={images.length} />
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {time
-              ? t(`translations:campaignForm.${lacksPictures ? 'draftSavedWithout' : 'draftSaved'}`, { time })
-              : null}
+            {time ? t(`campaignForm.${lacksPictures ? 'draftSavedWithout' : 'draftSaved'}`, { time }) : null}
           </Typography>
         </Box>
         <Stack direction="row" sx={{ gap: 1.5, flexShrink: 0 }}>
           <PreviewButton images={images} />
           <BusyButton isBusy={isBusy} sx={{ flexGrow: { xs: 1, sm: 0 } }}>
-            {t(draft.campaignId ? 'translations:campaignForm.saveChanges' : 'translations:campaigns.create')}
+            {t(draft.campaignId ? 'campaignForm.saveChanges' : 'campaigns.create')}
           </BusyButton>
         </Stack>
       </Stack>
@@ -74,7 +72,7 @@ export function EditorFooter({ isBusy, images, ...draft }: EditorFooterProps) {
 
 /** Where the screen has no room for the preview beside the form. */
 function PreviewButton({ images }: { readonly images: readonly ReadyImage[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -85,13 +83,13 @@ function PreviewButton({ images }: { readonly images: readonly ReadyImage[] }) {
         onClick={() => setOpen(true)}
         sx={{ display: { lg: 'none' } }}
       >
-        {t('translations:campaignPreview.preview')}
+        {t('campaignPreview.preview')}
       </Button>
       <DetailsDrawer
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        kind={t('translations:campaigns.details')}
-        title={t('translations:campaignPreview.preview')}
+        kind={t('campaigns.details')}
+        title={t('campaignPreview.preview')}
       >
         <CampaignPreview images={images} />
       </DetailsDrawer>
@@ -106,7 +104,7 @@ interface ReviewStripProps {
 
 /** What the button will make, in one line. */
 function ReviewStrip({ control, imageCount }: ReviewStripProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { language } = useFormats();
   const { devices } = useCurrentWorkspace().workspace;
   const [start, exp, isOn, choice, ids, target] = useWatch({
@@ -125,13 +123,11 @@ function ReviewStrip({ control, imageCount }: ReviewStripProps) {
   const deviceCount = choice === 'all' ? devices.length : knownAmong(ids, deviceIds).length;
   const parts = [
     start === null || exp === null
-      ? t('translations:campaignForm.reviewNoTimes')
-      : t('translations:campaignForm.reviewLive', { start: at(start), exp: at(exp) }),
-    t('translations:campaigns.imageCount', { count: imageCount }),
-    isOn && deviceCount > 0
-      ? t('translations:campaigns.deviceCount', { count: deviceCount })
-      : t('translations:campaigns.notShown'),
-    t(`translations:campaigns.${target}`),
+      ? t('campaignForm.reviewNoTimes')
+      : t('campaignForm.reviewLive', { start: at(start), exp: at(exp) }),
+    t('campaigns.imageCount', { count: imageCount }),
+    isOn && deviceCount > 0 ? t('campaigns.deviceCount', { count: deviceCount }) : t('campaigns.notShown'),
+    t(`campaigns.${target}`),
   ];
   return (
     <Typography variant="subtitle2" component="p">

@@ -8,13 +8,13 @@ type SectionName = 'basics' | 'images' | 'when' | 'where' | 'audience';
 
 /** The cards of the form, and above them the way to each. */
 export function FormSections({ children }: { readonly children: Readonly<Record<SectionName, ReactNode>> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const titles: Readonly<Record<SectionName, string>> = {
-    basics: t('translations:campaignForm.basics'),
-    images: t('translations:campaigns.images'),
-    when: t('translations:campaignForm.when'),
-    where: t('translations:campaignForm.where'),
-    audience: t('translations:campaigns.audience'),
+    basics: t('campaignForm.basics'),
+    images: t('campaigns.images'),
+    when: t('campaignForm.when'),
+    where: t('campaignForm.where'),
+    audience: t('campaigns.audience'),
   };
   const names = Object.keys(titles) as SectionName[];
   return (
@@ -36,12 +36,12 @@ interface Section {
 
 /** The table of contents of a long form, in view all the way down; where there is room. */
 function SectionLinks({ sections }: { readonly sections: readonly Section[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const current = useSectionInView(sections.map(({ id }) => id));
   return (
     <Box
       component="nav"
-      aria-label={t('translations:campaignForm.sections')}
+      aria-label={t('campaignForm.sections')}
       sx={{
         display: { xs: 'none', lg: 'flex' },
         position: 'sticky',

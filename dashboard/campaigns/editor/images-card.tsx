@@ -17,19 +17,19 @@ interface ImagesCardProps {
 
 /** The pictures in their order, each with its words. */
 export function ImagesCard({ inUse, hasLostImages, problem, chooser }: ImagesCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
-    <SectionCard title={t('translations:campaigns.images')} lead={t('translations:campaignForm.imagesLead')}>
+    <SectionCard title={t('campaigns.images')} lead={t('campaignForm.imagesLead')}>
       {hasLostImages && !hasAdded(inUse.images) ? (
         <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
-          {t('translations:images.addAgain')}
+          {t('images.addAgain')}
         </Alert>
       ) : null}
       <ImageUploader
         inUse={inUse}
         max={campaignImagesMax}
         altMax={imageAltMax}
-        error={problem && t(`translations:campaignForm.${problem}`)}
+        error={problem && t(`campaignForm.${problem}`)}
         buttonRef={chooser}
       />
     </SectionCard>

@@ -40,37 +40,37 @@ interface ChangedMeanwhileProps {
 
 /** Somebody else was quicker: their version can be looked at, and replaced on purpose. What was typed stays. */
 function ChangedMeanwhile({ campaignId, onSaveAnyway }: ChangedMeanwhileProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [open, setOpen] = useState<'version' | 'question'>();
   const alert = useRef<HTMLDivElement>(null);
   useBroughtIntoView(alert);
   const close = () => setOpen(undefined);
   return (
     <Alert ref={alert} severity="warning" sx={{ alignItems: 'flex-start' }}>
-      <AlertTitle>{t('translations:campaignSaving.changedMeanwhile')}</AlertTitle>
-      {t('translations:campaignSaving.changedMeanwhileText')}
+      <AlertTitle>{t('campaignSaving.changedMeanwhile')}</AlertTitle>
+      {t('campaignSaving.changedMeanwhileText')}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
         <Button size="small" variant="outlined" color="secondary" onClick={() => setOpen('version')}>
-          {t('translations:campaignSaving.seeTheirs')}
+          {t('campaignSaving.seeTheirs')}
         </Button>
         <Button size="small" variant="outlined" color="secondary" onClick={() => setOpen('question')}>
-          {t('translations:campaignSaving.saveAnyway')}
+          {t('campaignSaving.saveAnyway')}
         </Button>
       </Stack>
       <DetailsDrawer
         isOpen={open === 'version'}
         onClose={close}
-        kind={t('translations:campaigns.details')}
-        title={t('translations:campaignSaving.theirs')}
+        kind={t('campaigns.details')}
+        title={t('campaignSaving.theirs')}
       >
         <TheirVersion campaignId={campaignId} />
       </DetailsDrawer>
       <ConfirmDialog
         open={open === 'question'}
-        title={t('translations:campaignSaving.saveAnywayTitle')}
-        text={t('translations:campaignSaving.saveAnywayText')}
-        confirmLabel={t('translations:campaignSaving.saveAnyway')}
-        cancelLabel={t('translations:campaignSaving.goBack')}
+        title={t('campaignSaving.saveAnywayTitle')}
+        text={t('campaignSaving.saveAnywayText')}
+        confirmLabel={t('campaignSaving.saveAnyway')}
+        cancelLabel={t('campaignSaving.goBack')}
         isDangerous
         onConfirm={() => {
           close();
@@ -84,7 +84,7 @@ function ChangedMeanwhile({ campaignId, onSaveAnyway }: ChangedMeanwhileProps) {
 
 /** As the server has it now. */
 function TheirVersion({ campaignId }: Pick<ChangedMeanwhileProps, 'campaignId'>) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const [now] = useState(Date.now);
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
@@ -94,8 +94,8 @@ function TheirVersion({ campaignId }: Pick<ChangedMeanwhileProps, 'campaignId'>)
   if (error) {
     return (
       <ErrorPanel
-        lead={t('translations:campaignForm.editNotLoaded')}
-        message={t('translations:campaigns.fetchOneError', { code: codeOf(error) })}
+        lead={t('campaignForm.editNotLoaded')}
+        message={t('campaigns.fetchOneError', { code: codeOf(error) })}
         onRetry={() => void refetch()}
       />
     );
@@ -111,7 +111,7 @@ function TheirVersion({ campaignId }: Pick<ChangedMeanwhileProps, 'campaignId'>)
     );
   }
   return (
-    <Delayed thing={t('translations:campaigns.details')}>
+    <Delayed thing={t('campaigns.details')}>
       <CampaignsSkeleton />
     </Delayed>
   );

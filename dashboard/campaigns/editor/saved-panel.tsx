@@ -28,7 +28,7 @@ interface SavedPanelProps {
 
 /** Stands in the place of the form once the campaign is as it was typed. */
 export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -41,20 +41,20 @@ export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
           <CheckIcon weight="bold" />
         </IconTile>
         <Typography ref={heading} variant="h5" component="h2" tabIndex={-1}>
-          {t(onAnother ? 'translations:campaignSaving.done' : 'translations:campaignSaving.changesDone')}
+          {t(onAnother ? 'campaignSaving.done' : 'campaignSaving.changesDone')}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(onAnother ? 'translations:campaignSaving.doneText' : 'translations:campaignSaving.changesDoneText')}
+          {t(onAnother ? 'campaignSaving.doneText' : 'campaignSaving.changesDoneText')}
         </Typography>
         <CampaignLinks campaignId={campaignId} />
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center', marginBlockStart: 2 }}>
           {onAnother ? (
             <Button color="secondary" onClick={onAnother}>
-              {t('translations:campaignSaving.another')}
+              {t('campaignSaving.another')}
             </Button>
           ) : null}
           <LinkButton to={paths.campaigns} color="secondary">
-            {t('translations:campaignSaving.viewAll')}
+            {t('campaignSaving.viewAll')}
           </LinkButton>
         </Stack>
       </Stack>
@@ -64,7 +64,7 @@ export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
 
 /** The link's code is known to the server; where it can't be asked, the list of campaigns has the link. */
 function CampaignLinks({ campaignId }: { readonly campaignId: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { shortLinkHost } = useSite();
   const { workspace } = useCurrentWorkspace();
   const { data, isPending } = useQuery(campaignQuery(useCaller(), workspace.workspace_id, campaignId));
@@ -90,7 +90,7 @@ function CampaignLinks({ campaignId }: { readonly campaignId: string }) {
         {link}
       </Box>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
-        <CopyButton text={link} label={t('translations:campaigns.copyLink')} variant="contained" />
+        <CopyButton text={link} label={t('campaigns.copyLink')} variant="contained" />
         <PreviewButton code={data.code} />
       </Stack>
       <Box sx={{ marginBlockStart: 2, width: '100%' }}>

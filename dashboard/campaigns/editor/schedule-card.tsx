@@ -27,18 +27,18 @@ import {
 } from './campaign-form.ts';
 
 export function ScheduleCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const zone = useZoneName();
   const errorOf = useFormErrors(form);
   return (
-    <SectionCard title={t('translations:campaignForm.when')} lead={t('translations:campaignForm.zone', { zone })}>
+    <SectionCard title={t('campaignForm.when')} lead={t('campaignForm.zone', { zone })}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <Controller
           control={form.control}
           name="start"
           render={({ field: { value, onChange, onBlur, ref } }) => (
             <DateTimeField
-              label={t('translations:campaigns.starts')}
+              label={t('campaigns.starts')}
               value={value}
               onChange={(time) => {
                 onChange(time);
@@ -47,7 +47,7 @@ export function ScheduleCard({ form }: { readonly form: UseFormReturn<CampaignFo
               onBlur={onBlur}
               inputRef={ref}
               error={errorOf('start')}
-              hint={t('translations:campaignForm.startHint')}
+              hint={t('campaignForm.startHint')}
             />
           )}
         />
@@ -56,7 +56,7 @@ export function ScheduleCard({ form }: { readonly form: UseFormReturn<CampaignFo
           name="exp"
           render={({ field: { value, onChange, onBlur, ref } }) => (
             <DateTimeField
-              label={t('translations:campaigns.expires')}
+              label={t('campaigns.expires')}
               value={value}
               onChange={onChange}
               onBlur={onBlur}
@@ -82,7 +82,7 @@ const nextStart = () => nextQuarterHour(Date.now());
 
 /** The end at a usual distance from the start, which is the next quarter hour where none is given yet. */
 function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [start, exp] = useWatch({ control: form.control, name: ['start', 'exp'] });
   const pick = (endOf: (start: number) => number) => {
     const from = start ?? nextStart();
@@ -94,7 +94,7 @@ function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues>
     <Stack
       direction="row"
       role="group"
-      aria-label={t('translations:campaignForm.quickPicks')}
+      aria-label={t('campaignForm.quickPicks')}
       sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', marginBlockStart: 3 }}
     >
       <Typography
@@ -102,14 +102,14 @@ function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues>
         aria-hidden
         sx={{ color: 'text.secondary', marginInlineEnd: 0.5, flexBasis: { xs: '100%', sm: 'auto' } }}
       >
-        {t('translations:campaignForm.quickPicks')}
+        {t('campaignForm.quickPicks')}
       </Typography>
       {picks.map(({ key, endOf }) => {
         const isChosen = start !== null && exp === endOf(start);
         return (
           <Chip
             key={key}
-            label={t(`translations:campaignForm.${key}`)}
+            label={t(`campaignForm.${key}`)}
             variant={isChosen ? 'filled' : 'outlined'}
             color={isChosen ? 'primary' : 'default'}
             aria-pressed={isChosen}
@@ -144,7 +144,7 @@ interface DateTimeFieldProps {
 
 /** A date and a time, typed or picked. What is half typed stays in the field and counts as nothing. */
 function DateTimeField({ label, value, onChange, onBlur, inputRef, error, hint }: DateTimeFieldProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { language } = useFormats();
   const [shown, setShown] = useState<Dayjs | null>(() => toDayjs(value));
   if (toTime(shown) !== value) setShown(toDayjs(value));
@@ -165,7 +165,7 @@ function DateTimeField({ label, value, onChange, onBlur, inputRef, error, hint }
         // What is heard begins with what is seen.
         hoursClockNumberText: twoDigits,
         minutesClockNumberText: twoDigits,
-        openDatePickerDialogue: () => t('translations:campaignForm.chooseDate', { field: label }),
+        openDatePickerDialogue: () => t('campaignForm.chooseDate', { field: label }),
       }}
       slots={{ field: LeftToRightField }}
       slotProps={{

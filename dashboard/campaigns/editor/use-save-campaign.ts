@@ -22,7 +22,7 @@ export type Saving =
  * every try, so that no try makes a second campaign.
  */
 export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const saveDraft = useSaveOnce();
   const noteSaved = useNoteSaved(onSaved);
   const [saving, setSaving] = useState<Saving>({ step: 'editing' });
@@ -53,7 +53,7 @@ export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
     } catch (error) {
       if (serverMessage(error) === changedMeanwhile) return setSaving({ step: 'editing', isChangedMeanwhile: true });
       const failure =
-        serverMessage(error) ?? t(`translations:campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
+        serverMessage(error) ?? t(`campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
       toastFailure(failure);
       setSaving({ step: 'editing', failure });
     }
@@ -71,7 +71,7 @@ export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
       }
       await upload(campaignId, (key) => missing.has(key));
     } catch (error) {
-      toastFailure(serverMessage(error) ?? t('translations:campaignSaving.failed'));
+      toastFailure(serverMessage(error) ?? t('campaignSaving.failed'));
       for (const key of missing) set(key, { outcome: 'missing' });
       setSaving({ step: 'incomplete', campaignId });
     }

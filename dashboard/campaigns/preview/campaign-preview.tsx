@@ -24,7 +24,7 @@ type Frame = keyof typeof frames;
 
 /** What visitors will see, on a screen that can't be touched. */
 export function CampaignPreview({ images }: { readonly images: readonly ReadyImage[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [frame, setFrame] = useState<Frame>('phone');
   const [isExpired, setExpired] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -36,11 +36,11 @@ export function CampaignPreview({ images }: { readonly images: readonly ReadyIma
         exclusive
         value={frame}
         onChange={(_, chosen: Frame | null) => chosen && setFrame(chosen)}
-        aria-label={t('translations:campaignPreview.previewOn')}
+        aria-label={t('campaignPreview.previewOn')}
       >
-        <ToggleButton value="phone">{t('translations:campaignPreview.phone')}</ToggleButton>
-        <ToggleButton value="tablet">{t('translations:campaignPreview.tablet')}</ToggleButton>
-        <ToggleButton value="device">{t('translations:campaignPreview.device')}</ToggleButton>
+        <ToggleButton value="phone">{t('campaignPreview.phone')}</ToggleButton>
+        <ToggleButton value="tablet">{t('campaignPreview.tablet')}</ToggleButton>
+        <ToggleButton value="device">{t('campaignPreview.device')}</ToggleButton>
       </ToggleButtonGroup>
       <Screen frame={frame}>
         {frame === 'device' ? (
@@ -58,7 +58,7 @@ export function CampaignPreview({ images }: { readonly images: readonly ReadyIma
       ) : null}
       <FormControlLabel
         control={<Switch size="small" checked={isExpired} onChange={(_, show) => setExpired(show)} />}
-        label={t('translations:campaignPreview.showExpired')}
+        label={t('campaignPreview.showExpired')}
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ margin: 0, gap: 1 }}
       />
@@ -73,13 +73,13 @@ interface ScreenProps {
 
 /** Laid out at the width of the real screen and then made smaller, so that every proportion holds. */
 function Screen({ frame, children }: ScreenProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { width, height, shownWidth, radius } = frames[frame];
   const isDevice = frame === 'device';
   return (
     <Box
       role="img"
-      aria-label={t('translations:campaignPreview.previewLabel')}
+      aria-label={t('campaignPreview.previewLabel')}
       sx={{
         display: 'flex',
         height: `min(${(height * shownWidth) / width + 20}px, max(360px, 100dvh - 400px))`,
@@ -126,21 +126,21 @@ interface PictureStepsProps {
 
 /** A device shows its pictures in turn; here they turn by hand, and come round. */
 function PictureSteps({ position, count, onStep }: PictureStepsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const turned = { '[dir=rtl] & svg': { transform: 'scaleX(-1)' } };
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, typography: 'body2' }}>
-      <IconButton aria-label={t('translations:campaignPreview.previousPicture')} onClick={() => onStep(-1)} sx={turned}>
+      <IconButton aria-label={t('campaignPreview.previousPicture')} onClick={() => onStep(-1)} sx={turned}>
         <CaretLeftIcon size={18} />
       </IconButton>
       <span role="status">
-        {t('translations:campaigns.pictureOf', {
+        {t('campaigns.pictureOf', {
           count,
           replace: { position: number(position), count: number(count) },
         })}
       </span>
-      <IconButton aria-label={t('translations:campaignPreview.nextPicture')} onClick={() => onStep(1)} sx={turned}>
+      <IconButton aria-label={t('campaignPreview.nextPicture')} onClick={() => onStep(1)} sx={turned}>
         <CaretRightIcon size={18} />
       </IconButton>
     </Stack>
@@ -154,7 +154,7 @@ interface PreviewedDeviceProps {
 
 /** A screen in the shop: one picture at a time, whole, over the strip that asks for a number. */
 function PreviewedDevice({ image, height }: PreviewedDeviceProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const fill = { width: '100%', height: height - playerLook.stripHeightPx, flexShrink: 0 };
   return (
     <>
@@ -164,7 +164,7 @@ function PreviewedDevice({ image, height }: PreviewedDeviceProps) {
         <Box
           sx={{ ...fill, display: 'grid', placeItems: 'center', color: '#c8ccd6', fontSize: 44, textAlign: 'center' }}
         >
-          {t('translations:campaignPreview.previewDeviceEmpty')}
+          {t('campaignPreview.previewDeviceEmpty')}
         </Box>
       )}
       <Stack sx={{ alignItems: 'center', justifyContent: 'flex-end', height: playerLook.stripHeightPx, flexShrink: 0 }}>
@@ -181,7 +181,7 @@ function PreviewedDevice({ image, height }: PreviewedDeviceProps) {
             letterSpacing: '0.005em',
           }}
         >
-          {t('translations:campaignPreview.invitation')}
+          {t('campaignPreview.invitation')}
         </Box>
       </Stack>
     </>

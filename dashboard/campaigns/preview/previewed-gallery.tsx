@@ -47,15 +47,13 @@ export function PreviewedGallery({ images, isWide }: PreviewedGalleryProps) {
 }
 
 function NoImages() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack
       sx={{ flex: 1, alignItems: 'center', justifyContent: 'center', gap: 2, padding: 4, color: pageLook.quietText }}
     >
       <ImagesIcon size={56} />
-      <Typography sx={{ fontSize: 20, textAlign: 'center' }}>
-        {t('translations:campaignPreview.previewEmpty')}
-      </Typography>
+      <Typography sx={{ fontSize: 20, textAlign: 'center' }}>{t('campaignPreview.previewEmpty')}</Typography>
     </Stack>
   );
 }
@@ -89,7 +87,7 @@ function ImageStack({ images, isWide }: PreviewedGalleryProps) {
 
 /** Follow buttons stay: the networks outlive the campaign. */
 export function ExpiredGallery({ screenHeight }: { readonly screenHeight: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const ramp = useSiteRamp();
   const title = { fontSize: 28, fontWeight: 600, lineHeight: 1.2, letterSpacing: '-0.015em', textWrap: 'balance' };
   return (
@@ -118,9 +116,9 @@ export function ExpiredGallery({ screenHeight }: { readonly screenHeight: number
       >
         <PreviewedGlyph glyph={hourglassGlyph} size={36} />
       </Box>
-      <Box sx={title}>{t('translations:campaignPreview.galleryExpired')}</Box>
+      <Box sx={title}>{t('campaignPreview.galleryExpired')}</Box>
       <Box sx={{ maxWidth: 384, color: pageLook.quietText, textWrap: 'balance' }}>
-        {t('translations:campaignPreview.galleryExpiredText')}
+        {t('campaignPreview.galleryExpiredText')}
       </Box>
       <Stack sx={{ gap: '12px', width: '100%', maxWidth: 352, paddingBlockStart: '32px' }}>
         <PreviewedFollowButtons />
@@ -145,7 +143,7 @@ const button = {
 
 /** One for each network that the workspace has a link to. */
 function PreviewedFollowButtons() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { socials } = useCurrentWorkspace().workspace;
   return socialNetworks
     .filter((network) => isSocialLink(network, socials[network] ?? ''))
@@ -153,7 +151,7 @@ function PreviewedFollowButtons() {
       <FollowButton
         key={network}
         glyph={networkGlyphs[network]}
-        words={t('translations:campaignPreview.follow', { network: socialNetworkNames[network] })}
+        words={t('campaignPreview.follow', { network: socialNetworkNames[network] })}
       />
     ));
 }
@@ -171,11 +169,11 @@ function FollowButton({ glyph, words }: { readonly glyph: Glyph; readonly words:
 }
 
 function PreviewedShareButton() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Box sx={{ ...button, color: useSiteRamp()[700] }}>
       <PreviewedGlyph glyph={shareGlyph} />
-      {t('translations:campaignPreview.share')}
+      {t('campaignPreview.share')}
     </Box>
   );
 }

@@ -25,7 +25,7 @@ import { csvHead, csvLine, csvParts } from './customers-csv.ts';
 
 /** The list as it is shown, or everything, as a CSV file. */
 export function ExportMenu({ list }: { readonly list: CustomersListState }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const { isBusy, exportView, exportEverything } = useExport(list);
@@ -49,19 +49,19 @@ export function ExportMenu({ list }: { readonly list: CustomersListState }) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(isBusy ? null : event.currentTarget)}
       >
-        {t('translations:customerList.export')}
+        {t('customerList.export')}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={choose(exportView)}>
           <ListItemText
-            primary={t('translations:customerList.exportView', { count: shown, replace: { count } })}
-            secondary={t('translations:customerList.exportViewText')}
+            primary={t('customerList.exportView', { count: shown, replace: { count } })}
+            secondary={t('customerList.exportViewText')}
           />
         </MenuItem>
         <MenuItem onClick={choose(exportEverything)}>
           <ListItemText
-            primary={t('translations:customerList.exportAll', { count: total, replace: { count: number(total) } })}
-            secondary={t('translations:customerList.exportAllText')}
+            primary={t('customerList.exportAll', { count: total, replace: { count: number(total) } })}
+            secondary={t('customerList.exportAllText')}
           />
         </MenuItem>
       </Menu>
@@ -74,7 +74,7 @@ const never = new AbortController().signal;
 
 /** Customers as a file: some of the loaded ones, all that the view means, or everything that the server knows. */
 export function useExport({ view, columns, loaded, matching }: CustomersListState) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const nameOf = useSourceNames();
   const { workspace } = useCurrentWorkspace();
   const caller = useCaller();
@@ -82,7 +82,7 @@ export function useExport({ view, columns, loaded, matching }: CustomersListStat
   const { isBusy, run } = useExportRun();
   const shape = {
     columns: columns.columns,
-    headOf: (column: (typeof columns.columns)[number]) => t(`translations:customers.${column}`),
+    headOf: (column: (typeof columns.columns)[number]) => t(`customers.${column}`),
     nameOf,
   };
   const exportListed = (customers: readonly Customer[]) =>
@@ -126,19 +126,19 @@ interface Exported {
 
 /** One file at a time; what came of it is told. */
 function useExportRun() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const [isBusy, setBusy] = useState(false);
   const [once] = useState(makeSingleFlight);
   const write = async (make: () => Promise<Exported>) => {
     setBusy(true);
-    announce(t('translations:customerList.exporting'));
+    announce(t('customerList.exporting'));
     try {
       const { file, count } = await make();
       downloadFile(`customers-${new Date().toISOString().slice(0, 10)}.csv`, file);
-      toastDone(t('translations:customerList.exported', { count, replace: { count: number(count) } }));
+      toastDone(t('customerList.exported', { count, replace: { count: number(count) } }));
     } catch (error) {
-      toastFailure(t('translations:customerList.exportError', { code: codeOf(error) }));
+      toastFailure(t('customerList.exportError', { code: codeOf(error) }));
     } finally {
       setBusy(false);
     }

@@ -29,13 +29,13 @@ interface FilterChipsProps {
 
 /** What the list is filtered by; each can be taken away. */
 export function FilterChips({ view, onChangeView }: FilterChipsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const chips = useFilterChips(view);
   if (countFilters(view) === 0) return null;
   return (
     <Stack
       component="ul"
-      aria-label={t('translations:customerList.filtersInUse')}
+      aria-label={t('customerList.filtersInUse')}
       direction="row"
       sx={{
         gap: 1,
@@ -54,7 +54,7 @@ export function FilterChips({ view, onChangeView }: FilterChipsProps) {
             type="button"
             clickable
             label={label}
-            aria-label={t('translations:customerList.removeFilter', { filter: label })}
+            aria-label={t('customerList.removeFilter', { filter: label })}
             onClick={() => onChangeView(without)}
             onDelete={() => onChangeView(without)}
             deleteIcon={<XIcon size={14} aria-hidden />}
@@ -64,7 +64,7 @@ export function FilterChips({ view, onChangeView }: FilterChipsProps) {
       ))}
       <li>
         <Button size="small" color="secondary" onClick={() => onChangeView(noFilters)}>
-          {t('translations:customers.clearFilters')}
+          {t('customers.clearFilters')}
         </Button>
       </li>
     </Stack>
@@ -72,20 +72,17 @@ export function FilterChips({ view, onChangeView }: FilterChipsProps) {
 }
 
 function useFilterChips(view: CustomersView): readonly FilterChip[] {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const nameOf = useSourceNames();
   const rangeText = useRangeText();
   const { source, carrier, checkinsMin } = view;
   const registered = rangeText('registered', view.registeredFrom, view.registeredTo);
-  const seen = view.isNeverSeen
-    ? t('translations:customerList.seenNever')
-    : rangeText('seen', view.seenFrom, view.seenTo);
-  const carrierName = carrier === carrierUnknown ? t('translations:customers.unknownCarrier') : carrier;
-  const sourceText = source && t('translations:customerList.sourceIs', { source: nameOf(source) });
-  const carrierText = carrier && t('translations:customerList.carrierIs', { carrier: carrierName });
-  const checkinsText =
-    checkinsMin > 0 ? t('translations:customerList.checkinsFrom', { least: number(checkinsMin) }) : '';
+  const seen = view.isNeverSeen ? t('customerList.seenNever') : rangeText('seen', view.seenFrom, view.seenTo);
+  const carrierName = carrier === carrierUnknown ? t('customers.unknownCarrier') : carrier;
+  const sourceText = source && t('customerList.sourceIs', { source: nameOf(source) });
+  const carrierText = carrier && t('customerList.carrierIs', { carrier: carrierName });
+  const checkinsText = checkinsMin > 0 ? t('customerList.checkinsFrom', { least: number(checkinsMin) }) : '';
   return [
     { label: sourceText, without: { source: '' } },
     { label: carrierText, without: { carrier: '' } },
@@ -97,19 +94,19 @@ function useFilterChips(view: CustomersView): readonly FilterChip[] {
 
 /** A range in words: open at one end, or from one day to another. */
 function useRangeText() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { date } = useFormats();
   return (what: 'registered' | 'seen', from: string, to: string): string => {
     const days = { from: from && date(startOfDay(from)), to: to && date(startOfDay(to)) };
-    if (from && to) return t(`translations:customerList.${what}Between`, days);
-    if (from) return t(`translations:customerList.${what}From`, { from: days.from });
-    return to ? t(`translations:customerList.${what}To`, { to: days.to }) : '';
+    if (from && to) return t(`customerList.${what}Between`, days);
+    if (from) return t(`customerList.${what}From`, { from: days.from });
+    return to ? t(`customerList.${what}To`, { to: days.to }) : '';
   };
 }
 
 /** Says why a search changes nothing: it has too few digits, or none. */
 export function SearchHint({ search }: { readonly search: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isTooShort = search.trim() !== '' && soughtDigits(search) === '';
   return (
     <Typography
@@ -117,7 +114,7 @@ export function SearchHint({ search }: { readonly search: string }) {
       role="status"
       sx={{ color: 'text.secondary', ...(isTooShort && { paddingInline: { xs: 2, sm: 3 }, paddingBlockEnd: 1.5 }) }}
     >
-      {isTooShort ? t('translations:customers.searchHint') : null}
+      {isTooShort ? t('customers.searchHint') : null}
     </Typography>
   );
 }

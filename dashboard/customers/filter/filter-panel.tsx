@@ -34,7 +34,7 @@ interface FilterPanelProps {
 
 /** The filters behind one button: beside it on wide screens, in a sheet from below on narrow ones. */
 export function FilterPanel({ isNarrow, ...props }: FilterPanelProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const place = usePopoverPlace();
   const { number } = useFormats();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -54,8 +54,8 @@ export function FilterPanel({ isNarrow, ...props }: FilterPanelProps) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {count > 0
-          ? t('translations:customerList.filtersSet', { count, replace: { count: number(count) } })
-          : t('translations:customerList.filters')}
+          ? t('customerList.filtersSet', { count, replace: { count: number(count) } })
+          : t('customerList.filters')}
       </Button>
       {isNarrow ? (
         <Drawer
@@ -87,21 +87,21 @@ interface PanelContentProps extends Omit<FilterPanelProps, 'isNarrow'> {
 }
 
 function PanelContent({ view, onChangeView, choices, titleId, onClose }: PanelContentProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <>
       <Typography variant="h6" component="h2" id={titleId} sx={{ padding: 3, paddingBlockEnd: 1 }}>
-        {t('translations:customerList.filters')}
+        {t('customerList.filters')}
       </Typography>
       <Box sx={{ overflowY: 'auto', paddingInline: 3, paddingBlock: 1 }}>
         <FilterFields view={view} onChangeView={onChangeView} choices={choices} />
       </Box>
       <Stack direction="row" sx={{ gap: 1.5, padding: 3, paddingBlockStart: 2, justifyContent: 'flex-end' }}>
         <Button color="secondary" disabled={countFilters(view) === 0} onClick={() => onChangeView(noFilters)}>
-          {t('translations:customers.clearFilters')}
+          {t('customers.clearFilters')}
         </Button>
         <Button variant="contained" onClick={onClose}>
-          {t('translations:customerList.done')}
+          {t('customerList.done')}
         </Button>
       </Stack>
     </>
@@ -116,18 +116,18 @@ interface FilterFieldsProps {
 
 /** Each filter takes effect as soon as it is set. */
 function FilterFields({ view, onChangeView, choices }: FilterFieldsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack sx={{ gap: 2.5 }}>
       <WordFilters view={view} onChangeView={onChangeView} choices={choices} />
       <DayRange
-        label={t('translations:customers.createdAt')}
+        label={t('customers.createdAt')}
         from={view.registeredFrom}
         to={view.registeredTo}
         onChange={({ from, to }) => onChangeView({ registeredFrom: from, registeredTo: to })}
       />
       <DayRange
-        label={t('translations:customers.lastCheckin')}
+        label={t('customers.lastCheckin')}
         from={view.seenFrom}
         to={view.seenTo}
         isDisabled={view.isNeverSeen}
@@ -141,12 +141,12 @@ function FilterFields({ view, onChangeView, choices }: FilterFieldsProps) {
               onChange={(_, isNeverSeen) => onChangeView({ isNeverSeen, seenFrom: '', seenTo: '' })}
             />
           }
-          label={t('translations:customerList.neverSeen')}
+          label={t('customerList.neverSeen')}
           slotProps={{ typography: { variant: 'body2' } }}
         />
       </DayRange>
       <TextInput
-        label={t('translations:customerList.checkinsMin')}
+        label={t('customerList.checkinsMin')}
         value={view.checkinsMin > 0 ? String(view.checkinsMin) : ''}
         onChange={(event) =>
           onChangeView({ checkinsMin: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 9)) })
@@ -160,7 +160,7 @@ function FilterFields({ view, onChangeView, choices }: FilterFieldsProps) {
 
 /** What at least one of the loaded customers has, and what is chosen already. */
 function WordFilters({ view, onChangeView, choices }: FilterFieldsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const nameOf = useSourceNames();
   const sources = new Set([...choices.sources, ...(view.source ? [view.source] : [])]);
   const carriers = new Set([
@@ -170,19 +170,19 @@ function WordFilters({ view, onChangeView, choices }: FilterFieldsProps) {
   return (
     <>
       <ChoiceField
-        label={t('translations:customers.source')}
-        any={t('translations:customers.allSources')}
+        label={t('customers.source')}
+        any={t('customers.allSources')}
         value={view.source}
         choices={[...sources].map((value) => ({ value, name: nameOf(value) }))}
         onChange={(source) => onChangeView({ source })}
       />
       <ChoiceField
-        label={t('translations:customers.carrier')}
-        any={t('translations:customerList.allCarriers')}
+        label={t('customers.carrier')}
+        any={t('customerList.allCarriers')}
         value={view.carrier}
         choices={[...carriers].map((value) => ({
           value,
-          name: value === carrierUnknown ? t('translations:customers.unknownCarrier') : value,
+          name: value === carrierUnknown ? t('customers.unknownCarrier') : value,
         }))}
         onChange={(carrier) => onChangeView({ carrier })}
       />
@@ -239,7 +239,7 @@ interface DayRangeProps {
 
 /** From one day to another, both included; either may stay open. */
 function DayRange({ label, from, to, isDisabled = false, onChange, children }: DayRangeProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const first = useTypedDay(from, (day) => onChange({ from: day, to }));
   const last = useTypedDay(to, (day) => onChange({ from, to: day }));
   const bounds = { min: firstDay, max: lastDay };
@@ -249,20 +249,8 @@ function DayRange({ label, from, to, isDisabled = false, onChange, children }: D
         {label}
       </Box>
       <Stack direction="row" sx={{ gap: 1.5 }}>
-        <TextInput
-          type="date"
-          label={t('translations:customerList.fromDay')}
-          {...first}
-          disabled={isDisabled}
-          inputProps={bounds}
-        />
-        <TextInput
-          type="date"
-          label={t('translations:customerList.toDay')}
-          {...last}
-          disabled={isDisabled}
-          inputProps={bounds}
-        />
+        <TextInput type="date" label={t('customerList.fromDay')} {...first} disabled={isDisabled} inputProps={bounds} />
+        <TextInput type="date" label={t('customerList.toDay')} {...last} disabled={isDisabled} inputProps={bounds} />
       </Stack>
       {children}
     </Box>

@@ -34,7 +34,7 @@ interface ColumnsStepProps {
 }
 
 export function ColumnsStep({ facts, columns, isBusy, problem, onBack, onContinue }: ColumnsStepProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
   const problems = problemsOf(columns.match);
   const isReading = columns.share !== undefined;
@@ -51,18 +51,18 @@ export function ColumnsStep({ facts, columns, isBusy, problem, onBack, onContinu
       actions={
         <>
           <Button variant="outlined" color="secondary" onClick={onBack}>
-            {t('translations:customersImport.back')}
+            {t('customersImport.back')}
           </Button>
           <BusyButton type="button" isBusy={isBusy || isReading} onClick={go}>
-            {t('translations:customersImport.next')}
+            {t('customersImport.next')}
           </BusyButton>
         </>
       }
     >
-      <Typography variant="body2">{t('translations:customersImport.columnsLead')}</Typography>
+      <Typography variant="body2">{t('customersImport.columnsLead')}</Typography>
       <FormControlLabel
         control={<Checkbox checked={columns.hasHeader} onChange={(_, isTicked) => columns.setHasHeader(isTicked)} />}
-        label={t('translations:customersImport.hasHeader')}
+        label={t('customersImport.hasHeader')}
         slotProps={{ typography: { variant: 'body2' } }}
       />
       <Stack sx={{ gap: 2.5 }}>
@@ -94,15 +94,15 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
 };
 
 function FileFacts({ facts, rows }: { readonly facts: OpenedFile; readonly rows: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
-  const words = t('translations:customersImport.fileFacts', {
+  const words = t('customersImport.fileFacts', {
     count: rows,
     replace: {
       count: number(rows),
       name: facts.name,
       encoding: encodingNames[facts.encoding],
-      delimiter: t(`translations:customersImport.${delimiterWords[facts.delimiter]}`),
+      delimiter: t(`customersImport.${delimiterWords[facts.delimiter]}`),
     },
   });
   return <span style={{ overflowWrap: 'anywhere' }}>{words}</span>;
@@ -120,13 +120,13 @@ interface ColumnRowProps {
 
 /** One of our fields: which column holds it, and what stands in that column. */
 function ColumnRow({ field, facts, columns, problem }: ColumnRowProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const id = useId();
   const { match, hasHeader } = columns;
   const chosen = match[field];
   const options = Array.from({ length: facts.width }, (_, column) => ({
     column,
-    name: columnName(facts, hasHeader, column) || t('translations:customersImport.column', { n: column + 1 }),
+    name: columnName(facts, hasHeader, column) || t('customersImport.column', { n: column + 1 }),
   }));
   const isRequired = requiredFields.includes(field);
   const missing = field === 'phone' || field === 'createdAt' ? missingWords[field] : undefined;
@@ -145,10 +145,10 @@ function ColumnRow({ field, facts, columns, problem }: ColumnRowProps) {
         sx={{ gap: 1, alignItems: 'baseline', flexWrap: 'wrap', paddingBlockStart: { md: '9px' } }}
       >
         <Typography id={`${id}-label`} variant="subtitle2" component="span">
-          {t(`translations:customersImport.${field}`)}
+          {t(`customersImport.${field}`)}
         </Typography>
         <Typography id={`${id}-need`} variant="caption" sx={{ color: 'text.secondary' }}>
-          {t(`translations:customersImport.${isRequired ? 'required' : 'optional'}`)}
+          {t(`customersImport.${isRequired ? 'required' : 'optional'}`)}
         </Typography>
       </Stack>
       <FormControl fullWidth error={problem !== undefined}>
@@ -163,16 +163,14 @@ function ColumnRow({ field, facts, columns, problem }: ColumnRowProps) {
           }}
           MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360, maxWidth: 'min(480px, 90vw)' } } } }}
         >
-          <MenuItem value={-1}>{t('translations:customersImport.noColumn')}</MenuItem>
+          <MenuItem value={-1}>{t('customersImport.noColumn')}</MenuItem>
           {options.map(({ column, name }) => (
             <MenuItem key={column} value={column} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
               {name}
             </MenuItem>
           ))}
         </Select>
-        {problem ? (
-          <FormHelperText id={`${id}-help`}>{t(`translations:customersImport.${said}`)}</FormHelperText>
-        ) : null}
+        {problem ? <FormHelperText id={`${id}-help`}>{t(`customersImport.${said}`)}</FormHelperText> : null}
       </FormControl>
       <Samples facts={facts} hasHeader={hasHeader} column={chosen} />
     </Box>
@@ -190,14 +188,14 @@ interface SamplesProps {
 }
 
 function Samples({ facts, hasHeader, column }: SamplesProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (column < 0) return null;
   const rows = facts.samples.slice(hasHeader ? 1 : 0);
   const values = new Set(rows.map((row) => row[column] ?? '').filter((value) => value !== ''));
   if (values.size === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary', paddingBlockStart: { md: '9px' } }}>
-        {t('translations:customersImport.noSamples')}
+        {t('customersImport.noSamples')}
       </Typography>
     );
   }
@@ -205,7 +203,7 @@ function Samples({ facts, hasHeader, column }: SamplesProps) {
     <Stack
       component="ul"
       direction="row"
-      aria-label={t('translations:customersImport.samples')}
+      aria-label={t('customersImport.samples')}
       sx={{
         gap: 1,
         flexWrap: 'wrap',
@@ -234,7 +232,7 @@ interface DateOrderChoiceProps {
 
 /** Asked where the file itself does not tell, with both readings of one of its dates. */
 function DateOrderChoice({ columns, isMissing }: DateOrderChoiceProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { language } = useFormats();
   // With the month as a word: figures alone would leave open which is which.
   const days = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' });
@@ -242,19 +240,19 @@ function DateOrderChoice({ columns, isMissing }: DateOrderChoiceProps) {
   const { example } = columns.dates;
   const choices = orders.map((order) => ({
     value: order,
-    label: t(`translations:customersImport.${order}`, { date: days.format(readDate(example, order) ?? 0) }),
+    label: t(`customersImport.${order}`, { date: days.format(readDate(example, order) ?? 0) }),
   }));
   return (
     <Stack sx={{ gap: 1 }} role="group" aria-describedby={isMissing ? helpId : undefined}>
       <ChoiceRow<DateOrder | 'none'>
-        legend={t('translations:customersImport.askOrder', { example })}
+        legend={t('customersImport.askOrder', { example })}
         value={columns.order ?? 'none'}
         choices={choices}
         onChoose={(order) => columns.setOrder(order === 'none' ? undefined : order)}
       />
       {isMissing ? (
         <FormHelperText id={helpId} error role="alert">
-          {t('translations:customersImport.chooseOrder')}
+          {t('customersImport.chooseOrder')}
         </FormHelperText>
       ) : null}
     </Stack>

@@ -11,18 +11,18 @@ import type { ReadingFile } from './use-opened-file.ts';
 
 /** How much of a file has been read. */
 export function ReadingBar({ name, share }: ReadingFile) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { language } = useFormats();
   const labelId = useId();
   const percent = new Intl.NumberFormat(locales[language], { style: 'percent' }).format(share);
   return (
     <Stack sx={{ gap: 1, width: '100%' }}>
       <Typography variant="body2" id={labelId} sx={{ overflowWrap: 'anywhere' }}>
-        {t('translations:customersImport.reading', { name })}
+        {t('customersImport.reading', { name })}
       </Typography>
       <LinearProgress variant="determinate" value={Math.round(share * 100)} aria-labelledby={labelId} />
       <Typography variant="caption" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {t('translations:customersImport.readShare', { percent })}
+        {t('customersImport.readShare', { percent })}
       </Typography>
     </Stack>
   );
@@ -40,11 +40,11 @@ const words = {
 } as const satisfies Record<FileProblemCode, string>;
 
 export function FileProblemAlert({ problem }: { readonly problem: FileProblem }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   return (
     <Alert severity="error" role="alert">
-      {t(`translations:customersImport.${words[problem.code]}`, { row: number(problem.row ?? 0) })}
+      {t(`customersImport.${words[problem.code]}`, { row: number(problem.row ?? 0) })}
     </Alert>
   );
 }

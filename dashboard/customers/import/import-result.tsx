@@ -34,7 +34,7 @@ interface ImportResultProps {
 
 /** What came of it, and what can be done with it now. */
 export function ImportResult({ file, fileName, sending, undone, onUndone, onAnother }: ImportResultProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { created, merged, failed } = sending.sofar;
   const counts = { added: number(created), existed: number(merged), failed: number(failed) };
@@ -45,19 +45,19 @@ export function ImportResult({ file, fileName, sending, undone, onUndone, onAnot
       ) : (
         <Alert severity={failed > 0 ? 'warning' : 'success'} role="status">
           <Typography variant="subtitle2" component="p">
-            {t('translations:customersSending.doneTitle')}
+            {t('customersSending.doneTitle')}
           </Typography>
-          <CountsText>{t('translations:customersSending.result', counts)}</CountsText>
-          {merged > 0 && !canUndo(sending.sofar) ? <div>{t('translations:customerImports.unchanged')}</div> : null}
+          <CountsText>{t('customersSending.result', counts)}</CountsText>
+          {merged > 0 && !canUndo(sending.sofar) ? <div>{t('customerImports.unchanged')}</div> : null}
         </Alert>
       )}
       <Stack direction="row" sx={buttonRow}>
         <LinkButton to={paths.customers} variant="contained">
-          {t('translations:customersSending.view')}
+          {t('customersSending.view')}
         </LinkButton>
         {undone ? null : <ReportButton file={file} />}
         <Button variant="outlined" color="secondary" onClick={onAnother}>
-          {t('translations:customersSending.another')}
+          {t('customersSending.another')}
         </Button>
         {!undone && canUndo(sending.sofar) ? <UndoImport id={sending.id} name={fileName} onUndone={onUndone} /> : null}
       </Stack>
@@ -66,16 +66,16 @@ export function ImportResult({ file, fileName, sending, undone, onUndone, onAnot
 }
 
 export function ReportButton({ file }: { readonly file: ImportFile }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const download = useReport(file);
   return (
     <Button
       variant="outlined"
       color="secondary"
       startIcon={<DownloadSimpleIcon />}
-      onClick={() => void download('all', t('translations:customersReview.reportFile'))}
+      onClick={() => void download('all', t('customersReview.reportFile'))}
     >
-      {t('translations:customersSending.report')}
+      {t('customersSending.report')}
     </Button>
   );
 }
@@ -89,7 +89,7 @@ interface UndoImportProps {
 
 /** Takes the import back, once a person has said so twice. */
 export function UndoImport({ id, name, onUndone }: UndoImportProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const question = useDialog();
   const { begin, isBusy, error } = useUndoImport();
   return (
@@ -99,14 +99,14 @@ export function UndoImport({ id, name, onUndone }: UndoImportProps) {
         color="error"
         aria-busy={isBusy}
         disabled={isBusy}
-        aria-label={isBusy ? undefined : t('translations:customerImports.undoOf', { name })}
+        aria-label={isBusy ? undefined : t('customerImports.undoOf', { name })}
         onClick={question.open}
       >
-        {t(`translations:customerImports.${isBusy ? 'undoing' : 'undo'}`)}
+        {t(`customerImports.${isBusy ? 'undoing' : 'undo'}`)}
       </Button>
       {error ? (
         <Alert severity="error" role="alert" sx={{ width: '100%' }}>
-          {t('translations:customerImports.undoError', { code: codeOf(error) })}
+          {t('customerImports.undoError', { code: codeOf(error) })}
         </Alert>
       ) : null}
       <UndoQuestion
@@ -125,16 +125,16 @@ export function UndoImport({ id, name, onUndone }: UndoImportProps) {
 
 /** What an undo did, and whom it kept and why. */
 export function UndoneText({ undone }: { readonly undone: UndoneImport }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { removed, restored, kept } = undone.import;
   const counts = { removed: number(removed), restored: number(restored), kept: number(kept) };
   return (
     <Alert ref={takeFocus} tabIndex={-1} severity="info" role="status" sx={{ alignItems: 'flex-start' }}>
       <Typography variant="subtitle2" component="p">
-        {t('translations:customersSending.undone')}
+        {t('customersSending.undone')}
       </Typography>
-      <CountsText>{t('translations:customerImports.figures', counts)}</CountsText>
+      <CountsText>{t('customerImports.figures', counts)}</CountsText>
       <KeptByUndo kept={undone.kept} />
     </Alert>
   );

@@ -5,8 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
-import { addPageTexts, startTexts } from '../../text/i18n.ts';
-import { pageGroups } from '../../text/page-texts.ts';
+import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
 import { ImportStep } from './import-step.tsx';
 import type { ReviewSummary } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
@@ -16,7 +15,7 @@ import type { SendingPhase, SendingState } from './use-sending.ts';
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
-  await Promise.all(pageGroups.map(addPageTexts));
+  await Promise.all(textGroups.map(addTexts));
   vi.unstubAllGlobals();
 });
 

@@ -39,7 +39,7 @@ export function ImportStep(props: ImportStepProps) {
 
 /** Before the first part, and wherever the import stands still with rows left to send. */
 function Waiting(props: ImportStepProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { summary, sending, hasConsent, onConsent, onBack, onStart, onAnother } = props;
   const [isTried, setTried] = useState(false);
@@ -53,16 +53,16 @@ function Waiting(props: ImportStepProps) {
   const goOnOrBack = (
     <>
       <Button variant="outlined" color="secondary" onClick={onBack}>
-        {t('translations:customersImport.back')}
+        {t('customersImport.back')}
       </Button>
       <Button variant="contained" onClick={start}>
-        {t(`translations:customersSending.${isBegun ? 'goOn' : 'start'}`, counted(summary.unsent))}
+        {t(`customersSending.${isBegun ? 'goOn' : 'start'}`, counted(summary.unsent))}
       </Button>
     </>
   );
   const another = (
     <Button variant="contained" onClick={onAnother}>
-      {t('translations:customersSending.another')}
+      {t('customersSending.another')}
     </Button>
   );
   return (
@@ -82,10 +82,10 @@ function Waiting(props: ImportStepProps) {
         <>
           <StoppedText sending={sending} />
           <Stack sx={{ gap: 0.5 }}>
-            <Typography>{t('translations:customersSending.importLead', counted(summary.unsent))}</Typography>
+            <Typography>{t('customersSending.importLead', counted(summary.unsent))}</Typography>
             {summary.fixing > 0 ? (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t('translations:customersSending.leftOut', counted(summary.fixing))}
+                {t('customersSending.leftOut', counted(summary.fixing))}
               </Typography>
             ) : null}
           </Stack>
@@ -116,7 +116,7 @@ function BegunActions({ file, fileName, sending, onUndone }: BegunActionsProps) 
 
 /** Why an import stands still with rows left to send. */
 export function StoppedText({ sending }: { readonly sending: SendingState }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { phase, failure, isResumed, sofar } = sending;
   const isAnythingIn = sofar.created + sofar.merged > 0;
@@ -125,14 +125,14 @@ export function StoppedText({ sending }: { readonly sending: SendingState }) {
       <Alert severity="error" role="alert">
         <strong>{failure}</strong>
         <br />
-        {t(`translations:customersSending.${isAnythingIn ? 'failedText' : 'failedFirst'}`)}
+        {t(`customersSending.${isAnythingIn ? 'failedText' : 'failedFirst'}`)}
       </Alert>
     );
   }
   if (phase !== 'stopped') return null;
   const words = isResumed
-    ? t('translations:customersImport.resumed', { row: number(sofar.through) })
-    : t('translations:customersSending.stopped');
+    ? t('customersImport.resumed', { row: number(sofar.through) })
+    : t('customersSending.stopped');
   return (
     <Alert severity="info" role="status">
       {words}
@@ -147,7 +147,7 @@ interface ImportConsentProps {
 }
 
 function ImportConsent({ isTicked, isMissing, onChange }: ImportConsentProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const helpId = useId();
   return (
@@ -160,13 +160,13 @@ function ImportConsent({ isTicked, isMissing, onChange }: ImportConsentProps) {
             slotProps={{ input: { 'aria-required': true, ...(isMissing ? { 'aria-describedby': helpId } : {}) } }}
           />
         }
-        label={t('translations:customersSending.consent', { workspace: workspace.name })}
+        label={t('customersSending.consent', { workspace: workspace.name })}
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { paddingBlockStart: '10px' } }}
       />
       {isMissing ? (
         <FormHelperText id={helpId} role="alert">
-          {t('translations:customersSending.consentMissing')}
+          {t('customersSending.consentMissing')}
         </FormHelperText>
       ) : null}
     </FormControl>
@@ -174,7 +174,7 @@ function ImportConsent({ isTicked, isMissing, onChange }: ImportConsentProps) {
 }
 
 function Underway({ sending }: { readonly sending: SendingState }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isStopping = sending.phase === 'stopping';
   return (
     <StepCard
@@ -182,7 +182,7 @@ function Underway({ sending }: { readonly sending: SendingState }) {
       takesFocus
       actions={
         <Button variant="outlined" color="secondary" disabled={isStopping} onClick={sending.stop}>
-          {t(`translations:customersSending.${isStopping ? 'stopping' : 'stop'}`)}
+          {t(`customersSending.${isStopping ? 'stopping' : 'stop'}`)}
         </Button>
       }
     >
@@ -193,17 +193,17 @@ function Underway({ sending }: { readonly sending: SendingState }) {
 
 /** How far the import is, how fast it goes, and how long it still takes. */
 function SendingBar({ progress }: { readonly progress: SendingProgress }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const labelId = useId();
   const { sent, total, perSecond } = progress;
-  useEffect(() => announce(t('translations:customersSending.sending')), [t]);
+  useEffect(() => announce(t('customersSending.sending')), [t]);
   const left = perSecond > 0 ? Math.ceil((total - sent) / perSecond) : undefined;
   const counted = (count: number) => ({ count, replace: { count: number(count) } });
   return (
     <Stack sx={{ gap: 1 }}>
       <Typography id={labelId} variant="subtitle2">
-        {t('translations:customersSending.sending')}
+        {t('customersSending.sending')}
       </Typography>
       <LinearProgress
         variant="determinate"
@@ -221,14 +221,14 @@ function SendingBar({ progress }: { readonly progress: SendingProgress }) {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        <span>{t('translations:customersSending.progress', { sent: number(sent), total: number(total) })}</span>
+        <span>{t('customersSending.progress', { sent: number(sent), total: number(total) })}</span>
         {left === undefined ? null : (
           <>
-            <span>{t('translations:customersSending.rate', counted(perSecond))}</span>
+            <span>{t('customersSending.rate', counted(perSecond))}</span>
             <span>
               {left < 60
-                ? t('translations:customersSending.secondsLeft', counted(left))
-                : t('translations:customersSending.minutesLeft', counted(Math.ceil(left / 60)))}
+                ? t('customersSending.secondsLeft', counted(left))
+                : t('customersSending.minutesLeft', counted(Math.ceil(left / 60)))}
             </span>
           </>
         )}

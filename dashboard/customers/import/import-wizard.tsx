@@ -145,15 +145,15 @@ interface LeaveImportProps {
 
 /** Asks before an import is left under way, or with rows that were put right and not sent. */
 function LeaveImport({ sending: { phase }, edited }: LeaveImportProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isSending = phase === 'sending' || phase === 'stopping';
   return (
     <LeaveGuard
       isDirty={isSending || (edited > 0 && phase !== 'done')}
-      title={t('translations:customersSending.leaveTitle')}
-      text={t(`translations:customersSending.${isSending ? 'leaveSending' : 'leaveEdits'}`)}
-      leaveLabel={t('translations:customersSending.leave')}
-      stayLabel={t('translations:customersSending.stay')}
+      title={t('customersSending.leaveTitle')}
+      text={t(`customersSending.${isSending ? 'leaveSending' : 'leaveEdits'}`)}
+      leaveLabel={t('customersSending.leave')}
+      stayLabel={t('customersSending.stay')}
     />
   );
 }

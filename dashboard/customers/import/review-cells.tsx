@@ -17,7 +17,7 @@ export interface CellInputProps {
 
 /** A cell of the file that can be changed. Enter takes the change and goes to the row below, Escape takes it back. */
 export function CellInput({ row, field, problemId, onEdit }: CellInputProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const value = row.cells[field];
   const [typed, setTyped] = useState(value);
   const isTroubled = !row.isSent && troubledField[row.state] === field;
@@ -32,7 +32,7 @@ export function CellInput({ row, field, problemId, onEdit }: CellInputProps) {
     if (below) below.focus();
     else commit();
   };
-  const name = t(`translations:customersImport.${field}`);
+  const name = t(`customersImport.${field}`);
   return (
     <input
       className="cell"
@@ -41,7 +41,7 @@ export function CellInput({ row, field, problemId, onEdit }: CellInputProps) {
       onChange={({ target }) => setTyped(target.value)}
       onBlur={commit}
       onKeyDown={onKeyDown}
-      aria-label={t('translations:customersReview.cell', { field: name, row: row.number })}
+      aria-label={t('customersReview.cell', { field: name, row: row.number })}
       aria-invalid={isTroubled}
       aria-describedby={isTroubled ? problemId : undefined}
       data-field={field}
@@ -97,17 +97,17 @@ interface SkipButtonProps {
 
 /** Leaves one row out, or takes it back. */
 export function SkipButton({ row, onSkip }: SkipButtonProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isSkipped = row.state === 'skipped';
   if (row.isSent || !(isSkipped || isProblem(row))) return null;
   return (
     <button
       type="button"
       className="skip"
-      aria-label={t(`translations:customersReview.${isSkipped ? 'takeRowBack' : 'skipRow'}`, { row: row.number })}
+      aria-label={t(`customersReview.${isSkipped ? 'takeRowBack' : 'skipRow'}`, { row: row.number })}
       onClick={() => void onSkip(row.row, !isSkipped)}
     >
-      {t(`translations:customersReview.${isSkipped ? 'takeBack' : 'skip'}`)}
+      {t(`customersReview.${isSkipped ? 'takeBack' : 'skip'}`)}
     </button>
   );
 }
@@ -118,11 +118,11 @@ function isProblem({ state }: ReviewRow): boolean {
 
 /** What a row is, in a sentence. */
 function useRowWords() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return ({ state, isSent, isWarned, cells, duplicateOf, refusal }: ReviewRow): string => {
-    if (isSent) return t('translations:customersReview.sent');
-    if (isWarned) return t('translations:customersReview.lastBeforeCreated');
+    if (isSent) return t('customersReview.sent');
+    if (isWarned) return t('customersReview.lastBeforeCreated');
     const values = { value: cells.createdAt, n: duplicateOf ?? 0, said: refusal ?? '' };
-    return t(`translations:customersReview.${state}`, values);
+    return t(`customersReview.${state}`, values);
   };
 }

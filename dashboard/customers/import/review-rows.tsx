@@ -22,14 +22,14 @@ import { type ReviewState, rowsShown } from './use-review.ts';
 
 /** Rows of the file, a page at a time; their cells can be changed in place. */
 export function ReviewRows({ review }: { readonly review: ReviewState }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const { shown } = review;
   if (!shown) return null;
   const { start, count, rows } = shown;
   if (rows.length === 0) {
-    return <Typography sx={{ color: 'text.secondary' }}>{t('translations:customersReview.noRows')}</Typography>;
+    return <Typography sx={{ color: 'text.secondary' }}>{t('customersReview.noRows')}</Typography>;
   }
   const Rows = isNarrow ? ReviewCards : ReviewTable;
   const place = { from: number(start + 1), to: number(start + rows.length), count: number(count) };
@@ -42,7 +42,7 @@ export function ReviewRows({ review }: { readonly review: ReviewState }) {
           aria-live="polite"
           sx={{ fontVariantNumeric: 'tabular-nums', marginInlineEnd: 'auto' }}
         >
-          {t('translations:customersReview.rowsOf', place)}
+          {t('customersReview.rowsOf', place)}
         </Typography>
         {count > rowsShown ? (
           <>
@@ -53,7 +53,7 @@ export function ReviewRows({ review }: { readonly review: ReviewState }) {
               disabled={start === 0}
               onClick={() => review.goTo(start - rowsShown)}
             >
-              {t('translations:customersReview.earlier')}
+              {t('customersReview.earlier')}
             </Button>
             <Button
               size="small"
@@ -62,7 +62,7 @@ export function ReviewRows({ review }: { readonly review: ReviewState }) {
               disabled={start + rowsShown >= count}
               onClick={() => review.goTo(start + rowsShown)}
             >
-              {t('translations:customersReview.later')}
+              {t('customersReview.later')}
             </Button>
           </>
         ) : null}
@@ -136,9 +136,9 @@ const skip: SystemStyleObject<Theme> = {
 const rowParts: SystemStyleObject<Theme> = { '& .cell': cell, '& .mark': mark, '& .skip': skip };
 
 function ReviewTable({ rows, onEdit, onSkip }: ReviewRowsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const id = useId();
-  const label = t('translations:customersReview.table');
+  const label = t('customersReview.table');
   return (
     <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ overflowX: 'auto' }}>
       <Table size="small" sx={reviewTableLook} data-rows>
@@ -170,19 +170,19 @@ function ReviewTable({ rows, onEdit, onSkip }: ReviewRowsProps) {
 }
 
 function Head() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <TableHead>
       <TableRow>
-        <TableCell sx={{ width: 72 }}>{t('translations:customersReview.row')}</TableCell>
+        <TableCell sx={{ width: 72 }}>{t('customersReview.row')}</TableCell>
         {fields.map((field) => (
           <TableCell key={field} sx={{ width: field === 'checkins' ? 104 : 176 }}>
             <Box component="span" sx={{ paddingInlineStart: '9px' }}>
-              {t(`translations:customersImport.${field}`)}
+              {t(`customersImport.${field}`)}
             </Box>
           </TableCell>
         ))}
-        <TableCell>{t('translations:customersReview.problem')}</TableCell>
+        <TableCell>{t('customersReview.problem')}</TableCell>
       </TableRow>
     </TableHead>
   );
@@ -208,14 +208,14 @@ const reviewTableLook: SystemStyleObject<Theme> = {
 
 /** The rows on a narrow screen: each with its cells below one another. */
 function ReviewCards({ rows, onEdit, onSkip }: ReviewRowsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const id = useId();
   return (
-    <Box component="ul" data-rows aria-label={t('translations:customersReview.table')} sx={cardsLook}>
+    <Box component="ul" data-rows aria-label={t('customersReview.table')} sx={cardsLook}>
       {rows.map((row) => (
         <li key={row.row}>
           <div className="top">
-            <strong>{t('translations:customersReview.rowOf', { row: row.number })}</strong>
+            <strong>{t('customersReview.rowOf', { row: row.number })}</strong>
             <SkipButton row={row} onSkip={onSkip} />
           </div>
           <RowMark row={row} id={`${id}-${row.row}`} />
@@ -223,7 +223,7 @@ function ReviewCards({ rows, onEdit, onSkip }: ReviewRowsProps) {
             {fields.map((field) => (
               <div key={field}>
                 <span aria-hidden className="name">
-                  {t(`translations:customersImport.${field}`)}
+                  {t(`customersImport.${field}`)}
                 </span>
                 <CellInput row={row} field={field} problemId={`${id}-${row.row}`} onEdit={onEdit} />
               </div>

@@ -27,7 +27,7 @@ interface ReviewStepProps {
 }
 
 export function ReviewStep({ file, summary, isKnown, onSummary, onChanged, onBack, onContinue }: ReviewStepProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
   const review = useReview({ file, summary, onSummary, onChanged });
   const go = () => {
@@ -37,19 +37,19 @@ export function ReviewStep({ file, summary, isKnown, onSummary, onChanged, onBac
   return (
     <StepCard
       step="review"
-      lead={t('translations:customersReview.reviewLead')}
+      lead={t('customersReview.reviewLead')}
       takesFocus
       actions={
         <>
           <Button variant="outlined" color="secondary" onClick={onBack}>
-            {t('translations:customersImport.back')}
+            {t('customersImport.back')}
           </Button>
           <Button variant="contained" onClick={go}>
-            {t('translations:customersImport.next')}
+            {t('customersImport.next')}
           </Button>
           {isTried && summary.unsent === 0 ? (
             <Alert severity="warning" role="alert" sx={{ paddingBlock: 0 }}>
-              {t('translations:customersSending.nothingReady')}
+              {t('customersSending.nothingReady')}
             </Alert>
           ) : null}
         </>
@@ -73,7 +73,7 @@ interface ReviewFiltersProps {
 
 /** How many rows are what; each count shows its rows. Below it the causes, so that one is put right and not each row. */
 function ReviewFilters({ summary, isKnown, filter, onChoose }: ReviewFiltersProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const chips = isKnown
     ? (['ready', 'fixing', 'skipped', 'known', 'all'] as const)
@@ -81,21 +81,21 @@ function ReviewFilters({ summary, isKnown, filter, onChoose }: ReviewFiltersProp
   const kinds = kindsUnder(filter).filter((kind) => summary.states[kind] > 0);
   return (
     <>
-      <Stack role="group" aria-label={t('translations:customersReview.filters')} direction="row" sx={row}>
+      <Stack role="group" aria-label={t('customersReview.filters')} direction="row" sx={row}>
         {chips.map((chip) => (
           <FilterButton
             key={chip}
-            label={t(`translations:customersReview.${chipWords[chip]}`, { count: number(summary[chip]) })}
+            label={t(`customersReview.${chipWords[chip]}`, { count: number(summary[chip]) })}
             isChosen={chip === chipOf(filter)}
             onChoose={() => onChoose(chip)}
           />
         ))}
       </Stack>
       {kinds.length > 0 ? (
-        <Stack role="group" aria-label={t('translations:customersReview.groups')} direction="row" sx={row}>
+        <Stack role="group" aria-label={t('customersReview.groups')} direction="row" sx={row}>
           <FilterButton
             isSmall
-            label={t(`translations:customersReview.${chipOf(filter) === 'fixing' ? 'allProblems' : 'allSkipped'}`)}
+            label={t(`customersReview.${chipOf(filter) === 'fixing' ? 'allProblems' : 'allSkipped'}`)}
             isChosen={filter === chipOf(filter)}
             onChoose={() => onChoose(chipOf(filter))}
           />
@@ -103,8 +103,8 @@ function ReviewFilters({ summary, isKnown, filter, onChoose }: ReviewFiltersProp
             <FilterButton
               key={kind}
               isSmall
-              label={t('translations:customersReview.groupOf', {
-                problem: t(`translations:customersReview.${kindWords[kind]}`),
+              label={t('customersReview.groupOf', {
+                problem: t(`customersReview.${kindWords[kind]}`),
                 count: number(summary.states[kind]),
               })}
               isChosen={kind === filter}
@@ -156,7 +156,7 @@ interface ReviewActionsProps {
 
 /** What can be done with many rows at once. */
 function ReviewActions({ file, summary, review }: ReviewActionsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const download = useReport(file);
   const group: ProblemState | undefined = problemStates.find((state) => state === review.filter);
   const hasProblems = summary.fixing > 0;
@@ -165,28 +165,28 @@ function ReviewActions({ file, summary, review }: ReviewActionsProps) {
     <Stack direction="row" sx={buttonRow}>
       {group && summary.states[group] > 0 ? (
         <Button size="small" variant="outlined" color="secondary" onClick={() => void review.skip(group)}>
-          {t('translations:customersReview.skipThese')}
+          {t('customersReview.skipThese')}
         </Button>
       ) : null}
       {hasProblems ? (
         <>
           <Button size="small" variant="outlined" color="secondary" onClick={() => void review.skip()}>
-            {t('translations:customersReview.skipAll')}
+            {t('customersReview.skipAll')}
           </Button>
           <Button
             size="small"
             variant="outlined"
             color="secondary"
             startIcon={<DownloadSimpleIcon />}
-            onClick={() => void download('fixing', t('translations:customersReview.problemsFile'))}
+            onClick={() => void download('fixing', t('customersReview.problemsFile'))}
           >
-            {t('translations:customersReview.downloadProblems')}
+            {t('customersReview.downloadProblems')}
           </Button>
         </>
       ) : null}
       {summary.states.skipped > 0 ? (
         <Button size="small" variant="outlined" color="secondary" onClick={() => void review.unskip()}>
-          {t('translations:customersReview.unskip')}
+          {t('customersReview.unskip')}
         </Button>
       ) : null}
     </Stack>

@@ -21,20 +21,20 @@ interface StepCardProps {
 
 /** One step of the import with its number and name. */
 export function StepCard({ step, lead, children, actions, takesFocus, isDone = false }: StepCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  const name = t(`translations:customersImport.${step}`);
+  const name = t(`customersImport.${step}`);
   return (
     <Card component="section" aria-labelledby={headingId}>
       <Stack sx={{ gap: 3, padding: { xs: 2, sm: 4 } }}>
         <StepTrail step={step} isDone={isDone} />
         <Box>
           <Typography ref={heading} variant="h6" component="h2" id={headingId} tabIndex={-1}>
-            {t('translations:customersImport.step', { step: steps.indexOf(step) + 1, name })}
+            {t('customersImport.step', { step: steps.indexOf(step) + 1, name })}
           </Typography>
           {lead ? (
             <Typography variant="body2" component="div" sx={{ color: 'text.secondary', marginTop: 0.5 }}>
@@ -64,12 +64,12 @@ interface StepTrailProps {
 
 /** Where in the four steps one is. */
 function StepTrail({ step, isDone }: StepTrailProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const behind = steps.indexOf(step) + (isDone ? 1 : 0);
   return (
     <Box
       component="ol"
-      aria-label={t('translations:customersImport.steps')}
+      aria-label={t('customersImport.steps')}
       sx={{ display: 'flex', gap: { xs: 1, sm: 2 }, listStyle: 'none', margin: 0, padding: 0 }}
     >
       {steps.map((one, index) => (
@@ -86,7 +86,7 @@ interface TrailStepProps {
 }
 
 function TrailStep({ step, isCurrent, isBehind }: TrailStepProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isReached = isCurrent || isBehind;
   return (
     <Box
@@ -113,7 +113,7 @@ function TrailStep({ step, isCurrent, isBehind }: TrailStepProps) {
         {isBehind ? <CheckIcon weight="bold" /> : steps.indexOf(step) + 1}
       </Box>
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-        {t(`translations:customersImport.${step}`)}
+        {t(`customersImport.${step}`)}
       </Box>
     </Box>
   );

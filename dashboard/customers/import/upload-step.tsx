@@ -28,10 +28,10 @@ interface UploadStepProps {
 }
 
 export function UploadStep({ opened, stored, takesFocus, onFile, onForget, onContinue }: UploadStepProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { chosen, reading, problem } = opened;
   const download = () =>
-    downloadFile(t('translations:customersImport.templateFile'), new Blob([templateHeader], { type: 'text/csv' }));
+    downloadFile(t('customersImport.templateFile'), new Blob([templateHeader], { type: 'text/csv' }));
   return (
     <StepCard
       step="upload"
@@ -39,11 +39,11 @@ export function UploadStep({ opened, stored, takesFocus, onFile, onForget, onCon
       actions={
         <>
           <Button variant="outlined" color="secondary" startIcon={<DownloadSimpleIcon />} onClick={download}>
-            {t('translations:customersImport.template')}
+            {t('customersImport.template')}
           </Button>
           {chosen && !reading ? (
             <Button variant="contained" onClick={onContinue}>
-              {t('translations:customersImport.next')}
+              {t('customersImport.next')}
             </Button>
           ) : null}
         </>
@@ -52,12 +52,12 @@ export function UploadStep({ opened, stored, takesFocus, onFile, onForget, onCon
       {stored ? <StoppedImport stored={stored} onForget={onForget} /> : null}
       {problem ? <FileProblemAlert problem={problem} /> : null}
       {chosen && !reading && !problem ? (
-        <Alert severity="success">{t('translations:customersImport.isRead', { name: chosen.facts.name })}</Alert>
+        <Alert severity="success">{t('customersImport.isRead', { name: chosen.facts.name })}</Alert>
       ) : null}
       <DropZone
         onFile={onFile}
         isPrimary={!chosen}
-        chooseLabel={t(`translations:customersImport.${chosen ? 'otherFile' : 'choose'}`)}
+        chooseLabel={t(`customersImport.${chosen ? 'otherFile' : 'choose'}`)}
       >
         {reading ? <ReadingBar {...reading} /> : null}
       </DropZone>
@@ -66,20 +66,20 @@ export function UploadStep({ opened, stored, takesFocus, onFile, onForget, onCon
 }
 
 function StoppedImport({ stored, onForget }: { readonly stored: StoredImport; readonly onForget: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   return (
     <Alert
       severity="info"
       action={
         <Button color="inherit" size="small" onClick={onForget}>
-          {t('translations:customersImport.forget')}
+          {t('customersImport.forget')}
         </Button>
       }
     >
-      <strong>{t('translations:customersImport.resumeTitle')}</strong>
+      <strong>{t('customersImport.resumeTitle')}</strong>
       <br />
-      {t('translations:customersImport.resumeText', { name: stored.fileName, row: number(stored.through) })}
+      {t('customersImport.resumeText', { name: stored.fileName, row: number(stored.through) })}
     </Alert>
   );
 }
@@ -94,7 +94,7 @@ interface DropZoneProps {
 
 /** Takes a file that is dropped anywhere on the page, chosen, or pasted as rows. */
 function DropZone({ onFile, chooseLabel, isPrimary, children }: DropZoneProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const zone = useRef<HTMLDivElement>(null);
   const isOver = useGivenFile(zone, onFile);
@@ -118,7 +118,7 @@ function DropZone({ onFile, chooseLabel, isPrimary, children }: DropZoneProps) {
         <FileCsvIcon />
       </Box>
       <Typography variant="subtitle1" component="p">
-        {t(`translations:customersImport.${isOver ? 'dropNow' : 'drop'}`)}
+        {t(`customersImport.${isOver ? 'dropNow' : 'drop'}`)}
       </Typography>
       {children ?? (
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
@@ -146,37 +146,37 @@ function DropZone({ onFile, chooseLabel, isPrimary, children }: DropZoneProps) {
         }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 520 }}>
-        {t('translations:customersImport.rules', { rows: number(fileRowsMax) })}
+        {t('customersImport.rules', { rows: number(fileRowsMax) })}
       </Typography>
     </Stack>
   );
 }
 
 function PasteButton({ onFile }: Pick<DropZoneProps, 'onFile'>) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => '');
-    const file = pastedFile(text, t('translations:customersImport.pasted'));
+    const file = pastedFile(text, t('customersImport.pasted'));
     if (file) onFile(file);
-    else toastFailure(t('translations:customersImport.pasteNothing'));
+    else toastFailure(t('customersImport.pasteNothing'));
   };
   // Browsers hand out the clipboard only where nobody can listen.
   if (!isSecureContext) return null;
   return (
     <Button variant="outlined" color="secondary" startIcon={<ClipboardTextIcon />} onClick={() => void paste()}>
-      {t('translations:customersImport.paste')}
+      {t('customersImport.paste')}
     </Button>
   );
 }
 
 /** Listens to the whole page: a file that is dropped beside the zone must not open in its place. */
 function useGivenFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     // Behind another tab it takes nothing.
     if (!zone.current?.checkVisibility()) return;
-    const file = givenFile(data, t('translations:customersImport.pasted'));
+    const file = givenFile(data, t('customersImport.pasted'));
     if (!file) return;
     event.preventDefault();
     onFile(file);

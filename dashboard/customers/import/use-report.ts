@@ -6,23 +6,19 @@ import type { ImportFile } from './worker/worker-client.ts';
 
 /** Downloads rows of the file with what came of each; the file can be chosen again once it is put right. */
 export function useReport(file: ImportFile) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const states = useStateWords();
   return async (filter: ReviewFilter, name: string): Promise<void> => {
-    const header = [
-      ...fields,
-      t('translations:customersReview.rowColumn'),
-      t('translations:customersReview.resultColumn'),
-    ];
-    const words = { header, states, sent: t('translations:customersReview.sent') };
+    const header = [...fields, t('customersReview.rowColumn'), t('customersReview.resultColumn')];
+    const words = { header, states, sent: t('customersReview.sent') };
     downloadFile(name, await file.ask('report', { filter, words }));
   };
 }
 
 /** The same sentences with their places left open, for a file that is written elsewhere. */
 function useStateWords(): Readonly<Record<RowState, string>> {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const open = { value: '{{value}}', n: '{{n}}', said: '{{said}}' };
-  const words = rowStates.map((state) => [state, t(`translations:customersReview.${state}`, open)]);
+  const words = rowStates.map((state) => [state, t(`customersReview.${state}`, open)]);
   return Object.fromEntries(words) as Record<RowState, string>;
 }

@@ -15,14 +15,14 @@ interface ReviewPlace {
 
 /** Some rows of the file and what can be done with them. */
 export function useReview({ file, summary, onSummary, onChanged }: ReviewPlace) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [asked, setAsked] = useState<RowsAsked>({ filter: summary.fixing > 0 ? 'fixing' : 'all', start: 0 });
   const { shown, refresh } = useShownRows(file, asked);
   const edit = async (row: number, field: Field, text: string): Promise<void> => {
     onSummary(await file.ask('edit', { row, field, text }));
     onChanged();
     const after = (await refresh()).find((one) => one.row === row);
-    if (after?.state === 'ready') announce(t('translations:customersReview.fixed', { row: after.number }));
+    if (after?.state === 'ready') announce(t('customersReview.fixed', { row: after.number }));
   };
   const skipRow = async (row: number, isSkipped: boolean): Promise<void> => {
     onSummary(await file.ask('skipRow', { row, isSkipped }));
@@ -32,7 +32,7 @@ export function useReview({ file, summary, onSummary, onChanged }: ReviewPlace) 
   const changeMany = async (action: () => Promise<ReviewSummary>): Promise<void> => {
     const after = await action();
     const count = after.skipped - summary.skipped;
-    if (count > 0) announce(t('translations:customersReview.skippedNow', { count }));
+    if (count > 0) announce(t('customersReview.skippedNow', { count }));
     onSummary(after);
     onChanged();
     setAsked(({ filter }) => ({ filter, start: 0 }));

@@ -4,8 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
-import { addPageTexts, startTexts } from '../../text/i18n.ts';
-import { pageGroups } from '../../text/page-texts.ts';
+import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
 import type { Columns } from './use-columns.ts';
 import type { ChosenFile } from './use-opened-file.ts';
 import { type SendingState, useSending } from './use-sending.ts';
@@ -30,7 +29,7 @@ vi.mock('./send-import.ts', async (original) => ({
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
-  await Promise.all(pageGroups.map(addPageTexts));
+  await Promise.all(textGroups.map(addTexts));
   vi.unstubAllGlobals();
 });
 

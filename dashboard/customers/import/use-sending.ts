@@ -36,7 +36,7 @@ interface SendingStand {
 
 /** Sends what is ready, part by part, and keeps on this device how far it came. */
 export function useSending({ file, facts, resumed }: ChosenFile, columns: Columns) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const caller = useCaller();
   const [id] = useState(() => resumed?.stored.id ?? newUuid());
   const [stand, setStand] = useState<SendingStand>(() => firstStand(resumed));
@@ -75,7 +75,7 @@ export function useSending({ file, facts, resumed }: ChosenFile, columns: Column
       if (phase === 'done') dropImport(place);
       setStand({ phase, sofar });
     } catch (error) {
-      const failure = serverMessage(error) ?? t('translations:customersSending.failed');
+      const failure = serverMessage(error) ?? t('customersSending.failed');
       setStand({ phase: 'failed', sofar, failure });
     }
     meter.end();

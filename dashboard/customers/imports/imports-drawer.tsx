@@ -26,21 +26,16 @@ import { importsQuery } from './queries.ts';
 
 /** The imports of the workspace, and the way back of each that changed something. */
 export function ImportsDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
-    <DetailsDrawer
-      isOpen={isOpen}
-      onClose={onClose}
-      kind={t('translations:customers.title')}
-      title={t('translations:customerList.imports')}
-    >
+    <DetailsDrawer isOpen={isOpen} onClose={onClose} kind={t('customers.title')} title={t('customerList.imports')}>
       {isOpen ? <ImportsList /> : null}
     </DetailsDrawer>
   );
 }
 
 function ImportsList() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const query = useInfiniteQuery(importsQuery(useCaller(), workspace.workspace_id));
   const { data: imports, error, isPending, isFetchingNextPage } = query;
@@ -49,13 +44,13 @@ function ImportsList() {
     <Stack sx={{ gap: 2 }}>
       {error && !isLoading ? (
         <ErrorPanel
-          lead={t('translations:customerImports.lost')}
-          message={t('translations:customerImports.failed', { code: codeOf(error) })}
+          lead={t('customerImports.lost')}
+          message={t('customerImports.failed', { code: codeOf(error) })}
           onRetry={() => void query.refetch()}
         />
       ) : null}
       {isLoading ? (
-        <Delayed thing={t('translations:customerList.imports')}>
+        <Delayed thing={t('customerList.imports')}>
           <Skeleton variant="rounded" height={88} />
         </Delayed>
       ) : null}
@@ -68,7 +63,7 @@ function ImportsList() {
           disabled={isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {t('translations:customerImports.older')}
+          {t('customerImports.older')}
         </Button>
       ) : null}
     </Stack>
@@ -76,21 +71,21 @@ function ImportsList() {
 }
 
 function Entries({ imports }: { readonly imports: readonly Import[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (imports.length === 0) {
     return (
       <EmptyState
         icon={<ClockCounterClockwiseIcon />}
         headingLevel="h3"
-        title={t('translations:customerImports.empty')}
-        text={t('translations:customerImports.emptyText')}
+        title={t('customerImports.empty')}
+        text={t('customerImports.emptyText')}
       />
     );
   }
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('translations:customerImports.lead')}
+        {t('customerImports.lead')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {imports.map((one) => (
@@ -103,10 +98,10 @@ function Entries({ imports }: { readonly imports: readonly Import[] }) {
 
 /** One import: what it was, and its way back where there is one. */
 function ImportEntry({ entry }: { readonly entry: Import }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { begin, isBusy, error, undone } = useUndoImport();
-  const name = entry.fileName || t('translations:customerImports.noFileName');
+  const name = entry.fileName || t('customerImports.noFileName');
   const confirm = () => {
     setAsking(false);
     begin(entry.id);
@@ -117,9 +112,7 @@ function ImportEntry({ entry }: { readonly entry: Import }) {
       sx={{ gap: 1, paddingBlock: 2, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}
     >
       <ImportFacts entry={entry} name={name} />
-      {error ? (
-        <Alert severity="error">{t('translations:customerImports.undoError', { code: codeOf(error) })}</Alert>
-      ) : null}
+      {error ? <Alert severity="error">{t('customerImports.undoError', { code: codeOf(error) })}</Alert> : null}
       {entry.undoneAt === null ? (
         <WayBack entry={entry} name={name} isBusy={isBusy} onAsk={() => setAsking(true)} />
       ) : null}
@@ -139,9 +132,9 @@ interface WayBackProps {
 
 /** Of an import that is not undone. */
 function WayBack({ entry, name, isBusy, onAsk }: WayBackProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (!canUndo(entry)) {
-    return <Box sx={{ color: 'text.secondary' }}>{t('translations:customerImports.unchanged')}</Box>;
+    return <Box sx={{ color: 'text.secondary' }}>{t('customerImports.unchanged')}</Box>;
   }
   const action = entry.undoStartedAt === null ? 'undo' : 'goOn';
   return (
@@ -152,27 +145,27 @@ function WayBack({ entry, name, isBusy, onAsk }: WayBackProps) {
       startIcon={<ArrowCounterClockwiseIcon />}
       aria-busy={isBusy}
       disabled={isBusy}
-      aria-label={isBusy ? undefined : t(`translations:customerImports.${action}Of`, { name })}
+      aria-label={isBusy ? undefined : t(`customerImports.${action}Of`, { name })}
       onClick={onAsk}
       sx={{ alignSelf: 'flex-start' }}
     >
-      {t(`translations:customerImports.${isBusy ? 'undoing' : action}`)}
+      {t(`customerImports.${isBusy ? 'undoing' : action}`)}
     </Button>
   );
 }
 
 function ImportFacts({ entry, name }: { readonly entry: Import; readonly name: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number, moment } = useFormats();
   const memberName = useMemberNames();
-  const who = memberName(entry.who) ?? t('translations:customerRecord.someone');
+  const who = memberName(entry.who) ?? t('customerRecord.someone');
   return (
     <div>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
         </Typography>
-        {entry.undoneAt === null ? null : <StatusChip tone="info" label={t('translations:customerImports.undone')} />}
+        {entry.undoneAt === null ? null : <StatusChip tone="info" label={t('customerImports.undone')} />}
       </Stack>
       <Box sx={{ color: 'text.secondary' }}>
         <time dateTime={new Date(entry.createdAt).toISOString()}>{moment(entry.createdAt)}</time>
@@ -181,7 +174,7 @@ function ImportFacts({ entry, name }: { readonly entry: Import; readonly name: s
       </Box>
       <div>
         <CountsText>
-          {t('translations:customerImports.counts', { added: number(entry.created), existed: number(entry.merged) })}
+          {t('customerImports.counts', { added: number(entry.created), existed: number(entry.merged) })}
         </CountsText>
       </div>
     </div>
@@ -190,14 +183,14 @@ function ImportFacts({ entry, name }: { readonly entry: Import; readonly name: s
 
 /** What the undoing came to so far. */
 function UndoFigures({ entry }: { readonly entry: Import }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   if (entry.undoStartedAt === null) return null;
   const { removed, restored, kept } = entry;
   return (
     <Box role="status" sx={{ color: 'text.secondary' }}>
       <CountsText>
-        {t('translations:customerImports.figures', {
+        {t('customerImports.figures', {
           removed: number(removed),
           restored: number(restored),
           kept: number(kept),

@@ -74,14 +74,14 @@ interface UndoQuestionProps {
 
 /** Asks before an import is taken back. */
 export function UndoQuestion({ isOpen, name, onConfirm, onCancel }: UndoQuestionProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <ConfirmDialog
       open={isOpen}
-      title={t('translations:customerImports.undoTitle', { name })}
-      text={t('translations:customerImports.undoText')}
-      confirmLabel={t('translations:customerImports.undo')}
-      cancelLabel={t('translations:customerImports.keep')}
+      title={t('customerImports.undoTitle', { name })}
+      text={t('customerImports.undoText')}
+      confirmLabel={t('customerImports.undo')}
+      cancelLabel={t('customerImports.keep')}
       isDangerous
       onConfirm={onConfirm}
       onCancel={onCancel}
@@ -104,12 +104,12 @@ export function KeptByUndo({ kept }: { readonly kept: readonly KeptCustomer[] })
 }
 
 function KeptFor({ why, phones }: { readonly why: KeptCustomer['why']; readonly phones: readonly string[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   if (phones.length === 0) return null;
   return (
     <Disclosure
-      summary={t(`translations:customerImports.${keysOf[why]}`, {
+      summary={t(`customerImports.${keysOf[why]}`, {
         count: phones.length,
         replace: { count: number(phones.length) },
       })}

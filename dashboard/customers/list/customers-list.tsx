@@ -96,15 +96,15 @@ interface StatusTabsProps {
 
 /** While not everybody is loaded the counts are at least so large. */
 function StatusTabs({ customers, hasMore, view, onChangeView }: StatusTabsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const counts = useMemo(() => countByStatus(customers), [customers]);
   return (
     <CountTabs
-      label={t('translations:customers.tabs')}
+      label={t('customers.tabs')}
       tabs={customerTabs.map((value) => ({
         value,
-        label: t(`translations:customers.${value}`),
+        label: t(`customers.${value}`),
         count: `${number(counts[value])}${hasMore ? '+' : ''}`,
       }))}
       value={view.tab}
@@ -168,15 +168,15 @@ function ToolsAndChips({ list, customers, areNumbersHidden, onHideNumbers, ...pr
 }
 
 function NoMatches({ onClear }: { readonly onClear: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <EmptyState
       icon={<MagnifyingGlassIcon />}
-      title={t('translations:customers.noMatches')}
-      text={t('translations:customers.noMatchesText')}
+      title={t('customers.noMatches')}
+      text={t('customers.noMatchesText')}
       action={
         <Button variant="outlined" color="secondary" onClick={onClear}>
-          {t('translations:customers.clearFilters')}
+          {t('customers.clearFilters')}
         </Button>
       }
     />
@@ -187,11 +187,11 @@ const timeColumns: ReadonlySet<SortColumn> = new Set(['lastCheckin', 'createdAt'
 
 /** Says what a new order or filter came to, to those who hear the page. */
 function useAnnouncedView(view: CustomersView, count: number): void {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
-  const order = t(`translations:customers.${orderText(view)}`);
-  const sorted = t('translations:customers.sorted', { column: t(`translations:customers.${view.sort}`), order });
-  const counted = t('translations:customers.total', { count, replace: { count: number(count) } });
+  const order = t(`customers.${orderText(view)}`);
+  const sorted = t('customers.sorted', { column: t(`customers.${view.sort}`), order });
+  const counted = t('customers.total', { count, replace: { count: number(count) } });
   const last = useRef({ sorted, counted });
   useEffect(() => {
     const before = last.current;

@@ -30,7 +30,7 @@ interface CustomersTableProps {
 }
 
 export function CustomersTable(props: CustomersTableProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { customers, columns, selection } = props;
   const hasBar = selection.chosen.length > 0;
   // More columns than the page is wide for scroll sideways, and then their head can't stick to the window.
@@ -41,12 +41,12 @@ export function CustomersTable(props: CustomersTableProps) {
       <TableContainer
         tabIndex={0}
         role="region"
-        aria-label={t('translations:customers.region')}
+        aria-label={t('customers.region')}
         sx={{ overflowX: { xs: 'auto', xl: isWide ? 'auto' : 'visible' } }}
       >
         <Table className={isWide ? 'wide' : ''} sx={tableLook} aria-rowcount={customers.length + 1}>
           <caption>
-            <VisuallyHidden>{t('translations:customers.title')}</VisuallyHidden>
+            <VisuallyHidden>{t('customers.title')}</VisuallyHidden>
           </caption>
           <TableHead sx={{ position: { xl: isWide ? 'static' : 'sticky' }, insetBlockStart: headTopPx, zIndex: 2 }}>
             <Head {...props} />
@@ -59,7 +59,7 @@ export function CustomersTable(props: CustomersTableProps) {
 }
 
 function Head({ customers, columns, view, onChangeView, selection }: CustomersTableProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const chosen = selection.chosen.length;
   const areAll = chosen > 0 && chosen === customers.length;
   return (
@@ -70,7 +70,7 @@ function Head({ customers, columns, view, onChangeView, selection }: CustomersTa
           checked={areAll}
           indeterminate={chosen > 0 && !areAll}
           onChange={() => (areAll ? selection.clear() : selection.selectAll())}
-          slotProps={{ input: { 'aria-label': t('translations:customerList.selectEverybody') } }}
+          slotProps={{ input: { 'aria-label': t('customerList.selectEverybody') } }}
           sx={{ padding: 0, marginInlineStart: '-3px', '& svg': { fontSize: 24 } }}
         />
       </TableCell>
@@ -78,7 +78,7 @@ function Head({ customers, columns, view, onChangeView, selection }: CustomersTa
         <ColumnHead key={column} column={column} view={view} onChangeView={onChangeView} />
       ))}
       <TableCell className="menu">
-        <VisuallyHidden>{t('translations:customers.actions')}</VisuallyHidden>
+        <VisuallyHidden>{t('customers.actions')}</VisuallyHidden>
       </TableCell>
     </TableRow>
   );
@@ -124,18 +124,18 @@ interface ColumnHeadProps {
 }
 
 function ColumnHead({ column, view, onChangeView }: ColumnHeadProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (column !== 'customerId') return <SortHeader column={column} view={view} onChangeView={onChangeView} />;
   return (
     <TableCell scope="col" className={columnClass[column]} sx={{ whiteSpace: 'nowrap' }}>
-      {t('translations:customers.customerId')}
+      {t('customers.customerId')}
     </TableCell>
   );
 }
 
 /** A column's name, which sorts by it; pressed again, the other way round. */
 function SortHeader({ column, view, onChangeView }: ColumnHeadProps & { readonly column: SortColumn }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isActive = view.sort === column;
   const isDescending = isActive ? view.isDescending : isDescendingFirst(column);
   const direction = isDescending ? 'desc' : 'asc';
@@ -150,7 +150,7 @@ function SortHeader({ column, view, onChangeView }: ColumnHeadProps & { readonly
       sx={{ whiteSpace: 'nowrap' }}
     >
       <TableSortLabel active={isActive} direction={direction} onClick={sort}>
-        {t(`translations:customers.${column}`)}
+        {t(`customers.${column}`)}
       </TableSortLabel>
     </TableCell>
   );

@@ -34,14 +34,14 @@ interface CustomersToolbarProps {
 }
 
 export function CustomersToolbar(props: CustomersToolbarProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { view, onChangeView, choices, isNarrow } = props;
   return (
     <Stack direction="row" sx={toolbarLook}>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 280 } }}>
         <SearchInput
-          label={t('translations:customers.search')}
-          clearLabel={t('translations:customers.clearSearch')}
+          label={t('customers.search')}
+          clearLabel={t('customers.clearSearch')}
           value={view.search}
           onChange={(search) => onChangeView({ search })}
           inputMode="tel"
@@ -50,7 +50,7 @@ export function CustomersToolbar(props: CustomersToolbarProps) {
       <FilterPanel view={view} onChangeView={onChangeView} choices={choices} isNarrow={isNarrow} />
       {isNarrow ? (
         <Button variant="outlined" color="secondary" onClick={props.onSelectMode}>
-          {t('translations:customerList.selectMode')}
+          {t('customerList.selectMode')}
         </Button>
       ) : (
         <ColumnChooser columns={props.columns} onToggle={props.onToggleColumn} />
@@ -70,11 +70,11 @@ const toolbarLook = {
 } as const;
 
 function HideNumbers({ isOn, onChange }: { readonly isOn: boolean; readonly onChange: (hide: boolean) => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <FormControlLabel
       control={<Switch checked={isOn} onChange={(_, hide) => onChange(hide)} />}
-      label={t('translations:customers.hideNumbers')}
+      label={t('customers.hideNumbers')}
       sx={{ marginInlineStart: { xs: 0, sm: 'auto' }, marginInlineEnd: 0 }}
       slotProps={{ typography: { variant: 'body2' } }}
     />
@@ -88,7 +88,7 @@ interface ColumnChooserProps {
 
 /** Which columns are shown; the choice stays with the person. */
 function ColumnChooser({ columns, onToggle }: ColumnChooserProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const place = usePopoverPlace();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const titleId = useId();
@@ -102,7 +102,7 @@ function ColumnChooser({ columns, onToggle }: ColumnChooserProps) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('translations:customerList.columns')}
+        {t('customerList.columns')}
       </Button>
       <Popover
         open={anchor !== null}
@@ -114,7 +114,7 @@ function ColumnChooser({ columns, onToggle }: ColumnChooserProps) {
         }}
       >
         <Typography variant="subtitle2" component="h2" id={titleId} sx={{ paddingBlockEnd: 1 }}>
-          {t('translations:customerList.shownColumns')}
+          {t('customerList.shownColumns')}
         </Typography>
         <FormGroup aria-labelledby={titleId}>
           {customerColumns
@@ -123,7 +123,7 @@ function ColumnChooser({ columns, onToggle }: ColumnChooserProps) {
               <FormControlLabel
                 key={column}
                 control={<Checkbox size="small" checked={columns.includes(column)} onChange={() => onToggle(column)} />}
-                label={t(`translations:customers.${column}`)}
+                label={t(`customers.${column}`)}
                 slotProps={{ typography: { variant: 'body2' } }}
               />
             ))}
@@ -145,17 +145,17 @@ interface BulkBarProps {
 
 /** What can be done with the selected customers, in the toolbar's place and always in view. */
 export function BulkBar({ count, matching, onSelectAll, onExport, onDelete, onClear }: BulkBarProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
-  const selected = t('translations:customerList.selected', { count, replace: { count: number(count) } });
+  const selected = t('customerList.selected', { count, replace: { count: number(count) } });
   return (
     <SelectionBar
-      label={t('translations:customerList.bulk')}
+      label={t('customerList.bulk')}
       selected={selected}
       selectAll={
         count < matching
           ? {
-              label: t('translations:customerList.selectAll', {
+              label: t('customerList.selectAll', {
                 count: matching,
                 replace: { count: number(matching) },
               }),
@@ -163,7 +163,7 @@ export function BulkBar({ count, matching, onSelectAll, onExport, onDelete, onCl
             }
           : undefined
       }
-      clear={{ label: t('translations:customerList.clearSelection'), onClick: onClear }}
+      clear={{ label: t('customerList.clearSelection'), onClick: onClear }}
       sx={barLook}
     >
       <Button
@@ -174,7 +174,7 @@ export function BulkBar({ count, matching, onSelectAll, onExport, onDelete, onCl
         disabled={count === 0}
         onClick={onExport}
       >
-        {t('translations:customerList.exportSelected')}
+        {t('customerList.exportSelected')}
       </Button>
       <Button
         size="small"
@@ -184,7 +184,7 @@ export function BulkBar({ count, matching, onSelectAll, onExport, onDelete, onCl
         disabled={count === 0}
         onClick={onDelete}
       >
-        {t('translations:customers.delete')}
+        {t('customers.delete')}
       </Button>
     </SelectionBar>
   );

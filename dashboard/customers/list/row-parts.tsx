@@ -23,7 +23,7 @@ export type RowWords = ReturnType<typeof useRowWords>;
 
 /** What rows say: made once for the list, because a hundred rows pass by in one scroll and hooks in each would show. */
 export function useRowWords(areNumbersHidden: boolean) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number, date, moment, relative } = useFormats();
   const sourceName = useSourceNames();
   return useMemo(
@@ -38,18 +38,18 @@ export function useRowWords(areNumbersHidden: boolean) {
       labels: (customer: Customer) => {
         const phone = isolated(shownPhone(customer.phone, areNumbersHidden));
         return {
-          select: t('translations:customerList.select', { phone }),
-          view: t('translations:customers.viewDetailsOf', { phone }),
-          copy: t('translations:customerList.copyNumberOf', { phone }),
-          menu: t('translations:customers.menuOf', { phone }),
+          select: t('customerList.select', { phone }),
+          view: t('customers.viewDetailsOf', { phone }),
+          copy: t('customerList.copyNumberOf', { phone }),
+          menu: t('customers.menuOf', { phone }),
         };
       },
-      never: t('translations:customers.never'),
-      unknownCarrier: t('translations:customers.unknownCarrier'),
-      active: t('translations:customers.isActive'),
-      blocked: t('translations:customers.isBlocked'),
-      optedOut: t('translations:customers.optedOut'),
-      optedOutAsked: t('translations:customers.optedOutAsked'),
+      never: t('customers.never'),
+      unknownCarrier: t('customers.unknownCarrier'),
+      active: t('customers.isActive'),
+      blocked: t('customers.isBlocked'),
+      optedOut: t('customers.optedOut'),
+      optedOutAsked: t('customers.optedOutAsked'),
     }),
     [t, number, date, moment, relative, sourceName, areNumbersHidden],
   );

@@ -27,7 +27,7 @@ interface BulkAddProps {
 
 /** Pictures are chosen once and sent once; then each device gets them after its own. */
 export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const inUse = useListedImages(deviceImagesMax);
   const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
   const { results, isBusy, start, retry } = useBulkUpdate(devices);
@@ -45,7 +45,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
     <BulkDialog
       isOpen={isOpen}
       isBusy={step === 'sending'}
-      title={t('translations:deviceBulk.add', { count })}
+      title={t('deviceBulk.add', { count })}
       onClose={onClose}
       actions={
         <>
@@ -57,29 +57,22 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
             isBusy={step === 'sending'}
             onClick={() => (problem ? setAsked(true) : void send(images))}
           >
-            {t('translations:deviceBulk.addImages')}
+            {t('deviceBulk.addImages')}
           </BusyButton>
         </>
       }
     >
       <Stack sx={{ gap: 2 }}>
         {failure === undefined ? null : (
-          <ErrorPanel
-            lead={t('translations:deviceRecord.uploadLead')}
-            message={t('translations:deviceRecord.uploadError', { code: failure })}
-          />
+          <ErrorPanel lead={t('deviceRecord.uploadLead')} message={t('deviceRecord.uploadError', { code: failure })} />
         )}
         <Sending step={step} uploads={uploads} />
         {step === 'choosing' ? (
           <>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {t('translations:deviceBulk.after')}
+              {t('deviceBulk.after')}
             </Typography>
-            <ImageUploader
-              inUse={inUse}
-              max={deviceImagesMax}
-              error={isAsked && problem ? t(`translations:${problem}`) : undefined}
-            />
+            <ImageUploader inUse={inUse} max={deviceImagesMax} error={isAsked && problem ? t(problem) : undefined} />
           </>
         ) : null}
       </Stack>
@@ -114,13 +107,13 @@ function useSending(onSent: () => Promise<void>) {
 }
 
 function Sending({ step, uploads }: { readonly step: SendingStep; readonly uploads: ReturnType<typeof useUploads> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const counted = { arrived: uploads.arrived, count: uploads.images.length };
   if (step !== 'sending' && step !== 'incomplete') return null;
   return (
     <>
       <Typography role="status" variant="subtitle2">
-        {t(`translations:deviceRecord.${step === 'sending' ? 'uploading' : 'uploadFailed'}`, counted)}
+        {t(`deviceRecord.${step === 'sending' ? 'uploading' : 'uploadFailed'}`, counted)}
       </Typography>
       <UploadRows images={uploads.images} progress={uploads.progress} />
     </>

@@ -15,7 +15,7 @@ const remove = { action: 'remove' } as const;
 
 /** Asks, then takes every picture from each of the devices. */
 export function BulkRemove({ devices, isOpen, onClose }: BulkRemoveProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { results, isBusy, start, retry } = useBulkUpdate(devices);
   const [isConfirmed, setConfirmed] = useState(false);
   const count = devices.length;
@@ -23,9 +23,9 @@ export function BulkRemove({ devices, isOpen, onClose }: BulkRemoveProps) {
     <>
       <ConfirmDialog
         open={isOpen && !isConfirmed}
-        title={t('translations:deviceBulk.removeTitle', { count })}
-        text={t('translations:deviceBulk.removeText')}
-        confirmLabel={t('translations:deviceBulk.removeAll')}
+        title={t('deviceBulk.removeTitle', { count })}
+        text={t('deviceBulk.removeText')}
+        confirmLabel={t('deviceBulk.removeAll')}
         isDangerous
         onConfirm={() => {
           setConfirmed(true);

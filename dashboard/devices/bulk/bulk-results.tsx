@@ -29,7 +29,7 @@ interface BulkOutcomeProps {
 
 /** How far the run is and what became of each device; those that failed can be tried again. */
 export function BulkOutcome({ isOpen, devices, action, results, isBusy, onRetry, onClose }: BulkOutcomeProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const all = [...results.values()];
   const count = all.filter(({ outcome }) => outcome === 'updated').length;
   const total = devices.length;
@@ -38,17 +38,17 @@ export function BulkOutcome({ isOpen, devices, action, results, isBusy, onRetry,
     <BulkDialog
       isOpen={isOpen}
       isBusy={isBusy}
-      title={t(`translations:deviceBulk.${isBusy ? 'updating' : 'updated'}`, { count, total })}
+      title={t(`deviceBulk.${isBusy ? 'updating' : 'updated'}`, { count, total })}
       onClose={onClose}
       actions={
         <>
           {hasFailed ? (
             <Button variant="outlined" color="secondary" disabled={isBusy} onClick={onRetry}>
-              {t('translations:deviceBulk.retryFailed')}
+              {t('deviceBulk.retryFailed')}
             </Button>
           ) : null}
           <Button variant="contained" disabled={isBusy} onClick={onClose}>
-            {t('translations:deviceBulk.done')}
+            {t('deviceBulk.done')}
           </Button>
         </>
       }
@@ -56,7 +56,7 @@ export function BulkOutcome({ isOpen, devices, action, results, isBusy, onRetry,
       <LinearProgress
         variant="determinate"
         value={total > 0 ? (100 * count) / total : 0}
-        aria-label={t('translations:deviceBulk.updating', { count, total })}
+        aria-label={t('deviceBulk.updating', { count, total })}
         sx={{ height: 6, borderRadius: '4px', marginBlockEnd: 1 }}
       />
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
@@ -97,7 +97,7 @@ function Row({ name, action, result }: RowProps) {
 }
 
 function Outcome({ result }: Pick<RowProps, 'result'>) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isBad = isFailed(result);
   const isGood = result?.outcome === 'updated';
   const words = isGood ? 'ok' : 'waiting';
@@ -109,7 +109,7 @@ function Outcome({ result }: Pick<RowProps, 'result'>) {
     >
       {isGood ? <CheckCircleIcon weight="fill" aria-hidden /> : null}
       {isBad ? <WarningDiamondIcon weight="fill" aria-hidden /> : null}
-      {t(`translations:deviceBulk.${isBad ? 'notOk' : words}`)}
+      {t(`deviceBulk.${isBad ? 'notOk' : words}`)}
     </Stack>
   );
 }
@@ -121,12 +121,12 @@ function outcomeColor(isGood: boolean, isBad: boolean): string {
 
 /** Why a device was not updated. */
 function useReason(action: BulkAction['action'], result: BulkResult | undefined): string | undefined {
-  const { t } = useTranslation(['common', 'translations']);
-  if (result?.outcome === 'tooMany') return t('translations:deviceBulk.tooMany', { max: deviceImagesMax });
-  if (result?.outcome === 'changed') return t('translations:deviceBulk.changed');
+  const { t } = useTranslation();
+  if (result?.outcome === 'tooMany') return t('deviceBulk.tooMany', { max: deviceImagesMax });
+  if (result?.outcome === 'changed') return t('deviceBulk.changed');
   if (result?.outcome !== 'failed') return undefined;
   const fixed = action === 'add' ? 'uploadError' : 'deleteError';
-  return t(`translations:deviceRecord.${fixed}`, { code: result.code });
+  return t(`deviceRecord.${fixed}`, { code: result.code });
 }
 
 interface BulkDialogProps {
@@ -141,7 +141,7 @@ interface BulkDialogProps {
 
 /** Where something happens to several devices; a click beside it must not throw chosen pictures away. */
 export function BulkDialog({ isOpen, isBusy, title, children, actions, onClose }: BulkDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const titleId = useId();
   return (
     <Dialog
@@ -159,10 +159,10 @@ export function BulkDialog({ isOpen, isBusy, title, children, actions, onClose }
       <Announcer />
       <LeaveGuard
         isDirty={isOpen && isBusy}
-        title={t('translations:deviceRecord.leaveTitle')}
-        text={t('translations:deviceBulk.leaveText')}
-        leaveLabel={t('translations:deviceRecord.leave')}
-        stayLabel={t('translations:deviceRecord.stay')}
+        title={t('deviceRecord.leaveTitle')}
+        text={t('deviceBulk.leaveText')}
+        leaveLabel={t('deviceRecord.leave')}
+        stayLabel={t('deviceRecord.stay')}
       />
     </Dialog>
   );

@@ -67,14 +67,14 @@ function NearCard({ device, showing, isSelected, onToggle, actions }: Omit<Devic
 }
 
 function SelectBox({ device, isSelected, onToggle }: Pick<DeviceItemProps, 'device' | 'isSelected' | 'onToggle'>) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Box sx={{ position: 'absolute', insetBlockStart: 10, insetInlineStart: 10, ...selectLook }}>
       <Checkbox
         size="small"
         checked={isSelected}
         onChange={() => onToggle(device.id)}
-        slotProps={{ input: { 'aria-label': t('translations:devices.select', { name: shownName(device) }) } }}
+        slotProps={{ input: { 'aria-label': t('devices.select', { name: shownName(device) }) } }}
         sx={{ padding: '6px' }}
       />
     </Box>
@@ -89,7 +89,7 @@ const selectLook = {
 } as const;
 
 function NameAndId({ device, onOpen }: { readonly device: Device; readonly onOpen: DeviceActions['onOpen'] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const name = shownName(device);
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -103,20 +103,20 @@ function NameAndId({ device, onOpen }: { readonly device: Device; readonly onOpe
       </Typography>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, color: 'text.secondary' }}>
         <Typography variant="caption" component="span">
-          {t('translations:devices.id', { id: shortId(device.id) })}
+          {t('devices.id', { id: shortId(device.id) })}
         </Typography>
-        <CopyIconButton text={device.id} label={t('translations:devices.copyIdOf', { name })} />
+        <CopyIconButton text={device.id} label={t('devices.copyIdOf', { name })} />
       </Stack>
     </Box>
   );
 }
 
 function Showing({ words }: { readonly words: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack direction="row" sx={{ gap: 1, color: 'text.secondary', typography: 'body2', alignItems: 'flex-start' }}>
       <Box component="span" sx={{ lineHeight: 0, paddingBlockStart: '2px' }}>
-        <MegaphoneIcon size={18} role="img" aria-label={t('translations:devices.campaignsNow')} />
+        <MegaphoneIcon size={18} role="img" aria-label={t('devices.campaignsNow')} />
       </Box>
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {words}
@@ -132,21 +132,21 @@ function CardFoot({
   readonly device: Device;
   readonly onManageImages: (device: Device) => void;
 }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const count = device.images.length;
   return (
     <Stack direction="row" sx={footLook}>
       <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-        {count === 0 ? t('translations:devices.noImages') : t('translations:devices.imageCount', { count })}
+        {count === 0 ? t('devices.noImages') : t('devices.imageCount', { count })}
       </Typography>
       <Button
         variant="outlined"
         color="secondary"
         size="small"
-        aria-label={t('translations:devices.manageImagesOf', { name: shownName(device) })}
+        aria-label={t('devices.manageImagesOf', { name: shownName(device) })}
         onClick={() => onManageImages(device)}
       >
-        {t('translations:devices.manageImages')}
+        {t('devices.manageImages')}
       </Button>
     </Stack>
   );

@@ -11,7 +11,7 @@ const stripHeightPx = 148;
 
 /** The first pictures that the device shows, side by side, and how many more there are. */
 export function DeviceStrip({ device: { images } }: { readonly device: Pick<Device, 'images'> }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const shown = images.slice(0, shownMax);
   const hidden = images.length - shown.length;
   return (
@@ -40,7 +40,7 @@ export function DeviceStrip({ device: { images } }: { readonly device: Pick<Devi
       ) : null}
       {hidden > 0 ? (
         <Box component="span" sx={moreLook}>
-          {t('translations:devices.moreImages', { count: hidden })}
+          {t('devices.moreImages', { count: hidden })}
         </Box>
       ) : null}
     </Box>

@@ -30,12 +30,12 @@ interface DevicesListProps {
 
 /** Filters and search above, or what can be done with the selected ones; cards or rows below. */
 export function DevicesList({ devices, actions, bulk }: DevicesListProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { view, change } = useDevicesView();
   const counts = useMemo(() => countByHealth(devices), [devices]);
   const matching = useMemo(() => applyDevicesView(devices, view), [devices, view]);
   const selection = useSelection(matching);
-  useAnnouncedCount(t('translations:devices.total', { count: matching.length }));
+  useAnnouncedCount(t('devices.total', { count: matching.length }));
   return (
     <Stack sx={{ gap: 3 }}>
       <div className="screen-only">
@@ -62,7 +62,7 @@ interface ShapeProps {
 }
 
 function Shape({ devices, selection, actions, isList }: ShapeProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const showing = useShowing();
   const Item = isList && isWide ? DeviceRow : DeviceCard;
@@ -80,7 +80,7 @@ function Shape({ devices, selection, actions, isList }: ShapeProps) {
   if (isList && isWide) {
     return (
       <Card>
-        <DevicesTable caption={t('translations:devices.total', { count: devices.length })}>{items}</DevicesTable>
+        <DevicesTable caption={t('devices.total', { count: devices.length })}>{items}</DevicesTable>
       </Card>
     );
   }
@@ -101,16 +101,16 @@ const gridLook = {
 } as const;
 
 function NoMatches({ onClear }: { readonly onClear: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Card>
       <EmptyState
         icon={<MagnifyingGlassIcon />}
-        title={t('translations:devices.noMatches')}
-        text={t('translations:devices.noMatchesText')}
+        title={t('devices.noMatches')}
+        text={t('devices.noMatchesText')}
         action={
           <Button variant="outlined" color="secondary" onClick={onClear}>
-            {t('translations:devices.clearFilters')}
+            {t('devices.clearFilters')}
           </Button>
         }
       />
@@ -132,24 +132,24 @@ interface BulkBarProps {
 
 /** What can be done with the selected devices, always in view. */
 function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }: BulkBarProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const count = chosen.length;
-  const selected = t('translations:deviceBulk.selected', { count, replace: { count: number(count) } });
+  const selected = t('deviceBulk.selected', { count, replace: { count: number(count) } });
   const hasImages = chosen.some(({ images }) => images.length > 0);
   return (
     <SelectionBar
-      label={t('translations:deviceBulk.bar')}
+      label={t('deviceBulk.bar')}
       selected={selected}
       selectAll={
         count < matching
           ? {
-              label: t('translations:deviceBulk.selectAll', { count: matching, replace: { count: number(matching) } }),
+              label: t('deviceBulk.selectAll', { count: matching, replace: { count: number(matching) } }),
               onClick: selectAll,
             }
           : undefined
       }
-      clear={{ label: t('translations:deviceBulk.clear'), onClick: clear }}
+      clear={{ label: t('deviceBulk.clear'), onClick: clear }}
       sx={barLook}
     >
       <Button
@@ -159,7 +159,7 @@ function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }:
         startIcon={<ImagesIcon />}
         onClick={() => actions.onAddImages(chosen)}
       >
-        {t('translations:deviceBulk.add', { count, replace: { count: number(count) } })}
+        {t('deviceBulk.add', { count, replace: { count: number(count) } })}
       </Button>
       {hasImages ? (
         <Button
@@ -169,7 +169,7 @@ function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }:
           startIcon={<TrashIcon />}
           onClick={() => actions.onRemoveImages(chosen)}
         >
-          {t('translations:deviceBulk.removeAll')}
+          {t('deviceBulk.removeAll')}
         </Button>
       ) : null}
     </SelectionBar>

@@ -19,23 +19,23 @@ import { DeviceThumbnail } from './device-pictures.tsx';
 
 /** The same devices as rows, for wide screens; `children` are {@link DeviceRow}s. */
 export function DevicesTable({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <ListTable
-      label={t('translations:devices.table')}
+      label={t('devices.table')}
       caption={caption}
       head={
         <>
           <TableCell padding="checkbox">
-            <VisuallyHidden>{t('translations:deviceBulk.bar')}</VisuallyHidden>
+            <VisuallyHidden>{t('deviceBulk.bar')}</VisuallyHidden>
           </TableCell>
-          <TableCell>{t('translations:devices.name')}</TableCell>
-          <TableCell>{t('translations:devices.health')}</TableCell>
-          <TableCell sx={oneLine}>{t('translations:deviceRecord.seen')}</TableCell>
-          <TableCell sx={oneLine}>{t('translations:devices.campaignsNow')}</TableCell>
-          <TableCell align="right">{t('translations:devices.images')}</TableCell>
+          <TableCell>{t('devices.name')}</TableCell>
+          <TableCell>{t('devices.health')}</TableCell>
+          <TableCell sx={oneLine}>{t('deviceRecord.seen')}</TableCell>
+          <TableCell sx={oneLine}>{t('devices.campaignsNow')}</TableCell>
+          <TableCell align="right">{t('devices.images')}</TableCell>
           <TableCell>
-            <VisuallyHidden>{t('translations:devices.manageImages')}</VisuallyHidden>
+            <VisuallyHidden>{t('devices.manageImages')}</VisuallyHidden>
           </TableCell>
         </>
       }
@@ -64,7 +64,7 @@ interface NearRowProps extends Omit<DeviceItemProps, 'isFirst'> {
 }
 
 function NearRow({ rowRef, device, showing, isSelected, onToggle, actions }: NearRowProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const name = shownName(device);
   return (
@@ -74,7 +74,7 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, actions }: Nea
           size="small"
           checked={isSelected}
           onChange={() => onToggle(device.id)}
-          slotProps={{ input: { 'aria-label': t('translations:devices.select', { name }) } }}
+          slotProps={{ input: { 'aria-label': t('devices.select', { name }) } }}
         />
       </TableCell>
       <TableCell component="th" scope="row">
@@ -88,7 +88,7 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, actions }: Nea
               {name}
             </ButtonBase>
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {t('translations:devices.id', { id: shortId(device.id) })}
+              {t('devices.id', { id: shortId(device.id) })}
             </Typography>
           </Stack>
         </Stack>
@@ -109,11 +109,11 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, actions }: Nea
             variant="outlined"
             color="secondary"
             size="small"
-            aria-label={t('translations:devices.manageImagesOf', { name })}
+            aria-label={t('devices.manageImagesOf', { name })}
             onClick={() => actions.onManageImages(device)}
             sx={{ whiteSpace: 'nowrap' }}
           >
-            {t('translations:devices.manageImages')}
+            {t('devices.manageImages')}
           </Button>
           <DeviceMenu device={device} actions={actions} />
         </Stack>

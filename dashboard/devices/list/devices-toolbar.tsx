@@ -28,14 +28,14 @@ interface DevicesToolbarProps {
 const sortTexts = { attention: 'sortAttention', name: 'sortName', seen: 'sortSeen' } as const;
 
 export function DevicesToolbar({ counts, view, onChangeView }: DevicesToolbarProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
       <HealthChips counts={counts} value={view.health} onChange={(health) => onChangeView({ health })} />
       <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px', md: '0 1 280px' }, marginInlineStart: { md: 'auto' } }}>
         <SearchInput
-          label={t('translations:devices.search')}
-          clearLabel={t('translations:devices.clearSearch')}
+          label={t('devices.search')}
+          clearLabel={t('devices.clearSearch')}
           value={view.search}
           onChange={(search) => onChangeView({ search })}
         />
@@ -44,12 +44,12 @@ export function DevicesToolbar({ counts, view, onChangeView }: DevicesToolbarPro
         value={view.sort}
         onChange={(event) => onChangeView({ sort: event.target.value })}
         fullWidth={false}
-        inputProps={{ 'aria-label': t('translations:devices.sort') }}
+        inputProps={{ 'aria-label': t('devices.sort') }}
         sx={{ flex: { xs: '1 1 140px', sm: '0 1 auto' }, minWidth: 140 }}
       >
         {deviceSorts.map((sort) => (
           <MenuItem key={sort} value={sort}>
-            {t(`translations:devices.${sortTexts[sort]}`)}
+            {t(`devices.${sortTexts[sort]}`)}
           </MenuItem>
         ))}
       </Select>
@@ -65,13 +65,13 @@ interface HealthChipsProps {
 }
 
 function HealthChips({ counts, value, onChange }: HealthChipsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   return (
     <Stack
       direction="row"
       role="group"
-      aria-label={t('translations:devices.healthFilter')}
+      aria-label={t('devices.healthFilter')}
       sx={{ gap: 1, flexWrap: 'wrap', flexBasis: { xs: '100%', md: 'auto' } }}
     >
       {healthFilters.map((health) => (
@@ -82,7 +82,7 @@ function HealthChips({ counts, value, onChange }: HealthChipsProps) {
           clickable
           aria-pressed={health === value}
           onClick={() => onChange(health)}
-          label={`${t(`translations:devices.${health}`)} ${number(counts[health])}`}
+          label={`${t(`devices.${health}`)} ${number(counts[health])}`}
           variant={health === value ? 'filled' : 'outlined'}
           sx={health === value ? pressedLook : chipLook}
         />
@@ -115,20 +115,20 @@ function ShapeSwitch({
   readonly value: DeviceShape;
   readonly onChange: (shape: DeviceShape) => void;
 }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       value={value}
       onChange={(_, shape: DeviceShape | null) => shape && onChange(shape)}
-      aria-label={t('translations:devices.shape')}
+      aria-label={t('devices.shape')}
       sx={{ display: { xs: 'none', md: 'inline-flex' }, '& .MuiToggleButton-root': { minHeight: 40, minWidth: 40 } }}
     >
-      <ToggleButton value="grid" aria-label={t('translations:devices.grid')}>
+      <ToggleButton value="grid" aria-label={t('devices.grid')}>
         <SquaresFourIcon size={20} />
       </ToggleButton>
-      <ToggleButton value="list" aria-label={t('translations:devices.list')}>
+      <ToggleButton value="list" aria-label={t('devices.list')}>
         <ListBulletsIcon size={20} />
       </ToggleButton>
     </ToggleButtonGroup>

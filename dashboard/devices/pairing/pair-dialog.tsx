@@ -31,13 +31,13 @@ interface PairDialogProps {
 
 /** A tablet becomes a device: the address it opens, the code it shows, the name it gets. */
 export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [paired, setPaired] = useState<Device>();
   const form = usePairForm(setPaired);
   return (
     <FormDialog
       open={isOpen}
-      title={t('translations:devicePairing.title')}
+      title={t('devicePairing.title')}
       isBusy={form.isBusy}
       onCancel={onClose}
       onSubmit={paired ? onClose : form.submit}
@@ -45,10 +45,10 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
         paired ? (
           <>
             <Button variant="outlined" color="secondary" onClick={() => setPaired(undefined)}>
-              {t('translations:devicePairing.another')}
+              {t('devicePairing.another')}
             </Button>
             <Button type="submit" variant="contained">
-              {t('translations:devicePairing.done')}
+              {t('devicePairing.done')}
             </Button>
           </>
         ) : (
@@ -56,7 +56,7 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
             <Button variant="outlined" color="secondary" onClick={onClose} disabled={form.isBusy}>
               {t('ui.cancel')}
             </Button>
-            <BusyButton isBusy={form.isBusy}>{t('translations:devicePairing.pair')}</BusyButton>
+            <BusyButton isBusy={form.isBusy}>{t('devicePairing.pair')}</BusyButton>
           </>
         )
       }
@@ -67,7 +67,7 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
 }
 
 function Connected({ device, onAddImages }: { readonly device: Device } & Pick<PairDialogProps, 'onAddImages'>) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, paddingBlock: 2 }}>
       <IconTile look="success">
@@ -75,14 +75,14 @@ function Connected({ device, onAddImages }: { readonly device: Device } & Pick<P
       </IconTile>
       <Box role="status">
         <Typography variant="h6" component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {t('translations:devicePairing.connected', { name: shownName(device) })}
+          {t('devicePairing.connected', { name: shownName(device) })}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
-          {t('translations:devicePairing.connectedText')}
+          {t('devicePairing.connectedText')}
         </Typography>
       </Box>
       <Button variant="outlined" color="secondary" startIcon={<ImagesIcon />} onClick={() => onAddImages(device)}>
-        {t('translations:devicePairing.addImages')}
+        {t('devicePairing.addImages')}
       </Button>
     </Stack>
   );
@@ -90,14 +90,14 @@ function Connected({ device, onAddImages }: { readonly device: Device } & Pick<P
 
 /** The three things to do, all in view. */
 function PairSteps({ form }: { readonly form: PairForm }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <>
       {form.failure ? <Alert severity="error">{form.failure}</Alert> : null}
       <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 3 }}>
-        <Step number={1} title={t('translations:devicePairing.openTitle')}>
+        <Step number={1} title={t('devicePairing.openTitle')}>
           <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
-            {t('translations:devicePairing.openText')}
+            {t('devicePairing.openText')}
           </Typography>
           <PlayerAddress />
         </Step>
@@ -106,13 +106,13 @@ function PairSteps({ form }: { readonly form: PairForm }) {
         </Step>
         <Step number={3}>
           <TextInput
-            label={t('translations:devicePairing.nameTitle')}
+            label={t('devicePairing.nameTitle')}
             inputRef={form.fields.name}
             value={form.name}
             onChange={(event) => form.setName(event.target.value)}
             error={form.nameProblem}
-            hint={t('translations:devicePairing.nameHint')}
-            placeholder={t('translations:devicePairing.namePlaceholder')}
+            hint={t('devicePairing.nameHint')}
+            placeholder={t('devicePairing.namePlaceholder')}
             autoComplete="off"
             inputProps={{ 'aria-invalid': form.nameProblem !== undefined }}
           />
@@ -129,15 +129,15 @@ interface CodeFieldProps {
 
 /** One field for the whole code: it can be pasted, and capitals come by themselves. */
 function CodeField({ form, inputRef }: CodeFieldProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <TextInput
-      label={t('translations:devicePairing.codeTitle')}
+      label={t('devicePairing.codeTitle')}
       inputRef={inputRef}
       value={form.code}
       onChange={(event) => form.setCode(toPairingCode(event.target.value))}
       error={form.codeProblem}
-      hint={t('translations:devicePairing.codeHint')}
+      hint={t('devicePairing.codeHint')}
       autoComplete="off"
       spellCheck={false}
       inputProps={{ dir: 'ltr', autoCapitalize: 'characters', 'aria-invalid': form.codeProblem !== undefined }}
@@ -186,7 +186,7 @@ type PairForm = ReturnType<typeof usePairForm>;
 
 /** What is typed to pair a tablet, and what is wrong with it. */
 function usePairForm(onPaired: (device: Device) => void) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { pair, isBusy } = usePair();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
@@ -212,7 +212,7 @@ function usePairForm(onPaired: (device: Device) => void) {
       return onPaired(device);
     } catch (error) {
       if (!(error instanceof CallError && error.status === 404)) {
-        return setFailure(refusalMessage(error) ?? t('translations:devicePairing.failed'));
+        return setFailure(refusalMessage(error) ?? t('devicePairing.failed'));
       }
       setRefused(code);
       return fields.code.current?.focus();
@@ -227,8 +227,7 @@ function usePairForm(onPaired: (device: Device) => void) {
     failure,
     fields,
     submit: () => void submit(),
-    codeProblem:
-      codeProblem && (isAsked || code === refused) ? t(`translations:devicePairing.${codeProblem}`) : undefined,
+    codeProblem: codeProblem && (isAsked || code === refused) ? t(`devicePairing.${codeProblem}`) : undefined,
     nameProblem: isAsked ? nameProblem : undefined,
   };
 }

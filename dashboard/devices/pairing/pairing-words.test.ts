@@ -1,7 +1,7 @@
 import { pairingCodeWrong } from '@fanfare/contract/devices.ts';
 import { expect, test } from 'vitest';
-import { devicePairingTexts } from '../../text/device-pairing-texts.ts';
+import devices from '../../text/en/devices.json';
 
 test('a wrong code is told here in the words in which the server tells it', () => {
-  expect(devicePairingTexts.en.codeWrong).toBe(pairingCodeWrong);
+  expect(devices.translations.devicePairing.codeWrong).toBe(pairingCodeWrong);
 });

@@ -25,21 +25,21 @@ const steps = ['helpOpen', 'helpScreen', 'helpPin', 'helpCode'] as const;
 
 /** How a tablet that is paired comes back to its player. */
 export function PlayerHelp({ device, isOpen, onClose }: PlayerHelpProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const titleId = useId();
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {t('translations:devicePairing.helpTitle', { name: device ? shownName(device) : '' })}
+        {t('devicePairing.helpTitle', { name: device ? shownName(device) : '' })}
       </DialogTitle>
       <DialogContent sx={{ paddingBlockStart: '8px !important' }}>
         <PlayerAddress />
         <Typography variant="body2" sx={{ marginBlockStart: 2 }}>
-          {t('translations:devicePairing.helpLead')}
+          {t('devicePairing.helpLead')}
         </Typography>
         <Box component="ul" sx={{ typography: 'body2', paddingInlineStart: 2.5, '& li': { paddingBlock: 0.5 } }}>
           {steps.map((step) => (
-            <li key={step}>{t(`translations:devicePairing.${step}`)}</li>
+            <li key={step}>{t(`devicePairing.${step}`)}</li>
           ))}
         </Box>
       </DialogContent>
@@ -57,7 +57,7 @@ const LazyQrPicture = lazy(async () => ({ default: (await import('../../ui/qr-pi
 
 /** Where a tablet finds its player: to be typed, or to be looked at by its camera. */
 export function PlayerAddress() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const url = new URL(visitorPaths.player, useSite().publicUrl).href;
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -70,7 +70,7 @@ export function PlayerAddress() {
         <Box component="bdi" dir="ltr" sx={{ typography: 'subtitle2', overflowWrap: 'anywhere' }}>
           {url.replace(/^https?:\/\//, '')}
         </Box>
-        <CopyIconButton text={url} label={t('translations:devicePairing.copyAddress')} />
+        <CopyIconButton text={url} label={t('devicePairing.copyAddress')} />
       </Stack>
     </Stack>
   );

@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { addPageTexts, startTexts } from '../../text/i18n.ts';
-import { pageGroups } from '../../text/page-texts.ts';
+import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
 import { ImagesOutcome } from './images-outcome.tsx';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
-  await Promise.all(pageGroups.map(addPageTexts));
+  await Promise.all(textGroups.map(addTexts));
   vi.unstubAllGlobals();
 });
 

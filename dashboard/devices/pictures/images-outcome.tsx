@@ -27,7 +27,7 @@ interface ImagesOutcomeProps {
 
 /** What became of the last saving, above the pictures that it was about. */
 export function ImagesOutcome({ saving, uploads, isChanged, onRetry, ...theirs }: ImagesOutcomeProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { images, progress, arrived } = uploads;
   const counted = { arrived, count: images.length };
   if (saving.step === 'editing') {
@@ -36,7 +36,7 @@ export function ImagesOutcome({ saving, uploads, isChanged, onRetry, ...theirs }
   if (saving.step === 'saved') {
     return isChanged ? null : (
       <Alert severity="success" role="status">
-        {t('translations:deviceRecord.saved')}
+        {t('deviceRecord.saved')}
       </Alert>
     );
   }
@@ -44,15 +44,15 @@ export function ImagesOutcome({ saving, uploads, isChanged, onRetry, ...theirs }
     <Box>
       {saving.step === 'incomplete' ? (
         <ErrorPanel
-          lead={t('translations:deviceRecord.uploadFailed', counted)}
-          message={t('translations:deviceRecord.uploadFailedText')}
+          lead={t('deviceRecord.uploadFailed', counted)}
+          message={t('deviceRecord.uploadFailedText')}
           onRetry={onRetry}
         />
       ) : (
         <Typography role="status" variant="subtitle2">
           {saving.step === 'saving' || images.length === 0
-            ? t('translations:deviceRecord.saving')
-            : t('translations:deviceRecord.uploading', counted)}
+            ? t('deviceRecord.saving')
+            : t('deviceRecord.uploading', counted)}
         </Typography>
       )}
       {saving.step === 'saving' ? null : <UploadRows images={images} progress={progress} />}
@@ -65,13 +65,13 @@ interface FailureProps extends Pick<ImagesOutcomeProps, 'onRetry' | 'onShowTheir
 }
 
 function Failure({ failure, onRetry, onShowTheirs, onSaveAnyway }: FailureProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   if (failure.kind !== 'changed') {
     const words = failure.kind === 'deleting' ? 'delete' : 'upload';
     return (
       <ErrorPanel
-        lead={t(`translations:deviceRecord.${words}Lead`)}
-        message={t(`translations:deviceRecord.${words}Error`, { code: failure.code })}
+        lead={t(`deviceRecord.${words}Lead`)}
+        message={t(`deviceRecord.${words}Error`, { code: failure.code })}
         onRetry={onRetry}
       />
     );
@@ -79,15 +79,15 @@ function Failure({ failure, onRetry, onShowTheirs, onSaveAnyway }: FailureProps)
   return (
     <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
       <Typography variant="subtitle2" component="p">
-        {t('translations:deviceRecord.changedLead')}
+        {t('deviceRecord.changedLead')}
       </Typography>
-      {t('translations:deviceRecord.changedText')}
+      {t('deviceRecord.changedText')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
         <Button size="small" color="inherit" variant="outlined" onClick={onShowTheirs}>
-          {t('translations:deviceRecord.showTheirs')}
+          {t('deviceRecord.showTheirs')}
         </Button>
         <Button size="small" color="inherit" variant="outlined" onClick={onSaveAnyway}>
-          {t('translations:deviceRecord.saveMine')}
+          {t('deviceRecord.saveMine')}
         </Button>
       </Box>
     </Alert>

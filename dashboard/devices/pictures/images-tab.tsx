@@ -26,7 +26,7 @@ interface ImagesTabProps {
 
 /** The device's own pictures in their order; nothing happens to them before they are saved. */
 export function ImagesTab({ device, onHold, onStartOver }: ImagesTabProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const inUse = useListedImages(deviceImagesMax, () => listedDeviceImages(device.images));
   const { images, forgetRemoved } = inUse;
   const { saving, known, isOutdated, uploads, save, saveAnyway } = useSaveImages(device);
@@ -47,7 +47,7 @@ export function ImagesTab({ device, onHold, onStartOver }: ImagesTabProps) {
   return (
     <Stack sx={{ gap: 2, flex: 1 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('translations:deviceRecord.playOrder')}
+        {t('deviceRecord.playOrder')}
       </Typography>
       <ImagesOutcome
         saving={saving}
@@ -71,9 +71,9 @@ export function ImagesTab({ device, onHold, onStartOver }: ImagesTabProps) {
       ) : null}
       <ConfirmDialog
         open={isAsking}
-        title={t('translations:deviceRecord.removeTitle', { count: removed.length, name: shownName(device) })}
-        text={t('translations:deviceRecord.removeText', { count: removed.length })}
-        confirmLabel={t('translations:deviceRecord.remove', { count: removed.length })}
+        title={t('deviceRecord.removeTitle', { count: removed.length, name: shownName(device) })}
+        text={t('deviceRecord.removeText', { count: removed.length })}
+        confirmLabel={t('deviceRecord.remove', { count: removed.length })}
         isDangerous
         onConfirm={begin}
         onCancel={() => setAsking(false)}
@@ -112,20 +112,20 @@ interface SaveBarProps {
 }
 
 function SaveBar({ isBusy, isPreparing: isNotReady, hasBroken: isBroken, onSave, onDiscard }: SaveBarProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const remark = remarkOf(isNotReady, isBroken);
   return (
     <Stack direction="row" sx={saveBarLook}>
       {remark ? (
         <Typography role="status" variant="body2" sx={{ flex: '1 1 100%', color: 'text.secondary' }}>
-          {t(`translations:deviceRecord.${remark}`)}
+          {t(`deviceRecord.${remark}`)}
         </Typography>
       ) : null}
       <BusyButton type="button" isBusy={isBusy} disabled={remark !== undefined} onClick={onSave}>
-        {t('translations:deviceRecord.saveImages')}
+        {t('deviceRecord.saveImages')}
       </BusyButton>
       <Button variant="outlined" color="secondary" disabled={isBusy} onClick={onDiscard}>
-        {t('translations:deviceRecord.discard')}
+        {t('deviceRecord.discard')}
       </Button>
     </Stack>
   );

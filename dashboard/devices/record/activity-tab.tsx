@@ -11,9 +11,9 @@ import { type DeviceRecord, LoadedDevice } from './loaded-device.tsx';
 
 /** How busy the device was, day by day: a table whose numbers also stand as bars. */
 export function ActivityTab({ device }: { readonly device: Device }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
-    <LoadedDevice device={device} thing={t('translations:deviceRecord.tabActivity')}>
+    <LoadedDevice device={device} thing={t('deviceRecord.tabActivity')}>
       {({ days }) => (days.some(hasAny) ? <Days days={days.toReversed()} /> : <NoActivity />)}
     </LoadedDevice>
   );
@@ -26,41 +26,41 @@ function hasAny({ plays, checkIns }: Day): boolean {
 }
 
 function NoActivity() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <EmptyState
       icon={<ChartBarIcon />}
-      title={t('translations:deviceRecord.noActivity')}
-      text={t('translations:deviceRecord.noActivityText')}
+      title={t('deviceRecord.noActivity')}
+      text={t('deviceRecord.noActivityText')}
       headingLevel="h3"
     />
   );
 }
 
 function Days({ days }: { readonly days: readonly Day[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const dayWords = useDayWords();
   const most = { plays: largest(days, 'plays'), checkIns: largest(days, 'checkIns') };
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('translations:deviceRecord.activityLead')}
+        {t('deviceRecord.activityLead')}
       </Typography>
       <Box component="table" sx={tableLook}>
         <caption>
-          <VisuallyHidden>{t('translations:deviceRecord.activityTable')}</VisuallyHidden>
+          <VisuallyHidden>{t('deviceRecord.activityTable')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            <th scope="col">{t('translations:deviceRecord.day')}</th>
-            <th scope="col">{t('translations:deviceRecord.plays')}</th>
-            <th scope="col">{t('translations:deviceRecord.checkIns')}</th>
+            <th scope="col">{t('deviceRecord.day')}</th>
+            <th scope="col">{t('deviceRecord.plays')}</th>
+            <th scope="col">{t('deviceRecord.checkIns')}</th>
           </tr>
         </thead>
         <tbody>
           {days.map((day, index) => (
             <tr key={day.day}>
-              <th scope="row">{index === 0 ? t('translations:deviceRecord.today') : dayWords(day.day)}</th>
+              <th scope="row">{index === 0 ? t('deviceRecord.today') : dayWords(day.day)}</th>
               <Bar value={day.plays} most={most.plays} color="primary.main" />
               <Bar value={day.checkIns} most={most.checkIns} color="success.main" />
             </tr>
@@ -75,12 +75,12 @@ function Days({ days }: { readonly days: readonly Day[] }) {
 }
 
 function Sum({ days }: { readonly days: readonly Day[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const sum = (field: 'plays' | 'checkIns') => number(days.reduce((total, day) => total + day[field], 0));
   return (
     <tr>
-      <th scope="row">{t('translations:deviceRecord.sum')}</th>
+      <th scope="row">{t('deviceRecord.sum')}</th>
       <td>{sum('plays')}</td>
       <td>{sum('checkIns')}</td>
     </tr>

@@ -27,10 +27,10 @@ interface DetailsTabProps {
 
 /** What is known of the device, and what can be done with it as a whole. */
 export function DetailsTab({ device, actions }: DetailsTabProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack sx={{ gap: 3 }}>
-      <LoadedDevice device={device} thing={t('translations:deviceRecord.tabDetails')}>
+      <LoadedDevice device={device} thing={t('deviceRecord.tabDetails')}>
         {(record) => <Facts device={device} record={record} onCheck={actions.onCheck} />}
       </LoadedDevice>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
@@ -40,7 +40,7 @@ export function DetailsTab({ device, actions }: DetailsTabProps) {
           startIcon={<PencilSimpleIcon />}
           onClick={() => actions.onRename(device)}
         >
-          {t('translations:devices.rename')}
+          {t('devices.rename')}
         </Button>
         <Button
           variant="outlined"
@@ -48,10 +48,10 @@ export function DetailsTab({ device, actions }: DetailsTabProps) {
           startIcon={<QuestionIcon />}
           onClick={() => actions.onHelp(device)}
         >
-          {t('translations:devices.playerHelp')}
+          {t('devices.playerHelp')}
         </Button>
         <Button color="error" startIcon={<LinkBreakIcon />} onClick={() => actions.onUnpair(device)}>
-          {t('translations:devices.unpair')}
+          {t('devices.unpair')}
         </Button>
       </Stack>
     </Stack>
@@ -65,39 +65,39 @@ interface FactsProps {
 }
 
 function Facts({ device, record, onCheck }: FactsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { date } = useFormats();
   const when = date(device.createdAt);
   const campaigns = useShowing()(device);
   return (
     <Box component="dl" sx={{ margin: 0 }}>
-      <Detail name={t('translations:devices.health')}>
+      <Detail name={t('devices.health')}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
           <DeviceState device={device} />
           <HealthChip device={device} onCheck={onCheck} />
         </Stack>
       </Detail>
-      <Detail name={t('translations:deviceRecord.seen')}>
-        {device.lastSeenAt === null ? t('translations:devices.neverSeen') : <Moment at={device.lastSeenAt} />}
+      <Detail name={t('deviceRecord.seen')}>
+        {device.lastSeenAt === null ? t('devices.neverSeen') : <Moment at={device.lastSeenAt} />}
       </Detail>
-      <Detail name={t('translations:devices.campaignsNow')}>{campaigns || t('translations:deviceRecord.none')}</Detail>
+      <Detail name={t('devices.campaignsNow')}>{campaigns || t('deviceRecord.none')}</Detail>
       {record.showing ? (
-        <Detail name={t('translations:deviceRecord.showedLast')}>
+        <Detail name={t('deviceRecord.showedLast')}>
           <ShowedLast campaignId={record.showing.campaignId} />
         </Detail>
       ) : null}
-      <Detail name={t('translations:deviceRecord.version')}>
-        <bdi>{device.appVersion || t('translations:deviceRecord.unknown')}</bdi>
+      <Detail name={t('deviceRecord.version')}>
+        <bdi>{device.appVersion || t('deviceRecord.unknown')}</bdi>
       </Detail>
-      <Detail name={t('translations:deviceRecord.paired')}>
-        {record.pairedBy ? t('translations:deviceRecord.pairedBy', { when, name: record.pairedBy }) : when}
+      <Detail name={t('deviceRecord.paired')}>
+        {record.pairedBy ? t('deviceRecord.pairedBy', { when, name: record.pairedBy }) : when}
       </Detail>
-      <Detail name={t('translations:deviceRecord.id')}>
+      <Detail name={t('deviceRecord.id')}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, justifyContent: 'flex-end' }}>
           <Box component="bdi" dir="ltr" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {device.id}
           </Box>
-          <CopyIconButton text={device.id} label={t('translations:devices.copyIdOf', { name: shownName(device) })} />
+          <CopyIconButton text={device.id} label={t('devices.copyIdOf', { name: shownName(device) })} />
         </Stack>
       </Detail>
     </Box>
@@ -106,12 +106,12 @@ function Facts({ device, record, onCheck }: FactsProps) {
 
 /** By its last report. */
 function ShowedLast({ campaignId }: { readonly campaignId: string | null }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { data } = useQuery({
     ...campaignQuery(useCaller(), workspace.workspace_id, campaignId ?? ''),
     enabled: campaignId !== null,
   });
-  if (campaignId === null) return t('translations:deviceRecord.ownImages');
-  return data?.name ?? t('translations:deviceRecord.unknownCampaign');
+  if (campaignId === null) return t('deviceRecord.ownImages');
+  return data?.name ?? t('deviceRecord.unknownCampaign');
 }

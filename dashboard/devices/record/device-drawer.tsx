@@ -25,20 +25,20 @@ interface DeviceDrawerProps {
 
 /** One device: its pictures, what is known of it, and what it did. Asks before it closes over unsaved pictures. */
 export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, actions }: DeviceDrawerProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [hold, setHold] = useState<ImagesHold>('free');
   const [isAsking, setAsking] = useState(false);
   const leaveWords = {
-    title: t('translations:deviceRecord.leaveTitle'),
-    text: t(hold === 'uploading' ? 'translations:deviceRecord.leaveUploading' : 'translations:deviceRecord.leaveText'),
+    title: t('deviceRecord.leaveTitle'),
+    text: t(hold === 'uploading' ? 'deviceRecord.leaveUploading' : 'deviceRecord.leaveText'),
   };
-  const [leave, stay] = [t('translations:deviceRecord.leave'), t('translations:deviceRecord.stay')];
+  const [leave, stay] = [t('deviceRecord.leave'), t('deviceRecord.stay')];
   return (
     <>
       <DetailsDrawer
         isOpen={isOpen && device !== undefined}
         onClose={() => (hold === 'free' ? onClose() : setAsking(true))}
-        kind={t('translations:deviceRecord.kind')}
+        kind={t('deviceRecord.kind')}
         title={device ? shownName(device) : ''}
       >
         {device ? (
@@ -69,7 +69,7 @@ interface PartsProps extends Pick<DeviceDrawerProps, 'tab' | 'onChooseTab' | 'ac
 }
 
 function Parts({ device, tab, onChooseTab, onHold, actions }: PartsProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const id = useId();
   const [edition, setEdition] = useState(0);
   return (
@@ -77,7 +77,7 @@ function Parts({ device, tab, onChooseTab, onHold, actions }: PartsProps) {
       <Tabs
         value={tab}
         onChange={(_, chosen: DrawerTab) => onChooseTab(chosen)}
-        aria-label={t('translations:deviceRecord.tabs')}
+        aria-label={t('deviceRecord.tabs')}
         sx={{ borderBottom: 1, borderColor: 'divider', marginInline: -3, paddingInline: 3 }}
       >
         {drawerTabs.map((part) => (
@@ -86,7 +86,7 @@ function Parts({ device, tab, onChooseTab, onHold, actions }: PartsProps) {
             value={part}
             id={`${id}-${part}`}
             aria-controls={`${id}-${part}-panel`}
-            label={t(`translations:deviceRecord.${tabTexts[part]}`)}
+            label={t(`deviceRecord.${tabTexts[part]}`)}
           />
         ))}
       </Tabs>

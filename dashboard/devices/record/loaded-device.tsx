@@ -27,19 +27,19 @@ interface LoadedDeviceProps {
 
 /** What only the device's own call tells, in each of its states. */
 export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { relative } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const query = useQuery(deviceQuery(useCaller(), workspace.workspace_id, device.id));
   const isLoading = useSteadyLoading(query.isPending);
-  const updated = t('translations:devices.lastUpdated', { relative: relative(query.dataUpdatedAt) });
-  const lead = t('translations:deviceRecord.loadLead');
+  const updated = t('devices.lastUpdated', { relative: relative(query.dataUpdatedAt) });
+  const lead = t('deviceRecord.loadLead');
   return (
     <Stack sx={{ gap: 2 }}>
       {query.error && !isLoading ? (
         <ErrorPanel
           lead={query.data ? `${lead} ${updated}` : lead}
-          message={t('translations:deviceRecord.loadError', { code: codeOf(query.error) })}
+          message={t('deviceRecord.loadError', { code: codeOf(query.error) })}
           onRetry={() => void query.refetch()}
         />
       ) : null}
@@ -57,13 +57,13 @@ export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
 }
 
 function Doubled() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Alert severity="warning">
       <Typography variant="subtitle2" component="p">
-        {t('translations:deviceRecord.doubledTitle')}
+        {t('deviceRecord.doubledTitle')}
       </Typography>
-      {t('translations:deviceRecord.doubledText')}
+      {t('deviceRecord.doubledText')}
     </Alert>
   );
 }

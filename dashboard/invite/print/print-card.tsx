@@ -23,13 +23,13 @@ interface PrintCardProps {
 
 /** Sheets for the counter, the table, the wall and the bag. */
 export function PrintCard({ workspace, link }: PrintCardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const [layout, setLayout] = useState<PrintLayout>('card');
   const [paperName, setPaperName] = useState<PaperName>('letter');
   const [language, setLanguage] = useState<Language>(useFormats().language);
   const { name, profile_image_url: pictureUrl } = workspace;
   return (
-    <SectionCard title={t('translations:invitePrint.title')} lead={t('translations:invitePrint.lead')}>
+    <SectionCard title={t('invitePrint.title')} lead={t('invitePrint.lead')}>
       <Box
         sx={{
           display: 'grid',
@@ -40,31 +40,31 @@ export function PrintCard({ workspace, link }: PrintCardProps) {
         <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
           <div>
             <ChoiceRow
-              legend={t('translations:invitePrint.layout')}
+              legend={t('invitePrint.layout')}
               value={layout}
-              choices={layouts.map((value) => ({ value, label: t(`translations:invitePrint.${value}`) }))}
+              choices={layouts.map((value) => ({ value, label: t(`invitePrint.${value}`) }))}
               onChoose={setLayout}
             />
             <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
-              {t(`translations:invitePrint.${layout}Hint`)}
+              {t(`invitePrint.${layout}Hint`)}
             </Typography>
           </div>
           {layout === 'card' ? null : (
             <ChoiceRow
-              legend={t('translations:invitePrint.paper')}
+              legend={t('invitePrint.paper')}
               value={paperName}
               choices={papers.map((value) => ({ value, label: paperLabels[value] }))}
               onChoose={setPaperName}
             />
           )}
           <ChoiceRow
-            legend={t('translations:invitePrint.language')}
+            legend={t('invitePrint.language')}
             value={language}
             choices={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
             onChoose={setLanguage}
           />
           <Button variant="outlined" color="secondary" startIcon={<PrinterIcon />} onClick={() => globalThis.print()}>
-            {t('translations:invitePrint.print')}
+            {t('invitePrint.print')}
           </Button>
         </Stack>
         <Suspense fallback={<Skeleton variant="rounded" height={420} sx={{ borderRadius: '16px' }} />}>

@@ -8,13 +8,13 @@ const previewHeightPx = 380;
 
 /** The sheet made small, and the one for the printer. */
 export function PrintPreview({ layout, paper, content }: SheetProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const zoom = previewHeightPx / (paper.heightMm * pxPerMm);
   return (
     <>
       <Box
         role="img"
-        aria-label={t('translations:invitePrint.preview')}
+        aria-label={t('invitePrint.preview')}
         sx={{
           display: 'grid',
           placeItems: 'center',

@@ -221,10 +221,10 @@ function SheetName({ content, sizePx, longSizePx }: SheetNameProps) {
 }
 
 function SheetScan({ content, sizePx }: { readonly content: SheetContent; readonly sizePx: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Box sx={{ fontSize: `${sizePx}px`, fontWeight: 500, lineHeight: 1.2, textWrap: 'balance' }}>
-      {t('translations:invitePrint.scan', { lng: content.language })}
+      {t('invitePrint.scan', { lng: content.language })}
     </Box>
   );
 }
@@ -238,13 +238,13 @@ function SheetAddress({ content, sizePx = textMinPx }: { readonly content: Sheet
 }
 
 function SheetConsent({ content, isShort }: { readonly content: SheetContent; readonly isShort: boolean }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { name, language } = content;
   return (
     <Box sx={{ fontSize: `${textMinPx}px`, lineHeight: 1.2, overflowWrap: 'anywhere', textWrap: 'balance' }}>
       {isShort
-        ? t('translations:invitePrint.shortConsent', { lng: language })
-        : t('translations:invitePrint.consent', { lng: language, workspace: name })}
+        ? t('invitePrint.shortConsent', { lng: language })
+        : t('invitePrint.consent', { lng: language, workspace: name })}
     </Box>
   );
 }

@@ -27,12 +27,12 @@ import { consentTextsQuery } from './queries.ts';
 
 /** What visitors agree to, and everything that they ever did agree to here. */
 export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { data, error, refetch } = useQuery(consentTextsQuery(useCaller(), ws));
   const isLoading = useSteadyLoading(!data && !error);
   return (
-    <SectionCard title={t('translations:consentText.title')} lead={t('translations:consentText.lead')}>
+    <SectionCard title={t('consentText.title')} lead={t('consentText.lead')}>
       {data && !isLoading ? (
         <>
           <ConsentEditor items={data} onDirtyChange={onDirtyChange} />
@@ -42,13 +42,13 @@ export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
       ) : null}
       {error && !data && !isLoading ? (
         <ErrorPanel
-          lead={t('translations:consentText.failedLead')}
-          message={t('translations:consentText.failed', { code: codeOf(error) })}
+          lead={t('consentText.failedLead')}
+          message={t('consentText.failed', { code: codeOf(error) })}
           onRetry={() => void refetch()}
         />
       ) : null}
       {isLoading ? (
-        <Delayed thing={t('translations:consentText.thing')}>
+        <Delayed thing={t('consentText.thing')}>
           <Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />
         </Delayed>
       ) : null}
@@ -58,7 +58,7 @@ export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
 
 /** Whether visitors have to tick a box; saves at once. */
 function ConsentBox() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const hintId = useId();
   const { consentBox, updatedAt } = useCurrentWorkspace().workspace;
   const { change, problem, clear } = useChangeWorkspace();
@@ -85,12 +85,12 @@ function ConsentBox() {
             slotProps={{ input: { 'aria-describedby': hintId, 'aria-busy': isBusy } }}
           />
         }
-        label={t('translations:consentText.box')}
+        label={t('consentText.box')}
         slotProps={{ typography: { variant: 'subtitle2' } }}
         sx={{ margin: 0, marginInlineStart: '-8px' }}
       />
       <Box id={hintId} sx={{ typography: 'body2', color: 'text.secondary', marginBlockEnd: problem ? 2 : 0 }}>
-        {t('translations:consentText.boxHint')}
+        {t('consentText.boxHint')}
       </Box>
       <SaveProblemAlert problem={problem} onReload={reload} />
     </Box>
@@ -99,12 +99,12 @@ function ConsentBox() {
 
 /** Every text that was ever shown, with who wrote it and when; the newest first. */
 function ConsentVersions({ items }: { readonly items: readonly WorkspaceConsentText[] }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { moment } = useFormats();
   if (items.length === 0) return null;
   return (
     <Disclosure
-      summary={`${t('translations:consentText.versions')} (${items.length})`}
+      summary={`${t('consentText.versions')} (${items.length})`}
       sx={{ marginBlockStart: 3, paddingBlockStart: 2.5, borderTop: 1, borderColor: 'divider' }}
     >
       <Stack component="ol" sx={{ gap: 2.5, listStyle: 'none', margin: 0, padding: 0, marginBlockStart: 2 }}>
@@ -116,16 +116,16 @@ function ConsentVersions({ items }: { readonly items: readonly WorkspaceConsentT
               </Typography>
               <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
                 {createdBy
-                  ? t('translations:consentText.writtenBy', { date: moment(createdAt), name: createdBy })
+                  ? t('consentText.writtenBy', { date: moment(createdAt), name: createdBy })
                   : moment(createdAt)}
               </Typography>
-              {index === 0 ? <StatusChip tone="success" label={t('translations:consentText.current')} /> : null}
+              {index === 0 ? <StatusChip tone="success" label={t('consentText.current')} /> : null}
             </Stack>
             <Typography
               variant="body2"
               sx={{ color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
             >
-              {text || t('translations:consentText.standard')}
+              {text || t('consentText.standard')}
             </Typography>
           </Box>
         ))}

@@ -33,7 +33,7 @@ interface ConsentEditorProps {
 
 /** The text that holds, or the one that is being written, beside what visitors see of it. */
 export function ConsentEditor({ items, onDirtyChange }: ConsentEditorProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const consent = useConsentForm(items);
   const { form, current, isDirty } = consent;
@@ -48,10 +48,10 @@ export function ConsentEditor({ items, onDirtyChange }: ConsentEditorProps) {
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
           <StatusChip
             tone={current.isOwn ? 'info' : 'neutral'}
-            label={t(current.isOwn ? 'translations:consentText.own' : 'translations:consentText.standard')}
+            label={t(current.isOwn ? 'consentText.own' : 'consentText.standard')}
           />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t(current.isOwn ? 'translations:consentText.ownHint' : 'translations:consentText.standardHint')}
+            {t(current.isOwn ? 'consentText.ownHint' : 'consentText.standardHint')}
           </Typography>
         </Stack>
         <SaveProblemAlert problem={consent.problem} onReload={consent.reload} />
@@ -63,7 +63,7 @@ export function ConsentEditor({ items, onDirtyChange }: ConsentEditorProps) {
       </Stack>
       <Box sx={{ padding: { xs: 2, sm: 3 }, borderRadius: '16px', backgroundColor: 'level.1', alignSelf: 'start' }}>
         <Typography variant="subtitle2" component="h3" sx={{ marginBlockEnd: 2 }}>
-          {t('translations:consentText.preview')}
+          {t('consentText.preview')}
         </Typography>
         <div aria-hidden>
           <InviteFields
@@ -80,7 +80,7 @@ export function ConsentEditor({ items, onDirtyChange }: ConsentEditorProps) {
 type Consent = ReturnType<typeof useConsentForm>;
 
 function Standing({ consent, onEdit }: { readonly consent: Consent; readonly onEdit: () => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { current } = consent;
   return (
@@ -101,7 +101,7 @@ function Standing({ consent, onEdit }: { readonly consent: Consent; readonly onE
       </Box>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="outlined" color="secondary" onClick={onEdit}>
-          {t(current.isOwn ? 'translations:consentText.edit' : 'translations:consentText.write')}
+          {t(current.isOwn ? 'consentText.edit' : 'consentText.write')}
         </Button>
         {current.isOwn ? <BackToStandard isBusy={consent.isBusy} onConfirm={() => consent.show('')} /> : null}
       </Stack>
@@ -116,7 +116,7 @@ interface WritingProps {
 }
 
 function Writing({ consent, typed, onDone }: WritingProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const { form, isDirty, isBusy } = consent;
   const submit = form.handleSubmit(async ({ text }) => {
@@ -125,12 +125,12 @@ function Writing({ consent, typed, onDone }: WritingProps) {
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2 }}>
       <TextInput
-        label={t('translations:consentText.label')}
-        labelEnd={t('translations:consentText.used', {
+        label={t('consentText.label')}
+        labelEnd={t('consentText.used', {
           used: number(typed.trim().length),
           max: number(consentTextMax),
         })}
-        hint={t('translations:consentText.nameHint', { mark: '{workspace}' })}
+        hint={t('consentText.nameHint', { mark: '{workspace}' })}
         error={form.formState.errors.text?.message}
         registration={form.register('text')}
         multiline
@@ -140,7 +140,7 @@ function Writing({ consent, typed, onDone }: WritingProps) {
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
         <BusyButton isBusy={isBusy} disabled={!isDirty}>
-          {t('translations:consentText.save')}
+          {t('consentText.save')}
         </BusyButton>
         <Button
           color="secondary"
@@ -150,7 +150,7 @@ function Writing({ consent, typed, onDone }: WritingProps) {
             onDone();
           }}
         >
-          {t('translations:consentText.discard')}
+          {t('consentText.discard')}
         </Button>
       </Stack>
     </Stack>
@@ -163,18 +163,18 @@ interface BackToStandardProps {
 }
 
 function BackToStandard({ isBusy, onConfirm }: BackToStandardProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const dialog = useDialog();
   return (
     <>
       <Button color="secondary" onClick={dialog.open}>
-        {t('translations:consentText.toStandard')}
+        {t('consentText.toStandard')}
       </Button>
       <ConfirmDialog
         open={dialog.isOpen}
-        title={t('translations:consentText.toStandardTitle')}
-        text={t('translations:consentText.toStandardText')}
-        confirmLabel={t('translations:consentText.toStandardDo')}
+        title={t('consentText.toStandardTitle')}
+        text={t('consentText.toStandardText')}
+        confirmLabel={t('consentText.toStandardDo')}
         isBusy={isBusy}
         onConfirm={() => void onConfirm().then(dialog.close)}
         onCancel={dialog.close}
@@ -187,7 +187,7 @@ const TypedText = z.object({ text: z.string() });
 
 /** A text that is being written; the one that holds stays until it is saved. */
 function useConsentForm(items: readonly WorkspaceConsentText[]) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
@@ -195,8 +195,8 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
   const text = z
     .string()
     .trim()
-    .min(1, t('translations:consentText.missing'))
-    .max(consentTextMax, t('translations:consentText.tooLong', { max: number(consentTextMax) }));
+    .min(1, t('consentText.missing'))
+    .max(consentTextMax, t('consentText.tooLong', { max: number(consentTextMax) }));
   const form = useForm({
     resolver: zodResolver(z.object({ text })),
     values: { text: current.text },
@@ -216,12 +216,12 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
     try {
       await mutateAsync({ text: wanted, unmodifiedSince: baseline.at });
     } catch (error) {
-      setProblem(toSaveProblem(error, t('translations:workspace.notSaved')));
+      setProblem(toSaveProblem(error, t('workspace.notSaved')));
       return false;
     }
     await readAnew();
     form.reset(undefined, { keepDirtyValues: false });
-    toastDone(t('translations:consentText.saved'));
+    toastDone(t('consentText.saved'));
     return true;
   };
   const reload = async () => {

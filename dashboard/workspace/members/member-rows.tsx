@@ -32,13 +32,13 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { date } = useFormats();
   const dialog = useDialog();
   const shown = member.name || member.email;
   const action = isOwn
-    ? { label: t('translations:members.leave'), icon: <SignOutIcon /> }
-    : { label: t('translations:members.remove'), icon: <UserMinusIcon /> };
+    ? { label: t('members.leave'), icon: <SignOutIcon /> }
+    : { label: t('members.remove'), icon: <UserMinusIcon /> };
   return (
     <TableRow sx={rowLook}>
       <TableCell component="th" scope="row">
@@ -49,7 +49,7 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
               <Typography variant="subtitle2" component="span" sx={{ overflowWrap: 'anywhere' }}>
                 {member.name ? <bdi>{member.name}</bdi> : <MailText address={member.email} />}
               </Typography>
-              {isOwn ? <StatusChip tone="neutral" label={t('translations:members.you')} /> : null}
+              {isOwn ? <StatusChip tone="neutral" label={t('members.you')} /> : null}
             </Stack>
             <Typography variant="body2" sx={{ display: { sm: 'none' }, overflowWrap: 'anywhere' }}>
               {member.name ? <MailText address={member.email} /> : null}
@@ -64,7 +64,7 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
       <TableCell sx={{ width: 56, textAlign: 'end' }}>
         {isOnly ? null : (
           <RowMenu
-            label={t('translations:members.actionsFor', { name: shown })}
+            label={t('members.actionsFor', { name: shown })}
             actions={[{ ...action, isDangerous: true, onChoose: dialog.open }]}
           />
         )}
@@ -76,7 +76,7 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
 
 /** Somebody who has a letter and has not come yet. */
 export function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { date } = useFormats();
   const { invite, remove } = useMemberActions();
   const { email, invitedAt, invitedBy } = invitation;
@@ -97,8 +97,8 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
               <MailText address={email} />
             </Typography>
             <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-              {t('translations:members.pending')}
-              {invitedBy ? ` ${t('translations:members.invitedBy', { name: invitedBy })}` : ''}
+              {t('members.pending')}
+              {invitedBy ? ` ${t('members.invitedBy', { name: invitedBy })}` : ''}
             </Typography>
             <Box sx={{ display: { sm: 'none' }, marginBlockStart: 0.5 }}>
               <Remaining expiresAt={invitation.expiresAt} />
@@ -112,18 +112,18 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
       <TableCell sx={{ ...fromSmall, whiteSpace: 'nowrap', color: 'text.secondary' }}>{date(invitedAt)}</TableCell>
       <TableCell sx={{ width: 56, textAlign: 'end' }}>
         <RowMenu
-          label={t('translations:members.actionsFor', { name: email })}
+          label={t('members.actionsFor', { name: email })}
           actions={[
             {
-              label: t('translations:members.sendAgain'),
+              label: t('members.sendAgain'),
               icon: <PaperPlaneTiltIcon />,
-              onChoose: () => void after(invite(email), t('translations:members.sent', { email })),
+              onChoose: () => void after(invite(email), t('members.sent', { email })),
             },
             {
-              label: t('translations:members.takeBack'),
+              label: t('members.takeBack'),
               icon: <XIcon />,
               isDangerous: true,
-              onChoose: () => void after(remove({ email }), t('translations:members.takenBack', { email })),
+              onChoose: () => void after(remove({ email }), t('members.takenBack', { email })),
             },
           ]}
         />
@@ -133,12 +133,12 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
 }
 
 function Remaining({ expiresAt }: { readonly expiresAt: number }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const days = daysLeft(expiresAt, useNow());
   return days === 0 ? (
-    <StatusChip tone="warning" label={t('translations:members.expired')} />
+    <StatusChip tone="warning" label={t('members.expired')} />
   ) : (
-    <StatusChip tone="info" label={t('translations:members.daysLeft', { count: days })} />
+    <StatusChip tone="info" label={t('members.daysLeft', { count: days })} />
   );
 }
 
@@ -167,7 +167,7 @@ interface RemovalDialogProps {
 
 /** Asks before somebody loses the workspace; what stands in the way is said in the same place. */
 function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace, goOnWithout } = useCurrentWorkspace();
   const { remove, isRemoving } = useMemberActions();
   const [problem, setProblem] = useState<string>();
@@ -178,21 +178,15 @@ function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogProps) {
     if (wrong !== undefined) return;
     onClose();
     if (isOwn) await goOnWithout();
-    else toastDone(t('translations:members.removed', { name }));
+    else toastDone(t('members.removed', { name }));
   };
   return (
     <ConfirmDialog
       open={open}
-      title={
-        isOwn
-          ? t('translations:members.leaveTitle', { workspace: workspace.name })
-          : t('translations:members.removeTitle', { name })
-      }
+      title={isOwn ? t('members.leaveTitle', { workspace: workspace.name }) : t('members.removeTitle', { name })}
       text={
         <>
-          {isOwn
-            ? t('translations:members.leaveText')
-            : t('translations:members.removeText', { workspace: workspace.name })}
+          {isOwn ? t('members.leaveText') : t('members.removeText', { workspace: workspace.name })}
           <EndingInvitations memberId={member.member_id} isOwn={isOwn} />
           {problem === undefined ? null : (
             <Alert severity="error" sx={{ marginBlockStart: 2 }}>
@@ -201,8 +195,8 @@ function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogProps) {
           )}
         </>
       }
-      confirmLabel={t(isOwn ? 'translations:members.leaveDo' : 'translations:members.removeDo')}
-      cancelLabel={isOwn ? t('translations:members.keep') : t('ui.cancel')}
+      confirmLabel={t(isOwn ? 'members.leaveDo' : 'members.removeDo')}
+      cancelLabel={isOwn ? t('members.keep') : t('ui.cancel')}
       isBusy={isRemoving}
       isDangerous
       onConfirm={() => void end()}
@@ -212,13 +206,13 @@ function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogProps) {
 }
 
 function EndingInvitations({ memberId, isOwn }: { readonly memberId: string; readonly isOwn: boolean }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { data } = useMembers();
   const count = countOpenBy(memberId, data?.invitations ?? [], useNow());
   if (count === 0) return null;
   return (
     <Box sx={{ marginBlockStart: 1 }}>
-      {t(isOwn ? 'translations:members.leaveInvitations' : 'translations:members.removeInvitations', { count })}
+      {t(isOwn ? 'members.leaveInvitations' : 'members.removeInvitations', { count })}
     </Box>
   );
 }

@@ -33,16 +33,16 @@ import { useMemberActions, useMembers } from './use-members.ts';
 
 /** Who works here, who is invited to, and how somebody comes in. */
 export function MembersCard() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { data, error, refetch } = useMembers();
   const isLoading = useSteadyLoading(!data && !error);
   return (
-    <SectionCard title={t('translations:members.title')} lead={t('translations:members.lead')} flush>
+    <SectionCard title={t('members.title')} lead={t('members.lead')} flush>
       <CardContent sx={{ paddingBlockStart: { xs: '8px' }, paddingBlockEnd: '24px !important' }}>
         {error && !data && !isLoading ? (
           <ErrorPanel
-            lead={t('translations:members.failedLead')}
-            message={t('translations:members.failed', { code: codeOf(error) })}
+            lead={t('members.failedLead')}
+            message={t('members.failed', { code: codeOf(error) })}
             onRetry={() => void refetch()}
           />
         ) : (
@@ -53,7 +53,7 @@ export function MembersCard() {
       {isLoading ? <MembersSkeleton /> : null}
       {data && !isLoading && data.members.length <= 1 && data.invitations.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', padding: 3, paddingBlockStart: 1 }}>
-          {t('translations:members.onlyYou')}
+          {t('members.onlyYou')}
         </Typography>
       ) : null}
     </SectionCard>
@@ -61,21 +61,21 @@ export function MembersCard() {
 }
 
 function MembersTable({ members, invitations }: AnswerOf<typeof listMembers>) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { id } = useUser();
   return (
     <TableContainer sx={{ paddingBlockEnd: 1 }}>
       <Table sx={{ '& caption': { padding: 0, lineHeight: 0 } }}>
         <caption>
-          <VisuallyHidden>{t('translations:members.title')}</VisuallyHidden>
+          <VisuallyHidden>{t('members.title')}</VisuallyHidden>
         </caption>
         <TableHead>
           <TableRow sx={rowLook}>
-            <TableCell>{t('translations:members.name')}</TableCell>
-            <TableCell sx={fromSmall}>{t('translations:members.email')}</TableCell>
-            <TableCell sx={fromSmall}>{t('translations:members.joined')}</TableCell>
+            <TableCell>{t('members.name')}</TableCell>
+            <TableCell sx={fromSmall}>{t('members.email')}</TableCell>
+            <TableCell sx={fromSmall}>{t('members.joined')}</TableCell>
             <TableCell>
-              <VisuallyHidden>{t('translations:members.actions')}</VisuallyHidden>
+              <VisuallyHidden>{t('members.actions')}</VisuallyHidden>
             </TableCell>
           </TableRow>
         </TableHead>
@@ -98,9 +98,9 @@ function MembersTable({ members, invitations }: AnswerOf<typeof listMembers>) {
 }
 
 function MembersSkeleton() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
-    <Delayed thing={t('translations:members.people')}>
+    <Delayed thing={t('members.people')}>
       <Stack sx={{ gap: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlockEnd: 3 }}>
         {[0, 1].map((row) => (
           <Stack key={row} direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
@@ -119,7 +119,7 @@ const TypedEmail = z.object({ email: z.string() });
 
 /** Somebody comes in by a letter; the field stays ready for the next. */
 function InviteForm() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { invite, isInviting } = useMemberActions();
   const email = z
@@ -127,7 +127,7 @@ function InviteForm() {
     .trim()
     .toLowerCase()
     .max(254)
-    .pipe(z.email(t('translations:members.emailMissing')));
+    .pipe(z.email(t('members.emailMissing')));
   const form = useForm({ resolver: zodResolver(z.object({ email })), defaultValues: { email: '' } });
   const { register, handleSubmit, reset, setError, setFocus, formState } = form;
   useKeptForm(form, { name: `invite:${ws}`, shape: TypedEmail });
@@ -135,7 +135,7 @@ function InviteForm() {
     if (isInviting) return;
     const wrong = await invite(address);
     if (wrong === undefined) {
-      toastDone(t('translations:members.sent', { email: address }));
+      toastDone(t('members.sent', { email: address }));
       reset();
     } else {
       setError('email', { message: wrong });
@@ -152,8 +152,8 @@ function InviteForm() {
     >
       <Box sx={{ flex: 1, maxWidth: { sm: 480 } }}>
         <TextInput
-          label={t('translations:members.invite')}
-          hint={t('translations:members.inviteHint')}
+          label={t('members.invite')}
+          hint={t('members.inviteHint')}
           error={formState.errors.email?.message}
           registration={register('email')}
           type="email"
@@ -169,7 +169,7 @@ function InviteForm() {
         startIcon={<PaperPlaneTiltIcon />}
         sx={{ marginBlockStart: { sm: '28px' }, alignSelf: { xs: 'flex-start', sm: 'auto' } }}
       >
-        {t('translations:members.send')}
+        {t('members.send')}
       </BusyButton>
     </Stack>
   );

@@ -22,7 +22,7 @@ export function useMembers() {
 
 /** What people do with members and invitations; each answers in words what went wrong, or nothing. */
 export function useMemberActions() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
   const userId = useUser().id;
@@ -38,10 +38,8 @@ export function useMemberActions() {
       return undefined;
     } catch (error) {
       const said = refusalMessage(error);
-      if (said === alreadyMember) return t('translations:members.already', { email });
-      return said === tooManyMembers
-        ? t('translations:members.tooMany')
-        : (said ?? t('translations:members.actionFailed'));
+      if (said === alreadyMember) return t('members.already', { email });
+      return said === tooManyMembers ? t('members.tooMany') : (said ?? t('members.actionFailed'));
     }
   };
   /** Whoever is gone already is gone. Those who leave have nothing more to read here. */
@@ -55,7 +53,7 @@ export function useMemberActions() {
       const said = refusalMessage(error);
       void readAnew();
       if (said === memberNotFound || (isOneself && isGoneByNow(error))) return undefined;
-      return said === lastMember ? t('translations:members.last') : (said ?? t('translations:members.actionFailed'));
+      return said === lastMember ? t('members.last') : (said ?? t('members.actionFailed'));
     }
   };
   return { invite, remove, isInviting: invitation.isPending, isRemoving: removal.isPending };

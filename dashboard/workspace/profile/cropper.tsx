@@ -32,7 +32,7 @@ const wayNames = ['left', 'up', 'down', 'right'] as const;
 
 /** Pictures are not mirrored with the page: left is left. */
 export function Cropper({ picture, crop, onChange }: CropperProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const zoomId = useId();
   const move = (x: number, y: number) => onChange(movedCrop(picture, crop, { x, y }));
   const zoom = (to: number) => onChange(zoomedCrop(picture, crop, to));
@@ -55,7 +55,7 @@ export function Cropper({ picture, crop, onChange }: CropperProps) {
             <IconButton
               key={name}
               size="small"
-              aria-label={t(`translations:workspacePicture.${name}`)}
+              aria-label={t(`workspacePicture.${name}`)}
               onClick={() => move(x * step * 2, y * step * 2)}
             >
               <Icon size={18} />
@@ -65,7 +65,7 @@ export function Cropper({ picture, crop, onChange }: CropperProps) {
       </Stack>
       <Stack direction="row" sx={{ width: windowPx, maxWidth: '100%', paddingInline: 1, alignItems: 'center', gap: 2 }}>
         <Typography id={zoomId} variant="caption" sx={{ color: 'text.secondary' }}>
-          {t('translations:workspacePicture.zoom')}
+          {t('workspacePicture.zoom')}
         </Typography>
         <Slider
           size="small"
@@ -88,7 +88,7 @@ interface CropWindowProps extends Omit<CropperProps, 'onChange'> {
 }
 
 function CropWindow({ picture, crop, onMove, onPress, onZoom }: CropWindowProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, picture, crop);
@@ -107,7 +107,7 @@ function CropWindow({ picture, crop, onMove, onPress, onZoom }: CropWindowProps)
   return (
     <Box
       role="application"
-      aria-label={t('translations:workspacePicture.area')}
+      aria-label={t('workspacePicture.area')}
       tabIndex={0}
       onKeyDown={onPress}
       onPointerDown={grab}
@@ -140,14 +140,12 @@ interface CropPreviewProps {
 
 /** The two sizes in which people meet the picture. */
 export function CropPreview({ picture, crop, name }: CropPreviewProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Stack direction={{ xs: 'row', sm: 'column' }} sx={{ gap: 3, width: { sm: 128 }, textAlign: 'center' }}>
       <Stack sx={{ alignItems: 'center', gap: 1, flex: { xs: 1, sm: 'none' } }}>
         <Shown picture={picture} crop={crop} sizePx={32} radiusPx={8} />
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {t('translations:workspacePicture.inDashboard')}
-        </Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{t('workspacePicture.inDashboard')}</Box>
       </Stack>
       <Stack sx={{ alignItems: 'center', gap: 1, flex: { xs: 1, sm: 'none' } }}>
         <Shown picture={picture} crop={crop} sizePx={96} radiusPx={26} />
@@ -163,9 +161,7 @@ export function CropPreview({ picture, crop, name }: CropPreviewProps) {
         >
           {name}
         </Box>
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {t('translations:workspacePicture.onInvitePage')}
-        </Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{t('workspacePicture.onInvitePage')}</Box>
       </Stack>
     </Stack>
   );

@@ -91,7 +91,7 @@ export function GuardedDialog({
   action,
   ...dialog
 }: GuardedDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const part = useId();
   const [isAsked, setAsked] = useState(false);
   const isDirty = dialog.open && isChanged;
@@ -117,10 +117,10 @@ export function GuardedDialog({
       />
       <ConfirmDialog
         open={isDirty && isAsked}
-        title={t('translations:workspace.leaveTitle')}
-        text={t('translations:workspace.closeText')}
-        confirmLabel={t('translations:workspace.leave')}
-        cancelLabel={t('translations:workspace.stay')}
+        title={t('workspace.leaveTitle')}
+        text={t('workspace.closeText')}
+        confirmLabel={t('workspace.leave')}
+        cancelLabel={t('workspace.stay')}
         onConfirm={onCancel}
         onCancel={() => setAsked(false)}
       />

@@ -6,24 +6,23 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { EditDialog, type ProfileDialogProps } from './edit-dialog.tsx';
 
 export function NameDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { name } = useCurrentWorkspace().workspace;
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
   const toChange = () => {
     const wanted = typed.trim();
-    const tooLong =
-      wanted.length > workspaceNameMax && t('translations:workspace.nameTooLong', { max: workspaceNameMax });
-    const wrong = wanted === '' ? t('translations:workspace.nameMissing') : tooLong || undefined;
+    const tooLong = wanted.length > workspaceNameMax && t('workspace.nameTooLong', { max: workspaceNameMax });
+    const wrong = wanted === '' ? t('workspace.nameMissing') : tooLong || undefined;
     setError(wrong);
     return wrong === undefined ? { name: wanted } : undefined;
   };
   return (
     <EditDialog
       open={open}
-      title={t('translations:workspace.editName')}
-      saveLabel={t('translations:workspace.saveName')}
-      savedText={t('translations:workspace.nameSaved')}
+      title={t('workspace.editName')}
+      saveLabel={t('workspace.saveName')}
+      savedText={t('workspace.nameSaved')}
       saved={name}
       isChanged={typed !== name}
       onDirtyChange={onDirtyChange}
@@ -32,11 +31,11 @@ export function NameDialog({ open, onDirtyChange, onClose }: ProfileDialogProps)
     >
       {(savedNow) => (
         <TextInput
-          label={t('translations:workspace.name')}
+          label={t('workspace.name')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={error}
-          hint={savedNow === undefined ? undefined : t('translations:workspace.savedNow', { value: savedNow })}
+          hint={savedNow === undefined ? undefined : t('workspace.savedNow', { value: savedNow })}
           autoComplete="organization"
           autoFocus
         />

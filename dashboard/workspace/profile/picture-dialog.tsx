@@ -26,7 +26,7 @@ import { GuardedDialog, type ProfileDialogProps } from './edit-dialog.tsx';
 
 /** A picture is chosen, a square of it is cut, and it is seen as everybody will see it. */
 export function PictureDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { name, profile_image_url: url } = useCurrentWorkspace().workspace;
   const [picture, setPicture] = useState<ImageBitmap>();
   const [crop, setCrop] = useState({ x: 0, y: 0, zoom: 1 });
@@ -45,9 +45,9 @@ export function PictureDialog({ open, onDirtyChange, onClose }: ProfileDialogPro
       open={open}
       isChanged={picture !== undefined}
       onDirtyChange={onDirtyChange}
-      title={t('translations:workspacePicture.title')}
+      title={t('workspacePicture.title')}
       isBusy={isBusy}
-      onSubmit={() => picture && void finish(save(picture, crop), t('translations:workspacePicture.saved'))}
+      onSubmit={() => picture && void finish(save(picture, crop), t('workspacePicture.saved'))}
       onCancel={onClose}
       otherAction={
         <>
@@ -55,15 +55,15 @@ export function PictureDialog({ open, onDirtyChange, onClose }: ProfileDialogPro
             <Button
               color="error"
               disabled={isBusy}
-              onClick={() => void finish(remove(), t('translations:workspacePicture.removed'))}
+              onClick={() => void finish(remove(), t('workspacePicture.removed'))}
             >
-              {t('translations:workspacePicture.remove')}
+              {t('workspacePicture.remove')}
             </Button>
           ) : null}
           <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         </>
       }
-      action={picture ? <BusyButton isBusy={isBusy}>{t('translations:workspacePicture.save')}</BusyButton> : null}
+      action={picture ? <BusyButton isBusy={isBusy}>{t('workspacePicture.save')}</BusyButton> : null}
     >
       <SaveProblemAlert problem={problem} onReload={reload} />
       {picture ? (
@@ -84,13 +84,13 @@ interface PictureChoiceProps {
 
 /** Takes one picture: dropped, pasted or chosen. Once there is one it steps back to a button. */
 function PictureChoice({ hasPicture, onPicture }: PictureChoiceProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { take, problem, isReading } = useTaking(onPicture);
   const { isOver, zone } = useFileDrop(take);
   const { input, open } = useFileChoice({ isMany: false, onFiles: take });
   const button = (
     <Button variant="outlined" color="secondary" onClick={open} aria-busy={isReading}>
-      {t(`translations:workspacePicture.${hasPicture ? 'another' : 'choose'}`)}
+      {t(`workspacePicture.${hasPicture ? 'another' : 'choose'}`)}
     </Button>
   );
   return (
@@ -98,8 +98,8 @@ function PictureChoice({ hasPicture, onPicture }: PictureChoiceProps) {
       {problem ? (
         <Alert severity="error">
           {problem.kind === 'tooLarge'
-            ? t('translations:workspacePicture.tooLarge', { megabytes: problem.megabytes })
-            : t(`translations:images.${problem.kind}`)}
+            ? t('workspacePicture.tooLarge', { megabytes: problem.megabytes })
+            : t(`images.${problem.kind}`)}
         </Alert>
       ) : null}
       {input}
@@ -122,11 +122,11 @@ function PictureChoice({ hasPicture, onPicture }: PictureChoiceProps) {
             <ImageIcon />
           </Box>
           <Typography variant="subtitle2" component="p" role="status">
-            {isReading ? t('translations:workspacePicture.reading') : t('translations:workspacePicture.drag')}
+            {isReading ? t('workspacePicture.reading') : t('workspacePicture.drag')}
           </Typography>
           {button}
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('translations:workspacePicture.rules')}
+            {t('workspacePicture.rules')}
           </Typography>
         </Stack>
       )}
@@ -174,7 +174,7 @@ const unwatched = { onProgress: () => undefined, onEnd: () => undefined };
 
 /** Sends the chosen square and makes it the workspace's picture, or takes the picture away. */
 function useSavePicture() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const caller = useCaller();
   const { workspace } = useCurrentWorkspace();
   const value = workspace.profile_image_url;
@@ -198,7 +198,7 @@ function useSavePicture() {
     try {
       return await change({ profileImageKey: await send(picture, crop), unmodifiedSince: baseline.at });
     } catch (error) {
-      setFailure(refusalMessage(error) ?? t('translations:workspacePicture.notSent'));
+      setFailure(refusalMessage(error) ?? t('workspacePicture.notSent'));
       return false;
     } finally {
       setSending(false);

@@ -30,9 +30,9 @@ export function ProfileCard({
   readonly workspace: Workspace;
   readonly onDirtyChange: OnDirtyChange;
 }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
-    <SectionCard title={t('translations:workspace.profile')} lead={t('translations:workspace.profileLead')}>
+    <SectionCard title={t('workspace.profile')} lead={t('workspace.profileLead')}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
         <WorkspacePicture url={workspace.profile_image_url} sizePx={96} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
@@ -47,10 +47,10 @@ export function ProfileCard({
               color: 'text.secondary',
             }}
           >
-            {t('translations:workspace.id')}:{' '}
+            {t('workspace.id')}:{' '}
             <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
               <bdi>{workspace.workspace_id}</bdi>
-              <CopyIconButton text={workspace.workspace_id} label={t('translations:workspace.copyId')} />
+              <CopyIconButton text={workspace.workspace_id} label={t('workspace.copyId')} />
             </Box>
           </Box>
           <PictureButton onDirtyChange={onDirtyChange} />
@@ -63,14 +63,14 @@ export function ProfileCard({
 }
 
 function Name({ name, onDirtyChange }: { readonly name: string; readonly onDirtyChange: OnDirtyChange }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const dialog = useDialog();
   return (
     <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 0.5 }}>
       <Typography variant="h5" component="p" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {name}
       </Typography>
-      <IconButton size="small" onClick={dialog.open} aria-label={t('translations:workspace.editName')}>
+      <IconButton size="small" onClick={dialog.open} aria-label={t('workspace.editName')}>
         <PencilSimpleIcon />
       </IconButton>
       {dialog.opening > 0 ? (
@@ -88,7 +88,7 @@ function Name({ name, onDirtyChange }: { readonly name: string; readonly onDirty
 }
 
 function PictureButton({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const dialog = useDialog();
   return (
     <>
@@ -100,7 +100,7 @@ function PictureButton({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChang
         onClick={dialog.open}
         sx={{ marginBlockStart: 1 }}
       >
-        {t('translations:workspacePicture.change')}
+        {t('workspacePicture.change')}
       </Button>
       {dialog.opening > 0 ? (
         <Suspense fallback={null}>
@@ -117,7 +117,7 @@ function PictureButton({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChang
 }
 
 function Counts({ workspace }: { workspace: Workspace }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { number } = useFormats();
   const counts = [
     ['customers', workspace.customers_quantity],
@@ -143,7 +143,7 @@ function Counts({ workspace }: { workspace: Workspace }) {
             fontVariantNumeric: 'tabular-nums',
           }}
         >
-          {t(`translations:workspace.${noun}`, { count, replace: { count: number(count) } })}
+          {t(`workspace.${noun}`, { count, replace: { count: number(count) } })}
         </Box>
       ))}
     </Box>
@@ -154,7 +154,7 @@ const LazyTimeZoneDialog = lazy(async () => ({ default: (await import('./time-zo
 
 /** By which clock the workspace counts its days, and what that clock shows. */
 function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; readonly onDirtyChange: OnDirtyChange }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { language } = useFormats();
   const now = useNow();
   const dialog = useDialog();
@@ -171,11 +171,10 @@ function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; reado
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="subtitle2">
-          {t('translations:workspace.timeZone')}: <bdi>{zoneCity(timeZone)}</bdi>
+          {t('workspace.timeZone')}: <bdi>{zoneCity(timeZone)}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('translations:workspace.nowThere', { time: timeIn(timeZone, language, now) })}{' '}
-          {t('translations:workspace.timeZoneHint')}
+          {t('workspace.nowThere', { time: timeIn(timeZone, language, now) })} {t('workspace.timeZoneHint')}
         </Typography>
       </Box>
       <Button
@@ -184,7 +183,7 @@ function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; reado
         onClick={dialog.open}
         sx={{ alignSelf: { xs: 'flex-start', sm: 'auto' } }}
       >
-        {t('translations:workspace.changeTimeZone')}
+        {t('workspace.changeTimeZone')}
       </Button>
       {dialog.opening > 0 ? (
         <Suspense fallback={null}>

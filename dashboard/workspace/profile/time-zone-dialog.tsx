@@ -15,7 +15,7 @@ import { type ZoneChoice, isZoneFound, listZoneChoices, timeIn, toZoneChoice } f
 const shownMax = 60;
 
 export function TimeZoneDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { language } = useFormats();
   const now = useNow();
   const { timeZone } = useCurrentWorkspace().workspace;
@@ -23,9 +23,9 @@ export function TimeZoneDialog({ open, onDirtyChange, onClose }: ProfileDialogPr
   return (
     <EditDialog
       open={open}
-      title={t('translations:workspace.changeTimeZone')}
-      saveLabel={t('translations:workspace.saveTimeZone')}
-      savedText={t('translations:workspace.timeZoneSaved')}
+      title={t('workspace.changeTimeZone')}
+      saveLabel={t('workspace.saveTimeZone')}
+      savedText={t('workspace.timeZoneSaved')}
       saved={timeZone}
       isChanged={chosen !== timeZone}
       onDirtyChange={onDirtyChange}
@@ -36,10 +36,10 @@ export function TimeZoneDialog({ open, onDirtyChange, onClose }: ProfileDialogPr
         <Box>
           <ZoneField chosen={chosen} onChoose={setChosen} />
           <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 1 }}>
-            {t('translations:workspace.nowThere', { time: timeIn(chosen, language, now) })}{' '}
+            {t('workspace.nowThere', { time: timeIn(chosen, language, now) })}{' '}
             {savedNow === undefined
-              ? t('translations:workspace.timeZoneHint')
-              : t('translations:workspace.savedNow', { value: zoneCity(savedNow) })}
+              ? t('workspace.timeZoneHint')
+              : t('workspace.savedNow', { value: zoneCity(savedNow) })}
           </Box>
         </Box>
       )}
@@ -48,7 +48,7 @@ export function TimeZoneDialog({ open, onDirtyChange, onClose }: ProfileDialogPr
 }
 
 function ZoneField({ chosen, onChoose }: { readonly chosen: string; readonly onChoose: (id: string) => void }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { language } = useFormats();
   const [openedAt] = useState(() => Date.now());
   const own = ownTimeZone();
@@ -66,13 +66,13 @@ function ZoneField({ chosen, onChoose }: { readonly chosen: string; readonly onC
         const isUntouched = getOptionLabel(toZoneChoice(chosen, language, openedAt)) === inputValue;
         return all.filter((choice) => isUntouched || isZoneFound(choice, inputValue)).slice(0, shownMax);
       }}
-      noOptionsText={t('translations:workspace.noTimeZone')}
+      noOptionsText={t('workspace.noTimeZone')}
       renderOption={({ key: _key, ...item }, choice) => (
         <Box component="li" {...item} key={choice.id}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Box sx={{ typography: 'body2', fontWeight: 500 }}>{choice.city}</Box>
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {choice.id === own ? t('translations:workspace.thisDevice') : choice.area}
+              {choice.id === own ? t('workspace.thisDevice') : choice.area}
               {choice.name ? ` · ${choice.name}` : ''}
             </Box>
           </Box>
@@ -86,8 +86,8 @@ function ZoneField({ chosen, onChoose }: { readonly chosen: string; readonly onC
           {...slotProps.input}
           {...(id ? { id } : {})}
           inputProps={slotProps.htmlInput}
-          label={t('translations:workspace.timeZone')}
-          placeholder={t('translations:workspace.findTimeZone')}
+          label={t('workspace.timeZone')}
+          placeholder={t('workspace.findTimeZone')}
           autoFocus
           sx={{ paddingBlock: '0 !important', '& input': { paddingBlock: '8px !important' } }}
         />

@@ -28,13 +28,13 @@ import { useSocialsForm } from './use-socials-form.ts';
 
 /** The networks in their fixed order, and the buttons that they make. */
 export function SocialsCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { form, validate, submit, discard, reload, problem, isDirty, isBusy } = useSocialsForm();
   const typed = useWatch({ control: form.control });
   const { errors } = form.formState;
   useEffect(() => onDirtyChange('socials', isDirty), [onDirtyChange, isDirty]);
   return (
-    <SectionCard title={t('translations:socialLinks.title')} lead={t('translations:socialLinks.lead')}>
+    <SectionCard title={t('socialLinks.title')} lead={t('socialLinks.lead')}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' } }}>
         <Stack
           component="form"
@@ -61,11 +61,11 @@ export function SocialsCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
           <SaveProblemAlert problem={problem} onReload={reload} />
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
             <BusyButton isBusy={isBusy} disabled={!isDirty}>
-              {t('translations:socialLinks.save')}
+              {t('socialLinks.save')}
             </BusyButton>
             {isDirty ? (
               <Button color="secondary" disabled={isBusy} onClick={discard}>
-                {t('translations:socialLinks.discard')}
+                {t('socialLinks.discard')}
               </Button>
             ) : null}
           </Stack>
@@ -86,7 +86,7 @@ interface SocialFieldProps {
 
 /** One network: a name or a link goes in, and the line below says what visitors will open. */
 function SocialField({ network, typed, registration, error, onClear }: SocialFieldProps) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const Logo = networkLogos[network];
   const name = socialNetworkNames[network];
   const read = typed.trim() === '' ? undefined : readSocial(network, typed);
@@ -96,7 +96,7 @@ function SocialField({ network, typed, registration, error, onClear }: SocialFie
       registration={registration}
       error={error}
       hint={read && 'link' in read ? <OpensLine link={read.link} network={name} /> : undefined}
-      placeholder={t('translations:socialLinks.placeholder')}
+      placeholder={t('socialLinks.placeholder')}
       inputProps={{ dir: typed === '' ? 'auto' : 'ltr', autoCapitalize: 'none', spellCheck: false, inputMode: 'url' }}
       autoComplete="off"
       startAdornment={
@@ -110,7 +110,7 @@ function SocialField({ network, typed, registration, error, onClear }: SocialFie
             <IconButton
               size="small"
               edge="end"
-              aria-label={t('translations:socialLinks.clear', { network: name })}
+              aria-label={t('socialLinks.clear', { network: name })}
               onClick={onClear}
             >
               <XIcon size={16} />
@@ -123,12 +123,12 @@ function SocialField({ network, typed, registration, error, onClear }: SocialFie
 }
 
 function OpensLine({ link, network }: { link: string; network: string }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, overflowWrap: 'anywhere' }}>
-      <span>{t('translations:socialLinks.opens', { link })}</span>
+      <span>{t('socialLinks.opens', { link })}</span>
       <Link href={link} target="_blank" rel="noopener noreferrer">
-        {t('translations:socialLinks.test')}
+        {t('socialLinks.test')}
         <VisuallyHidden>
           {' '}
           {network} {t('ui.opensInNewTab')}
@@ -140,16 +140,16 @@ function OpensLine({ link, network }: { link: string; network: string }) {
 
 /** The buttons at the foot of every gallery, as what was typed would make them. */
 function FollowPreview({ socials }: { readonly socials: Socials }) {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const shown = socialNetworks.filter((network) => socials[network]);
   return (
     <Box sx={{ padding: { xs: 2, sm: 3 }, borderRadius: '16px', backgroundColor: 'level.1', alignSelf: 'start' }}>
       <Typography variant="subtitle2" component="h3" sx={{ marginBlockEnd: 2 }}>
-        {t('translations:socialLinks.preview')}
+        {t('socialLinks.preview')}
       </Typography>
       {shown.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('translations:socialLinks.none')}
+          {t('socialLinks.none')}
         </Typography>
       ) : (
         <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', margin: 0, padding: 0 }}>
@@ -175,7 +175,7 @@ function FollowPreview({ socials }: { readonly socials: Socials }) {
                 }}
               >
                 <Logo size={22} aria-hidden />
-                {t('translations:socialLinks.follow', { network: socialNetworkNames[network] })}
+                {t('socialLinks.follow', { network: socialNetworkNames[network] })}
               </Stack>
             );
           })}

@@ -6,8 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../../session/current-workspace.tsx';
-import { addPageTexts, startTexts } from '../../text/i18n.ts';
-import { pageGroups } from '../../text/page-texts.ts';
+import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
 import { useSocialsForm } from './use-socials-form.ts';
 
 const told: string[] = [];
@@ -23,7 +22,7 @@ const current = { workspace, show: () => undefined } as unknown as CurrentWorksp
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await startTexts('en');
-  await Promise.all(pageGroups.map(addPageTexts));
+  await Promise.all(textGroups.map(addTexts));
   vi.unstubAllGlobals();
 });
 

@@ -20,7 +20,7 @@ const KeptLinks = z
 
 /** The five fields; what was typed in them outlives a refusal, a reload and somebody else's change. */
 export function useSocialsForm() {
-  const { t } = useTranslation(['common', 'translations']);
+  const { t } = useTranslation();
   const { workspace, show } = useCurrentWorkspace();
   const { socials, updatedAt, workspace_id: ws } = workspace;
   const form = useForm<TypedLinks>({
@@ -39,8 +39,8 @@ export function useSocialsForm() {
     const read = typed.trim() === '' ? undefined : readSocial(network, typed);
     if (!read || 'link' in read) return true;
     return read.problem === 'elsewhere'
-      ? t('translations:socialLinks.misplaced', { network: socialNetworkNames[read.network] })
-      : t('translations:socialLinks.wrong', { network: socialNetworkNames[network] });
+      ? t('socialLinks.misplaced', { network: socialNetworkNames[read.network] })
+      : t('socialLinks.wrong', { network: socialNetworkNames[network] });
   };
   const submit = form.handleSubmit(async (typed) => {
     setProblem(undefined);
@@ -48,10 +48,10 @@ export function useSocialsForm() {
       const { updatedSocials } = await mutateAsync({ socials: toSocials(typed), unmodifiedSince: baseline.at });
       form.reset(toTypedLinks(updatedSocials), { keepDirtyValues: false });
       show({ ...workspace, socials: updatedSocials });
-      toastDone(t('translations:socialLinks.saved'));
+      toastDone(t('socialLinks.saved'));
       await readAnew();
     } catch (error) {
-      const found = toFixedProblem(error, t('translations:socialLinks.failed', { code: codeOf(error) }));
+      const found = toFixedProblem(error, t('socialLinks.failed', { code: codeOf(error) }));
       setProblem(found);
       if (found.kind === 'failed') toastFailure(found.text);
     }
