@@ -7,6 +7,7 @@ import { useSite } from '../session/site.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
+import { Delayed } from '../ui/delayed.tsx';
 import { VisitsSkeleton } from './visits-skeleton.tsx';
 
 const VisitsPage = lazy(async () => ({ default: (await import('./visits-page.tsx')).VisitsPage }));
@@ -20,7 +21,9 @@ export function AnalyticsPage() {
     <Suspense
       fallback={
         <Page title={t('analytics.title')} lead={t('analytics.visitsLead')}>
-          <VisitsSkeleton />
+          <Delayed thing={t('analytics.title')}>
+            <VisitsSkeleton />
+          </Delayed>
         </Page>
       }
     >

@@ -15,16 +15,15 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { downloadFile } from '../ui/download-file.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
-import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { type AnalyticsView, type DayRange, daysOf, readAnalyticsView, writeAnalyticsView } from './analytics-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { analyticsQuery } from './queries.ts';
 import { VisitsSkeleton } from './visits-skeleton.tsx';
 import { Visits } from './visits.tsx';
+import { QueryView } from '../ui/query-view.tsx';
 
 export function VisitsPage() {
   const { t } = useTranslation();
@@ -71,29 +70,28 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
   const caller = useCaller();
   const { workspace } = useCurrentWorkspace();
   const { campaignId, isCompared } = view;
-  const asked = useQuery(analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }));
-  const isLoading = useSteadyLoading(asked.isPending);
-  if (isLoading) return <VisitsSkeleton />;
-  if (asked.data) {
-    return (
-      <>
-        {asked.isError ? <Alert severity="warning">{t('analytics.stale')}</Alert> : null}
-        <Visits
-          analytics={asked.data}
-          view={view}
-          today={today}
-          isStale={asked.isPlaceholderData}
-          onChange={onChange}
-        />
-      </>
-    );
-  }
+  const query = useQuery(analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }));
   return (
-    <ErrorPanel
+    <QueryView
+      query={query}
+      label={t('analytics.title')}
       lead={t('analytics.failed')}
-      message={t('analytics.error', { code: codeOf(asked.error) })}
-      onRetry={() => void asked.refetch()}
-    />
+      message={t('analytics.error', { code: codeOf(query.error) })}
+      skeleton={<VisitsSkeleton />}
+    >
+      {(analytics) => (
+        <>
+          {query.isError ? <Alert severity="warning">{t('analytics.stale')}</Alert> : null}
+          <Visits
+            analytics={analytics}
+            view={view}
+            today={today}
+            isStale={query.isPlaceholderData}
+            onChange={onChange}
+          />
+        </>
+      )}
+    </QueryView>
   );
 }
 

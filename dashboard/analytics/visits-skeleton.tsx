@@ -1,30 +1,25 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslation } from 'react-i18next';
-import { Delayed } from '../ui/delayed.tsx';
 import { measures } from './analytics-view.ts';
 
 /** As high as what comes, so that nothing jumps. */
 export function VisitsSkeleton() {
-  const { t } = useTranslation();
   return (
-    <Delayed thing={t('analytics.title')}>
-      <Box sx={{ display: 'grid', gap: 4 }}>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: { xs: 1.5, md: 2 },
-            ...tileColumns,
-          }}
-        >
-          {measures.map((measure) => (
-            <Skeleton key={measure} variant="rounded" height={118} sx={{ borderRadius: '20px' }} />
-          ))}
-        </Box>
-        <Skeleton variant="rounded" height={380} sx={{ borderRadius: '20px' }} />
-        <Skeleton variant="rounded" height={300} sx={{ borderRadius: '20px' }} />
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 1.5, md: 2 },
+          ...tileColumns,
+        }}
+      >
+        {measures.map((measure) => (
+          <Skeleton key={measure} variant="rounded" height={118} sx={{ borderRadius: '20px' }} />
+        ))}
       </Box>
-    </Delayed>
+      <Skeleton variant="rounded" height={380} sx={{ borderRadius: '20px' }} />
+      <Skeleton variant="rounded" height={300} sx={{ borderRadius: '20px' }} />
+    </Box>
   );
 }
 

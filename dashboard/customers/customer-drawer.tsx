@@ -18,14 +18,12 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
-import { Delayed } from '../ui/delayed.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { useMemberNames, useSourceNames } from './customer-source.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, savedPhone } from './phone-text.tsx';
 import { consentQuery } from './queries.ts';
+import { QueryView } from '../ui/query-view.tsx';
 
 interface CustomerDrawerProps {
   readonly customer: Customer | undefined;
@@ -129,29 +127,31 @@ function ConsentHistory({ customer }: { readonly customer: Customer }) {
   const { workspace } = useCurrentWorkspace();
   const query = useQuery(consentQuery(useCaller(), workspace.workspace_id, customer));
   const headingId = useId();
-  const { data, error } = query;
-  const isLoading = useSteadyLoading(query.isPending);
-  const entries = isLoading ? undefined : data?.entries;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ marginBlockStart: 3 }}>
       <Typography variant="subtitle1" component="h3" id={headingId} sx={{ marginBlockEnd: 1.5 }}>
         {t('customerRecord.history')}
       </Typography>
-      {error && !isLoading ? (
-        <ErrorPanel
-          lead={t('customerRecord.historyLost')}
-          message={t('customerRecord.historyFailed', { code: codeOf(error) })}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {isLoading ? (
-        <Delayed thing={t('customerRecord.history')}>
-          <Skeleton height={24} width="70%" />
-          <Skeleton height={24} width="50%" />
-        </Delayed>
-      ) : null}
-      {entries?.length === 0 ? <Typography variant="body2">{t('customerRecord.historyEmpty')}</Typography> : null}
-      {entries && entries.length > 0 ? <Entries entries={entries} /> : null}
+      <QueryView
+        query={query}
+        label={t('customerRecord.history')}
+        lead={t('customerRecord.historyLost')}
+        message={t('customerRecord.historyFailed', { code: codeOf(query.error) })}
+        skeleton={
+          <>
+            <Skeleton height={24} width="70%" />
+            <Skeleton height={24} width="50%" />
+          </>
+        }
+      >
+        {({ entries }) =>
+          entries.length > 0 ? (
+            <Entries entries={entries} />
+          ) : (
+            <Typography variant="body2">{t('customerRecord.historyEmpty')}</Typography>
+          )
+        }
+      </QueryView>
     </Box>
   );
 }

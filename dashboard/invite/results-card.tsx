@@ -8,12 +8,10 @@ import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useFormats } from '../text/formats.ts';
-import { Delayed } from '../ui/delayed.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { joinedByInviteQuery } from './queries.ts';
+import { QueryView } from '../ui/query-view.tsx';
 
 const joinedHere = `${paths.customers}?source=viewer`;
 
@@ -21,37 +19,36 @@ const joinedHere = `${paths.customers}?source=viewer`;
 export function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { data, error, refetch } = useQuery(joinedByInviteQuery(useCaller(), workspaceId));
-  const isLoading = useSteadyLoading(!data && !error);
+  const query = useQuery(joinedByInviteQuery(useCaller(), workspaceId));
   return (
     <SectionCard title={t('invite.results')}>
-      {data && !isLoading ? (
-        <>
-          <Typography sx={{ typography: 'subtitle1', marginBlockEnd: 2 }}>
-            {t('invite.joined', { count: data.total, replace: { count: number(data.total) } })}
-          </Typography>
-          <Stack component="dl" direction="row" sx={{ gap: 1.5, margin: 0 }}>
-            <Figure name={t('invite.last7')} value={number(data.last7Days)} />
-            <Figure name={t('invite.last30')} value={number(data.last30Days)} />
-          </Stack>
-          <LinkButton to={joinedHere} sx={{ marginBlockStart: 1.5, marginInlineStart: -1.5 }}>
-            {t('invite.seeCustomers')}
-          </LinkButton>
-        </>
-      ) : null}
-      {error && !data && !isLoading ? (
-        <ErrorPanel
-          lead={t('invite.resultsFailed')}
-          message={t('invite.resultsError', { code: codeOf(error) })}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {isLoading ? (
-        <Delayed thing={t('invite.resultsThing')}>
-          <Skeleton width="70%" height={28} sx={{ marginBlockEnd: 2 }} />
-          <Skeleton variant="rounded" height={84} sx={{ borderRadius: '12px' }} />
-        </Delayed>
-      ) : null}
+      <QueryView
+        query={query}
+        label={t('invite.resultsThing')}
+        lead={t('invite.resultsFailed')}
+        message={t('invite.resultsError', { code: codeOf(query.error) })}
+        skeleton={
+          <>
+            <Skeleton width="70%" height={28} sx={{ marginBlockEnd: 2 }} />
+            <Skeleton variant="rounded" height={84} sx={{ borderRadius: '12px' }} />
+          </>
+        }
+      >
+        {(data) => (
+          <>
+            <Typography sx={{ typography: 'subtitle1', marginBlockEnd: 2 }}>
+              {t('invite.joined', { count: data.total, replace: { count: number(data.total) } })}
+            </Typography>
+            <Stack component="dl" direction="row" sx={{ gap: 1.5, margin: 0 }}>
+              <Figure name={t('invite.last7')} value={number(data.last7Days)} />
+              <Figure name={t('invite.last30')} value={number(data.last30Days)} />
+            </Stack>
+            <LinkButton to={joinedHere} sx={{ marginBlockStart: 1.5, marginInlineStart: -1.5 }}>
+              {t('invite.seeCustomers')}
+            </LinkButton>
+          </>
+        )}
+      </QueryView>
     </SectionCard>
   );
 }

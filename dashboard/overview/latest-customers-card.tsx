@@ -26,19 +26,10 @@ export function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
     <ListCard
       title={t('overview.latest')}
       all={{ to: paths.customers, label: t('overview.allCustomers') }}
-      rows={customers.data?.items.map((customer) => (
-        <LatestRow key={customer.id} customer={customer} />
-      ))}
       skeleton={<Skeleton variant="circular" width={40} height={40} />}
-      failure={
-        customers.isLoadingError
-          ? {
-              lead: t('overview.customersFailed'),
-              message: t('overview.customersError', { code: codeOf(customers.error) }),
-              onRetry: () => void customers.refetch(),
-            }
-          : undefined
-      }
+      query={customers}
+      lead={t('overview.customersFailed')}
+      message={t('overview.customersError', { code: codeOf(customers.error) })}
       empty={
         <EmptyState
           icon={<UsersIcon />}
@@ -52,7 +43,9 @@ export function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
           }
         />
       }
-    />
+    >
+      {({ items }) => items.map((customer) => <LatestRow key={customer.id} customer={customer} />)}
+    </ListCard>
   );
 }
 

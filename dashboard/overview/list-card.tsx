@@ -2,24 +2,25 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { Delayed } from '../ui/delayed.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { useSteadyLoading } from '../ui/use-steady-loading.ts';
+import { QueryView } from '../ui/query-view.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
 
-interface ListCardProps {
+interface ListCardProps<Data> {
   readonly title: string;
   readonly all: { readonly to: string; readonly label: string };
-  /** Nothing while they are awaited. */
-  readonly rows: readonly ReactNode[] | undefined;
+  readonly query: UseQueryResult<Data>;
+  readonly lead: string;
+  readonly message: string;
+  /** What a row begins with, before it is there. */
   readonly skeleton: ReactNode;
-  readonly failure: { readonly lead: string; readonly message: string; readonly onRetry: () => void } | undefined;
   readonly empty: ReactNode;
+  readonly children: (data: Data) => readonly ReactNode[];
 }
 
 /** A short list with the way to the whole one, in each of its states. */
-export function ListCard({ title, all, rows, skeleton, failure, empty }: ListCardProps) {
+export function ListCard<Data>({ title, all, query, lead, message, skeleton, empty, children }: ListCardProps<Data>) {
   return (
     <SectionCard
       title={title}
@@ -30,40 +31,38 @@ export function ListCard({ title, all, rows, skeleton, failure, empty }: ListCar
         </LinkButton>
       }
     >
-      <Box sx={{ paddingBlockEnd: 1.5 }}>
-        {failure ? (
-          <Box sx={{ padding: 3, paddingBlockStart: 1 }}>
-            <ErrorPanel {...failure} />
-          </Box>
-        ) : (
-          <Rows title={title} rows={rows} skeleton={skeleton} empty={empty} />
-        )}
+      <Box sx={{ paddingBlockEnd: 1.5, '& > [role="alert"]': { margin: 3, marginBlockStart: 1 } }}>
+        <QueryView
+          query={query}
+          label={title}
+          lead={lead}
+          message={message}
+          skeleton={<RowsSkeleton first={skeleton} />}
+        >
+          {(data) => <Rows rows={children(data)} empty={empty} />}
+        </QueryView>
       </Box>
     </SectionCard>
   );
 }
 
-function Rows({ title, rows, skeleton, empty }: Pick<ListCardProps, 'title' | 'rows' | 'skeleton' | 'empty'>) {
-  const isLoading = useSteadyLoading(!rows);
-  if (!rows || isLoading) {
-    return (
-      <Delayed thing={title}>
-        {[0, 1, 2].map((row) => (
-          <Stack
-            key={row}
-            direction="row"
-            sx={{ gap: 2, alignItems: 'center', paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}
-          >
-            {skeleton}
-            <Box sx={{ flex: 1 }}>
-              <Skeleton width="55%" height={22} />
-              <Skeleton width="35%" height={22} />
-            </Box>
-          </Stack>
-        ))}
-      </Delayed>
-    );
-  }
+function RowsSkeleton({ first }: { readonly first: ReactNode }) {
+  return [0, 1, 2].map((row) => (
+    <Stack
+      key={row}
+      direction="row"
+      sx={{ gap: 2, alignItems: 'center', paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}
+    >
+      {first}
+      <Box sx={{ flex: 1 }}>
+        <Skeleton width="55%" height={22} />
+        <Skeleton width="35%" height={22} />
+      </Box>
+    </Stack>
+  ));
+}
+
+function Rows({ rows, empty }: { readonly rows: readonly ReactNode[]; readonly empty: ReactNode }) {
   if (rows.length === 0) return empty;
   return (
     <Box

@@ -30,24 +30,14 @@ interface LiveCampaignsCardProps {
 export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const live = campaigns.data && liveOf(campaigns.data.items, now).slice(0, shownMax);
   return (
     <ListCard
       title={t('overview.live')}
       all={{ to: paths.campaigns, label: t('overview.allCampaigns') }}
-      rows={live?.map((campaign) => (
-        <LiveCampaignRow key={campaign.id} campaign={campaign} />
-      ))}
       skeleton={<Skeleton variant="rounded" width={56} height={56} />}
-      failure={
-        campaigns.isLoadingError
-          ? {
-              lead: t('overview.campaignsFailed'),
-              message: t('overview.campaignsError', { code: codeOf(campaigns.error) }),
-              onRetry: () => void campaigns.refetch(),
-            }
-          : undefined
-      }
+      query={campaigns}
+      lead={t('overview.campaignsFailed')}
+      message={t('overview.campaignsError', { code: codeOf(campaigns.error) })}
       empty={
         <EmptyState
           icon={<MegaphoneIcon />}
@@ -61,7 +51,13 @@ export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
           }
         />
       }
-    />
+    >
+      {({ items }) =>
+        liveOf(items, now)
+          .slice(0, shownMax)
+          .map((campaign) => <LiveCampaignRow key={campaign.id} campaign={campaign} />)
+      }
+    </ListCard>
   );
 }
 

@@ -10,11 +10,9 @@ import { zoneCity } from '../text/zone-city.ts';
 import { BarChart } from '../ui/chart/bar-chart.tsx';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
 import { type Series, seriesLooks } from '../ui/chart/series.ts';
-import { Delayed } from '../ui/delayed.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Segments } from '../ui/segments.tsx';
-import { useSteadyLoading } from '../ui/use-steady-loading.ts';
+import { QueryView } from '../ui/query-view.tsx';
 
 const ranges = ['7', '30', '90'] as const;
 type Range = (typeof ranges)[number];
@@ -37,31 +35,17 @@ export function SignUpsCard({ signUps }: { signUps: UseQueryResult<SignUps> }) {
           onChoose={setRange}
         />
       </Box>
-      <Body title={title} signUps={signUps} days={Number(range)} />
-    </SectionCard>
-  );
-}
-
-function Body({ title, signUps, days }: { title: string; signUps: UseQueryResult<SignUps>; days: number }) {
-  const { t } = useTranslation();
-  const isLoading = useSteadyLoading(signUps.isPending);
-  if (signUps.isLoadingError) {
-    return (
-      <ErrorPanel
+      <QueryView
+        query={signUps}
+        label={title}
         lead={t('overview.signUpsFailed')}
         message={t('overview.customersError', { code: codeOf(signUps.error) })}
-        onRetry={() => void signUps.refetch()}
-      />
-    );
-  }
-  if (!signUps.data || isLoading) {
-    return (
-      <Delayed thing={title}>
-        <Skeleton variant="rounded" height={300} />
-      </Delayed>
-    );
-  }
-  return <SignUpsChart title={title} days={signUps.data.days.slice(-days)} timeZone={signUps.data.timeZone} />;
+        skeleton={<Skeleton variant="rounded" height={300} />}
+      >
+        {({ days, timeZone }) => <SignUpsChart title={title} days={days.slice(-Number(range))} timeZone={timeZone} />}
+      </QueryView>
+    </SectionCard>
+  );
 }
 
 interface SignUpsChartProps {

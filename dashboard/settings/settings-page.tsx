@@ -7,13 +7,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';
-import { Delayed } from '../ui/delayed.tsx';
 import { DocumentTitle } from '../ui/document-title.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import type { Account } from './account.ts';
 import { accountQuery } from './queries.ts';
 import { toSettingsProblem } from './settings-problem.ts';
+import { QueryView } from '../ui/query-view.tsx';
 
 /** One page of the settings: its heading and its cards. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
@@ -38,26 +36,23 @@ interface AccountLoaderProps {
 export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
   const { t } = useTranslation();
   const { auth } = useSite();
-  const { data, error, refetch } = useQuery(accountQuery(useUser().id));
-  const isLoading = useSteadyLoading(!data && !error);
-  if (data && !isLoading) return children(data);
-  if (error && !isLoading) {
-    return (
-      <ErrorPanel
-        lead={t('settings.loadFailed')}
-        message={toSettingsProblem(error, t, auth).text}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const query = useQuery(accountQuery(useUser().id));
   return (
-    <Delayed thing={t('settings.yourAccount')}>
-      <Stack sx={{ gap: 4 }}>
-        {heightsPx.map((height) => (
-          <CardSkeleton key={height} heightPx={height} />
-        ))}
-      </Stack>
-    </Delayed>
+    <QueryView
+      query={query}
+      label={t('settings.yourAccount')}
+      lead={t('settings.loadFailed')}
+      message={toSettingsProblem(query.error, t, auth).text}
+      skeleton={
+        <Stack sx={{ gap: 4 }}>
+          {heightsPx.map((height) => (
+            <CardSkeleton key={height} heightPx={height} />
+          ))}
+        </Stack>
+      }
+    >
+      {children}
+    </QueryView>
   );
 }
 

@@ -14,15 +14,13 @@ import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
-import { Delayed } from '../../ui/delayed.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
 import { CountsText, KeptByUndo, UndoQuestion, canUndo, useUndoImport } from './undo-import.tsx';
 import { useMemberNames } from '../customer-source.ts';
 import { importsQuery } from './queries.ts';
+import { QueryView } from '../../ui/query-view.tsx';
 
 /** The imports of the workspace, and the way back of each that changed something. */
 export function ImportsDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
@@ -38,23 +36,20 @@ function ImportsList() {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const query = useInfiniteQuery(importsQuery(useCaller(), workspace.workspace_id));
-  const { data: imports, error, isPending, isFetchingNextPage } = query;
-  const isLoading = useSteadyLoading(isPending);
+  const { relative } = useFormats();
+  const { isFetchingNextPage } = query;
   return (
     <Stack sx={{ gap: 2 }}>
-      {error && !isLoading ? (
-        <ErrorPanel
-          lead={t('customerImports.lost')}
-          message={t('customerImports.failed', { code: codeOf(error) })}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {isLoading ? (
-        <Delayed thing={t('customerList.imports')}>
-          <Skeleton variant="rounded" height={88} />
-        </Delayed>
-      ) : null}
-      {imports && !isLoading ? <Entries imports={imports} /> : null}
+      <QueryView
+        query={query}
+        label={t('customerList.imports')}
+        lead={t('customerImports.lost')}
+        message={t('customerImports.failed', { code: codeOf(query.error) })}
+        updated={t('customers.lastUpdated', { relative: relative(query.dataUpdatedAt) })}
+        skeleton={<Skeleton variant="rounded" height={88} />}
+      >
+        {(imports) => <Entries imports={imports} />}
+      </QueryView>
       {query.hasNextPage ? (
         <Button
           variant="outlined"

@@ -11,10 +11,8 @@ import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
-import { Delayed } from '../../ui/delayed.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
 import { deviceQuery } from '../queries.ts';
+import { QueryView } from '../../ui/query-view.tsx';
 
 export type DeviceRecord = AnswerOf<typeof getDevice>;
 
@@ -31,27 +29,25 @@ export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
   const { relative } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const query = useQuery(deviceQuery(useCaller(), workspace.workspace_id, device.id));
-  const isLoading = useSteadyLoading(query.isPending);
-  const updated = t('devices.lastUpdated', { relative: relative(query.dataUpdatedAt) });
-  const lead = t('deviceRecord.loadLead');
   return (
     <Stack sx={{ gap: 2 }}>
-      {query.error && !isLoading ? (
-        <ErrorPanel
-          lead={query.data ? `${lead} ${updated}` : lead}
-          message={t('deviceRecord.loadError', { code: codeOf(query.error) })}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {query.data?.isDoubled && !isLoading ? <Doubled /> : null}
-      {query.data && !isLoading ? children(query.data) : null}
-      {isLoading ? (
-        <Delayed thing={thing}>
-          {[0, 1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} height={44} />
-          ))}
-        </Delayed>
-      ) : null}
+      <QueryView
+        query={query}
+        label={thing}
+        lead={t('deviceRecord.loadLead')}
+        message={t('deviceRecord.loadError', { code: codeOf(query.error) })}
+        updated={t('devices.lastUpdated', { relative: relative(query.dataUpdatedAt) })}
+        skeleton={[0, 1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} height={44} />
+        ))}
+      >
+        {(record) => (
+          <>
+            {record.isDoubled ? <Doubled /> : null}
+            {children(record)}
+          </>
+        )}
+      </QueryView>
     </Stack>
   );
 }

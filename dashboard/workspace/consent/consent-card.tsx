@@ -12,46 +12,39 @@ import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
-import { Delayed } from '../../ui/delayed.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { useSteadyLoading } from '../../ui/use-steady-loading.ts';
 import { useFreshWorkspace } from '../edit-baseline.ts';
 import { SaveProblemAlert } from '../save-problem.tsx';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { ConsentEditor } from './consent-editor.tsx';
 import { consentTextsQuery } from './queries.ts';
+import { QueryView } from '../../ui/query-view.tsx';
 
 /** What visitors agree to, and everything that they ever did agree to here. */
 export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const { data, error, refetch } = useQuery(consentTextsQuery(useCaller(), ws));
-  const isLoading = useSteadyLoading(!data && !error);
+  const query = useQuery(consentTextsQuery(useCaller(), ws));
   return (
     <SectionCard title={t('consentText.title')} lead={t('consentText.lead')}>
-      {data && !isLoading ? (
-        <>
-          <ConsentEditor items={data} onDirtyChange={onDirtyChange} />
-          <ConsentBox />
-          <ConsentVersions items={data} />
-        </>
-      ) : null}
-      {error && !data && !isLoading ? (
-        <ErrorPanel
-          lead={t('consentText.failedLead')}
-          message={t('consentText.failed', { code: codeOf(error) })}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {isLoading ? (
-        <Delayed thing={t('consentText.thing')}>
-          <Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />
-        </Delayed>
-      ) : null}
+      <QueryView
+        query={query}
+        label={t('consentText.thing')}
+        lead={t('consentText.failedLead')}
+        message={t('consentText.failed', { code: codeOf(query.error) })}
+        skeleton={<Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />}
+      >
+        {(items) => (
+          <>
+            <ConsentEditor items={items} onDirtyChange={onDirtyChange} />
+            <ConsentBox />
+            <ConsentVersions items={items} />
+          </>
+        )}
+      </QueryView>
     </SectionCard>
   );
 }
