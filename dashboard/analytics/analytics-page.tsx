@@ -4,10 +4,10 @@ import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
+import { Delayed } from '../ui/delayed.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
-import { Delayed } from '../ui/delayed.tsx';
 import { VisitsSkeleton } from './visits-skeleton.tsx';
 
 const VisitsPage = lazy(async () => ({ default: (await import('./visits-page.tsx')).VisitsPage }));

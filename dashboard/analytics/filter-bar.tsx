@@ -11,8 +11,8 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
 import { firstDay } from '../ui/calendar-day.ts';
-import { useTypedDay } from '../ui/typed-day.ts';
 import { Segments } from '../ui/segments.tsx';
+import { useTypedDay } from '../ui/typed-day.ts';
 import { type AnalyticsView, daysOf, rangeNames } from './analytics-view.ts';
 import { choosableCampaignsQuery } from './queries.ts';
 

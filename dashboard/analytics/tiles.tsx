@@ -5,8 +5,8 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { type Measure, measures } from './analytics-view.ts';
 import { changeOf, figureOf, rateChangeOf } from './figures.ts';
-import { tileColumns } from './visits-skeleton.tsx';
 import { useAnalyticsWords } from './use-words.ts';
+import { tileColumns } from './visits-skeleton.tsx';
 
 interface TilesProps {
   readonly analytics: Analytics;

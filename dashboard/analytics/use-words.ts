@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../text/formats.ts';
 import type { TFunction } from 'i18next';
+import { useFormats } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
 import type { Measure } from './analytics-view.ts';
 import type { Change } from './figures.ts';

@@ -4,11 +4,9 @@ import { localDayOf } from '@fanfare/contract/local-day.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { codeOf } from '../session/call-errors.ts';
@@ -16,14 +14,15 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { downloadFile } from '../ui/download-file.ts';
 import { Page } from '../ui/page.tsx';
+import { PopoverButton } from '../ui/popover-button.tsx';
+import { QueryView } from '../ui/query-view.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { usePopoverPlace } from '../ui/use-popover-place.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type AnalyticsView, type DayRange, daysOf, readAnalyticsView, writeAnalyticsView } from './analytics-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { analyticsQuery } from './queries.ts';
 import { VisitsSkeleton } from './visits-skeleton.tsx';
 import { Visits } from './visits.tsx';
-import { QueryView } from '../ui/query-view.tsx';
 
 export function VisitsPage() {
   const { t } = useTranslation();
@@ -100,48 +99,31 @@ const terms = ['view', 'visitor', 'unknown', 'averageTime', 'reach', 'clicks', '
 /** What each figure means, for whoever wants to know. */
 function CountingButton() {
   const { t } = useTranslation();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const place = usePopoverPlace('end');
   return (
-    <>
-      <Button
-        color="secondary"
-        variant="outlined"
-        startIcon={<InfoIcon />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('analytics.counting')}
-      </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        {...place}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': t('analytics.counting'),
-            tabIndex: -1,
-            sx: { width: 380, maxWidth: 'calc(100% - 32px)', marginBlockStart: 1, padding: 3 },
-          },
-        }}
-      >
-        <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 1.5 }}>
-          {terms.map((term) => (
-            <div key={term}>
-              <Box component="dt" sx={{ typography: 'subtitle2' }}>
-                {t(`analytics.term_${term}`)}
-              </Box>
-              <Box component="dd" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
-                {t(`analytics.means_${term}`)}
-              </Box>
-            </div>
-          ))}
-        </Box>
-      </Popover>
-    </>
+    <PopoverButton
+      label={t('analytics.counting')}
+      icon={<InfoIcon />}
+      edge="end"
+      sx={{ width: 380, maxWidth: 'calc(100% - 32px)', marginBlockStart: 1, padding: 3 }}
+    >
+      {({ titleId }) => (
+        <>
+          <VisuallyHidden id={titleId}>{t('analytics.counting')}</VisuallyHidden>
+          <Box component="dl" sx={{ margin: 0, display: 'grid', gap: 1.5 }}>
+            {terms.map((term) => (
+              <div key={term}>
+                <Box component="dt" sx={{ typography: 'subtitle2' }}>
+                  {t(`analytics.term_${term}`)}
+                </Box>
+                <Box component="dd" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
+                  {t(`analytics.means_${term}`)}
+                </Box>
+              </div>
+            ))}
+          </Box>
+        </>
+      )}
+    </PopoverButton>
   );
 }
 

@@ -14,7 +14,10 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useSite } from '../session/site.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { TextInput, type TextInputProps } from '../ui/text-input.tsx';
+import { identifierTypes } from './identifier.ts';
 
 const keepAfterMs = 400;
 
@@ -171,6 +174,21 @@ function listBelow(errors: object, prefix: string): readonly FieldProblem[] {
     if (typeof message === 'string' && message !== '') return [{ name: prefix + key, message }];
     return listBelow(error, `${prefix}${key}.`);
   });
+}
+
+/** Who signs in, by what the installation knows its people. */
+export function IdentifierInput(input: Pick<TextInputProps, 'registration' | 'error' | 'autoFocus'>) {
+  const { t } = useTranslation();
+  const { signInWith } = useSite().auth;
+  return (
+    <TextInput
+      {...input}
+      label={t(`auth.${signInWith}`)}
+      type={identifierTypes[signInWith]}
+      autoComplete="username"
+      inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+    />
+  );
 }
 
 /** The way on from an auth form. */

@@ -1,16 +1,55 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useForkRef } from '@mui/material/utils';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../ui/announcer.tsx';
 import { makeSingleFlight } from '../ui/single-flight.ts';
 import { TextInput, type TextInputProps } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
+import { AuthFormAlert } from './auth-form-alert.tsx';
+import { AuthOtherWays, AuthSubmit } from './auth-form.tsx';
 import type { AuthProblem } from './auth-problem.ts';
 
 /** People type and paste codes with spaces in them. */
 export function digitsOfCode(typed: string): string {
   return typed.replaceAll(/\s/g, '');
+}
+
+interface CodeFormProps {
+  readonly problem: AuthProblem | undefined;
+  readonly isBusy: boolean;
+  /** Said where nothing was typed. */
+  readonly missing: string;
+  readonly onCode: (digits: string) => void;
+  /** What else a person can do here. */
+  readonly children: ReactNode;
+}
+
+/** A code, and nothing else to type. */
+export function CodeForm({ problem, isBusy, missing, onCode, children }: CodeFormProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const digits = digitsOfCode(code);
+    setMissing(digits === '');
+    if (digits) onCode(digits);
+  };
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <AuthFormAlert problem={problem} />
+      <CodeInput
+        problem={problem}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={isMissing ? missing : undefined}
+      />
+      <AuthSubmit isBusy={isBusy}>{t('auth.confirm')}</AuthSubmit>
+      <AuthOtherWays>{children}</AuthOtherWays>
+    </Stack>
+  );
 }
 
 type CodeInputProps = Pick<TextInputProps, 'error' | 'registration' | 'value' | 'onChange'> & {

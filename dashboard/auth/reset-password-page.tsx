@@ -8,12 +8,11 @@ import { paths } from '../paths.ts';
 import { returnPathOf } from '../session/return-path.ts';
 import { useSite } from '../session/site.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
-import { TextInput } from '../ui/text-input.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
 import { AuthFormAlert } from './auth-form-alert.tsx';
-import { AuthErrorSummary, AuthOtherWays, AuthSubmit, useAuthForm } from './auth-form.tsx';
+import { IdentifierInput, AuthErrorSummary, AuthOtherWays, AuthSubmit, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { identifierTypes, reachableIdentifier, toIdentifier } from './identifier.ts';
+import { reachableIdentifier, toIdentifier } from './identifier.ts';
 import { readResetState } from './navigation-state.ts';
 import { askForResetCode } from './reset-code.ts';
 
@@ -62,15 +61,7 @@ function ResetPasswordForm({ username, returnTo }: ResetPasswordFormProps) {
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       <AuthFormAlert problem={problem} />
       <AuthErrorSummary form={form} />
-      <TextInput
-        label={t(`auth.${signInWith}`)}
-        error={formState.errors.username?.message}
-        registration={register('username')}
-        type={identifierTypes[signInWith]}
-        autoComplete="username"
-        autoFocus
-        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
-      />
+      <IdentifierInput registration={register('username')} error={formState.errors.username?.message} autoFocus />
       <AuthSubmit isBusy={formState.isSubmitting}>{t('auth.sendCode')}</AuthSubmit>
       <AuthOtherWays>
         <LinkButton

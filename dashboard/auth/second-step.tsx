@@ -4,7 +4,7 @@ import { ChatTextIcon } from '@phosphor-icons/react/dist/csr/ChatText';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { confirmSignIn, signIn } from 'aws-amplify/auth';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -12,10 +12,9 @@ import { isolated } from '../text/isolated.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
 import { AuthFormAlert } from './auth-form-alert.tsx';
-import { AuthOtherWays, AuthSubmit } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type Proof, isSignInOver } from './auth-problem.ts';
-import { CodeInput, CodeResendButton, digitsOfCode } from './code-fields.tsx';
+import { CodeForm, CodeResendButton } from './code-fields.tsx';
 import type { CodeMedium, CodeStep, MethodStep, SecondStep, SignInNotice } from './navigation-state.ts';
 import { findPassword, useSignInSteps } from './sign-in-steps.ts';
 
@@ -82,33 +81,24 @@ function CodeStepForm(place: CodeStepPlace & { readonly step: CodeStep }) {
   const { t } = useTranslation();
   const { medium, methods } = place.step;
   const { problem, isBusy, answer, startAgain, backToPassword, canStartAgain } = useCodeStep(place);
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState<string>();
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const digits = digitsOfCode(code);
-    setMissing(digits ? undefined : t(medium === 'TOTP' ? 'auth.missing.codeApp' : 'auth.missing.code'));
-    if (digits) void answer(digits);
-  };
   const isChosen = canStartAgain && methods !== undefined && methods.length > 1;
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      <AuthFormAlert problem={problem} />
-      <CodeInput problem={problem} value={code} onChange={(event) => setCode(event.target.value)} error={missing} />
-      <AuthSubmit isBusy={isBusy}>{t('auth.confirm')}</AuthSubmit>
-      <AuthOtherWays>
-        {canStartAgain && medium !== 'TOTP' ? <CodeResendButton onSend={() => startAgain(medium)} /> : null}
-        {isChosen ? (
-          <Button onClick={() => void startAgain()} sx={{ marginInline: -1.5 }}>
-            {t('auth.otherMethod')}
-          </Button>
-        ) : null}
-        <Button color="secondary" onClick={() => void backToPassword()} sx={{ marginInline: -1.5 }}>
-          {t('auth.backToSignIn')}
+    <CodeForm
+      problem={problem}
+      isBusy={isBusy}
+      missing={t(medium === 'TOTP' ? 'auth.missing.codeApp' : 'auth.missing.code')}
+      onCode={(digits) => void answer(digits)}
+    >
+      {canStartAgain && medium !== 'TOTP' ? <CodeResendButton onSend={() => startAgain(medium)} /> : null}
+      {isChosen ? (
+        <Button onClick={() => void startAgain()} sx={{ marginInline: -1.5 }}>
+          {t('auth.otherMethod')}
         </Button>
-      </AuthOtherWays>
-    </Stack>
+      ) : null}
+      <Button color="secondary" onClick={() => void backToPassword()} sx={{ marginInline: -1.5 }}>
+        {t('auth.backToSignIn')}
+      </Button>
+    </CodeForm>
   );
 }
 

@@ -7,21 +7,20 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
+import type { TFunction } from 'i18next';
 import { paths } from '../paths.ts';
 import { hostedFailure, startHostedSignIn } from '../session/hosted-sign-in.ts';
 import { returnPathOf } from '../session/return-path.ts';
 import { useSessionStore } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';
-import type { TFunction } from 'i18next';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextLink } from '../ui/router-link.tsx';
-import { TextInput } from '../ui/text-input.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
 import { AuthFormAlert } from './auth-form-alert.tsx';
-import { AuthErrorSummary, AuthSubmit, useAuthForm } from './auth-form.tsx';
+import { IdentifierInput, AuthErrorSummary, AuthSubmit, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { isSignedInAlready } from './auth-problem.ts';
-import { anyIdentifier, identifierTypes, toIdentifier } from './identifier.ts';
+import { anyIdentifier, toIdentifier } from './identifier.ts';
 import { type SignInNotice, readSignInState } from './navigation-state.ts';
 import { PasswordInput } from './password-fields.tsx';
 import { SignInSecondStep } from './second-step.tsx';
@@ -96,15 +95,7 @@ function SignInForm({ username, returnTo }: SignInFormProps) {
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
       <AuthFormAlert problem={problem} />
       <AuthErrorSummary form={form} />
-      <TextInput
-        label={t(`auth.${signInWith}`)}
-        error={errors.username?.message}
-        registration={register('username')}
-        type={identifierTypes[signInWith]}
-        autoComplete="username"
-        autoFocus={!isNameKnown}
-        inputProps={{ autoCapitalize: 'none', spellCheck: false }}
-      />
+      <IdentifierInput registration={register('username')} error={errors.username?.message} autoFocus={!isNameKnown} />
       <PasswordInput
         label={t('auth.password')}
         labelEnd={

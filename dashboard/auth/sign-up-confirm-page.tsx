@@ -1,6 +1,4 @@
-import Stack from '@mui/material/Stack';
 import { confirmSignUp, resendSignUpCode, signIn } from 'aws-amplify/auth';
-import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -8,10 +6,8 @@ import { useSessionStore } from '../session/session-provider.tsx';
 import { isolated } from '../text/isolated.ts';
 import { LinkButton } from '../ui/router-link.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
-import { AuthFormAlert } from './auth-form-alert.tsx';
-import { AuthOtherWays, AuthSubmit } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { CodeInput, CodeResendButton, digitsOfCode } from './code-fields.tsx';
+import { CodeForm, CodeResendButton } from './code-fields.tsx';
 import { type ConfirmationState, toConfirmationState } from './navigation-state.ts';
 import { findPassword, forgetPassword } from './sign-in-steps.ts';
 
@@ -34,28 +30,19 @@ export function SignUpConfirmPage() {
 function ConfirmForm({ confirmation }: { confirmation: ConfirmationState }) {
   const { t } = useTranslation();
   const { problem, isBusy, confirm, resend } = useConfirmation(confirmation);
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState<string>();
   const { returnTo, medium, typed } = confirmation;
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const digits = digitsOfCode(code);
-    setMissing(digits ? undefined : t('auth.missing.code'));
-    if (digits) void confirm(digits);
-  };
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      <AuthFormAlert problem={problem} />
-      <CodeInput problem={problem} value={code} onChange={(event) => setCode(event.target.value)} error={missing} />
-      <AuthSubmit isBusy={isBusy}>{t('auth.confirm')}</AuthSubmit>
-      <AuthOtherWays>
-        <CodeResendButton onSend={resend} />
-        <LinkButton to={paths.signUp} state={{ returnTo, typed }} color="secondary" sx={{ marginInline: -1.5 }}>
-          {t(medium === 'SMS' ? 'auth.otherPhone' : 'auth.otherEmail')}
-        </LinkButton>
-      </AuthOtherWays>
-    </Stack>
+    <CodeForm
+      problem={problem}
+      isBusy={isBusy}
+      missing={t('auth.missing.code')}
+      onCode={(digits) => void confirm(digits)}
+    >
+      <CodeResendButton onSend={resend} />
+      <LinkButton to={paths.signUp} state={{ returnTo, typed }} color="secondary" sx={{ marginInline: -1.5 }}>
+        {t(medium === 'SMS' ? 'auth.otherPhone' : 'auth.otherEmail')}
+      </LinkButton>
+    </CodeForm>
   );
 }
 

@@ -13,8 +13,8 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { makeSingleFlight } from '../ui/single-flight.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
-import { changeCustomerMutation, showChanged, toListed } from './queries.ts';
 import { useShownPhone } from './phone-text.tsx';
+import { changeCustomerMutation, showChanged, toListed } from './queries.ts';
 
 interface BlockDialogProps {
   /** As they were when the dialog was opened: blocked ones are unblocked, others blocked. */

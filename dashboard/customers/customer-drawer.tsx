@@ -19,11 +19,11 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
+import { QueryView } from '../ui/query-view.tsx';
 import { useMemberNames, useSourceNames } from './customer-source.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, savedPhone } from './phone-text.tsx';
 import { consentQuery } from './queries.ts';
-import { QueryView } from '../ui/query-view.tsx';
 
 interface CustomerDrawerProps {
   readonly customer: Customer | undefined;

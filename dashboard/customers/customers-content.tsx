@@ -9,18 +9,19 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import { useSelection } from '../ui/use-selection.ts';
-import { CustomersList, focusList } from './list/customers-list.tsx';
-import type { CustomersListState } from './list/use-customers-list.ts';
-import { savedPhone, useHiddenNumbers, useShownPhone } from './phone-text.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { CustomerDrawer } from './customer-drawer.tsx';
 import { DeleteManyDialog } from './delete-many-dialog.tsx';
+import { CustomersList, focusList } from './list/customers-list.tsx';
+import type { CustomersListState } from './list/use-customers-list.ts';
+import { savedPhone, useHiddenNumbers, useShownPhone } from './phone-text.tsx';
 import { useRemoveCustomer } from './use-remove-customer.ts';
 
 interface CustomersContentProps {
@@ -63,7 +64,7 @@ export function CustomersContent({ list, customers }: CustomersContentProps) {
         actions={actions}
         onDeleteSelected={deleteSelected}
       />
-      <CustomerMenu {...menu.one} isOpen={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />
+      <CustomerMenu {...menu.item} isOpen={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />
       <Opened customers={customers} opened={opened} />
     </>
   );
@@ -76,26 +77,12 @@ interface MenuPlace {
 
 function useOpenedOfCustomers() {
   return {
-    menu: useOpened<MenuPlace>(),
-    details: useOpened<Customer>(),
-    blocking: useOpened<Customer>(),
-    pendingDelete: useOpened<Customer>(),
-    pendingDeleteMany: useOpened<readonly Customer[]>(),
+    menu: useDialog<MenuPlace>(),
+    details: useDialog<Customer>(),
+    blocking: useDialog<Customer>(),
+    pendingDelete: useDialog<Customer>(),
+    pendingDeleteMany: useDialog<readonly Customer[]>(),
   };
-}
-
-/** One thing that a menu or a dialog is about; it stays known while that closes. `opening` as a key starts it anew. */
-function useOpened<Thing>() {
-  const [one, setOne] = useState<Thing>();
-  const [isOpen, setOpen] = useState(false);
-  const [opening, setOpening] = useState(0);
-  const open = useCallback((thing: Thing) => {
-    setOne(() => thing);
-    setOpen(true);
-    setOpening((count) => count + 1);
-  }, []);
-  const close = useCallback(() => setOpen(false), []);
-  return { one, isOpen, opening, open, close };
 }
 
 function useCopyNumber() {
@@ -188,7 +175,7 @@ interface OpenedProps {
 function Opened({ customers, opened }: OpenedProps) {
   const { details, blocking, pendingDelete, pendingDeleteMany } = opened;
   // What the list knows by now: a customer may have been blocked since the drawer was opened.
-  const shown = details.one && (customers.find(({ id }) => id === details.one?.id) ?? details.one);
+  const shown = details.item && (customers.find(({ id }) => id === details.item?.id) ?? details.item);
   const forget = () => {
     pendingDelete.close();
     details.close();
@@ -202,28 +189,28 @@ function Opened({ customers, opened }: OpenedProps) {
         onBlock={blocking.open}
         onDelete={pendingDelete.open}
       />
-      {blocking.one ? (
+      {blocking.item ? (
         <BlockDialog
           key={`block ${blocking.opening}`}
-          customer={blocking.one}
+          customer={blocking.item}
           isOpen={blocking.isOpen}
           isShown={details.isOpen}
           onClose={blocking.close}
         />
       ) : null}
-      {pendingDelete.one ? (
+      {pendingDelete.item ? (
         <DeleteCustomerDialog
           key={`delete ${pendingDelete.opening}`}
-          customer={pendingDelete.one}
+          customer={pendingDelete.item}
           isOpen={pendingDelete.isOpen}
           onClose={pendingDelete.close}
           onDeleted={forget}
         />
       ) : null}
-      {pendingDeleteMany.one ? (
+      {pendingDeleteMany.item ? (
         <DeleteManyDialog
           key={`delete many ${pendingDeleteMany.opening}`}
-          customers={pendingDeleteMany.one}
+          customers={pendingDeleteMany.item}
           isOpen={pendingDeleteMany.isOpen}
           onClose={pendingDeleteMany.close}
         />

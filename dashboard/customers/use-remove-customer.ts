@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { makeSingleFlight } from '../ui/single-flight.ts';
+import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { removeCustomerMutation, showRemoved } from './queries.ts';
 
 /** Deletes a customer everywhere on screen at once; what went wrong is told as a toast and kept as `failure`. */

@@ -2,12 +2,13 @@ import { CallError } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { type DialogState, useDialog } from '../ui/use-dialog.ts';
 import { BulkAdd } from './bulk/bulk-add.tsx';
 import { BulkRemove } from './bulk/bulk-remove.tsx';
 import type { DeviceActions } from './device-menu.tsx';
@@ -22,12 +23,12 @@ import { WhatToCheck } from './what-to-check.tsx';
 /** The list with all that its devices open. */
 export function DevicesContent({ devices }: { readonly devices: readonly Device[] }) {
   const { t } = useTranslation();
-  const checked = useShown<Device>();
-  const renamed = useShown<Device>();
-  const helped = useShown<Device>();
-  const pendingDelete = useShown<Device>();
-  const enriched = useShown<readonly Device[]>();
-  const emptied = useShown<readonly Device[]>();
+  const checked = useDialog<Device>();
+  const renamed = useDialog<Device>();
+  const helped = useDialog<Device>();
+  const pendingDelete = useDialog<Device>();
+  const enriched = useDialog<readonly Device[]>();
+  const emptied = useDialog<readonly Device[]>();
   const drawer = useDrawer(devices);
   const unpairing = useUnpair();
   // Hundreds of cards may change at once; the page can answer meanwhile.
@@ -36,12 +37,12 @@ export function DevicesContent({ devices }: { readonly devices: readonly Device[
     (): DeviceActions => ({
       onOpen: drawer.openDetails,
       onManageImages: drawer.openImages,
-      onCheck: checked.show,
-      onRename: renamed.show,
-      onHelp: helped.show,
-      onUnpair: pendingDelete.show,
+      onCheck: checked.open,
+      onRename: renamed.open,
+      onHelp: helped.open,
+      onUnpair: pendingDelete.open,
     }),
-    [drawer.openDetails, drawer.openImages, checked.show, renamed.show, helped.show, pendingDelete.show],
+    [drawer.openDetails, drawer.openImages, checked.open, renamed.open, helped.open, pendingDelete.open],
   );
   return (
     <>
@@ -54,7 +55,7 @@ export function DevicesContent({ devices }: { readonly devices: readonly Device[
       <DevicesList
         devices={listed}
         actions={actions}
-        bulk={{ onAddImages: enriched.show, onRemoveImages: emptied.show }}
+        bulk={{ onAddImages: enriched.open, onRemoveImages: emptied.open }}
       />
       <DeviceDrawer
         device={drawer.device}
@@ -64,10 +65,10 @@ export function DevicesContent({ devices }: { readonly devices: readonly Device[
         onClose={drawer.close}
         actions={actions}
       />
-      <WhatToCheck device={checked.subject} isOpen={checked.isOpen} onClose={checked.hide} />
-      <PlayerHelp device={helped.subject} isOpen={helped.isOpen} onClose={helped.hide} />
-      {renamed.subject ? (
-        <RenameDialog key={renamed.opening} device={renamed.subject} isOpen={renamed.isOpen} onClose={renamed.hide} />
+      <WhatToCheck device={checked.item} isOpen={checked.isOpen} onClose={checked.close} />
+      <PlayerHelp device={helped.item} isOpen={helped.isOpen} onClose={helped.close} />
+      {renamed.item ? (
+        <RenameDialog key={renamed.opening} device={renamed.item} isOpen={renamed.isOpen} onClose={renamed.close} />
       ) : null}
       <BulkDialogs enriched={enriched} emptied={emptied} />
     </>
@@ -75,27 +76,27 @@ export function DevicesContent({ devices }: { readonly devices: readonly Device[
 }
 
 interface BulkDialogsProps {
-  readonly enriched: ReturnType<typeof useShown<readonly Device[]>>;
-  readonly emptied: ReturnType<typeof useShown<readonly Device[]>>;
+  readonly enriched: DialogState<readonly Device[]>;
+  readonly emptied: DialogState<readonly Device[]>;
 }
 
 function BulkDialogs({ enriched, emptied }: BulkDialogsProps) {
   return (
     <>
-      {enriched.subject ? (
+      {enriched.item ? (
         <BulkAdd
           key={`add-${enriched.opening}`}
-          devices={enriched.subject}
+          devices={enriched.item}
           isOpen={enriched.isOpen}
-          onClose={enriched.hide}
+          onClose={enriched.close}
         />
       ) : null}
-      {emptied.subject ? (
+      {emptied.item ? (
         <BulkRemove
           key={`remove-${emptied.opening}`}
-          devices={emptied.subject}
+          devices={emptied.item}
           isOpen={emptied.isOpen}
-          onClose={emptied.hide}
+          onClose={emptied.close}
         />
       ) : null}
     </>
@@ -103,7 +104,7 @@ function BulkDialogs({ enriched, emptied }: BulkDialogsProps) {
 }
 
 interface UnpairingProps {
-  readonly pendingDelete: ReturnType<typeof useShown<Device>>;
+  readonly pendingDelete: DialogState<Device>;
   readonly unpairing: ReturnType<typeof useUnpair>;
   readonly onDone: () => void;
 }
@@ -113,8 +114,8 @@ function Unpairing({ pendingDelete, unpairing, onDone }: UnpairingProps) {
   const { t } = useTranslation();
   const { unpair, isBusy, failure, forgetFailure } = unpairing;
   const confirm = async () => {
-    if (pendingDelete.subject && (await unpair(pendingDelete.subject))) onDone();
-    pendingDelete.hide();
+    if (pendingDelete.item && (await unpair(pendingDelete.item))) onDone();
+    pendingDelete.close();
   };
   return (
     <>
@@ -126,7 +127,7 @@ function Unpairing({ pendingDelete, unpairing, onDone }: UnpairingProps) {
       <ConfirmDialog
         open={pendingDelete.isOpen}
         title={t('devices.unpairTitle', {
-          name: pendingDelete.subject ? shownName(pendingDelete.subject) : '',
+          name: pendingDelete.item ? shownName(pendingDelete.item) : '',
         })}
         text={t('devices.unpairText')}
         confirmLabel={t('devices.unpair')}
@@ -134,24 +135,10 @@ function Unpairing({ pendingDelete, unpairing, onDone }: UnpairingProps) {
         isBusy={isBusy}
         isDangerous
         onConfirm={() => void confirm()}
-        onCancel={pendingDelete.hide}
+        onCancel={pendingDelete.close}
       />
     </>
   );
-}
-
-/** What a dialog is about; it is still known while the dialog fades out, and `opening` tells one time from the next. */
-function useShown<Subject>() {
-  const [state, setState] = useState<{ subject?: Subject; isOpen: boolean; opening: number }>({
-    isOpen: false,
-    opening: 0,
-  });
-  const show = useCallback(
-    (subject: Subject) => setState(({ opening }) => ({ subject, isOpen: true, opening: opening + 1 })),
-    [],
-  );
-  const hide = useCallback(() => setState((before) => ({ ...before, isOpen: false })), []);
-  return { ...state, show, hide };
 }
 
 /** Unpairs a device; what went wrong is told as a toast and kept as `failure`. */

@@ -1,14 +1,9 @@
 import type { Device } from '@fanfare/contract/devices.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { InfoDialog } from '../ui/info-dialog.tsx';
 import { useStateWords } from './device-health.tsx';
 import { shownName } from './devices-view.ts';
 
@@ -23,13 +18,11 @@ const steps = ['checkPower', 'checkNetwork', 'checkApp', 'checkRestart'] as cons
 /** What staff can do themselves about a device that is silent, and what support will ask. */
 export function WhatToCheck({ device, isOpen, onClose }: WhatToCheckProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   const words = useStateWords();
   return (
-    <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('devices.checkTitle')}</DialogTitle>
+    <InfoDialog isOpen={isOpen} title={t('devices.checkTitle')} onClose={onClose}>
       {device ? (
-        <DialogContent>
+        <>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {t('devices.checkLead', { name: shownName(device) })}
           </Typography>
@@ -45,14 +38,9 @@ export function WhatToCheck({ device, isOpen, onClose }: WhatToCheckProps) {
             {t('devices.checkStill')}
           </Typography>
           <CopyButton text={detailsOf(device)} label={t('devices.copyDetails')} />
-        </DialogContent>
+        </>
       ) : null}
-      <DialogActions>
-        <Button variant="outlined" color="secondary" onClick={onClose}>
-          {t('ui.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </InfoDialog>
   );
 }
 

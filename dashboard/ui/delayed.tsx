@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { skeletonDelayMs } from './use-steady-loading.ts';
 import { useSlow } from './use-slow.ts';
+import { skeletonDelayMs } from './use-steady-loading.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Shows its children only when the wait is long enough to be noticed, and says once what is awaited. */

@@ -10,8 +10,8 @@ interface SelectionBarProps {
   readonly label: string;
   /** How many are selected, in words; said when it changes. */
   readonly selected: string;
-  /** Selects all that the view means; nothing where all of them are. */
-  readonly selectAll: { readonly label: string; readonly onClick: () => void } | undefined;
+  /** Selects all that the view means, where not all of them are. */
+  readonly selectAll: { readonly label: string; readonly isDone: boolean; readonly onClick: () => void };
   readonly clear: { readonly label: string; readonly onClick: () => void };
   /** What can be done with them. */
   readonly children: ReactNode;
@@ -28,11 +28,11 @@ export function SelectionBar({ label, selected, selectAll, clear, children, sx }
       <Typography variant="subtitle2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {selected}
       </Typography>
-      {selectAll ? (
+      {selectAll.isDone ? null : (
         <Button size="small" onClick={selectAll.onClick}>
           {selectAll.label}
         </Button>
-      ) : null}
+      )}
       <Button size="small" color="secondary" onClick={clear.onClick}>
         {clear.label}
       </Button>

@@ -1,11 +1,26 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/** Whether a dialog is open. With `opening` as its key it starts anew each time, and can still fade out. */
-export function useDialog() {
-  const [state, setState] = useState({ isOpen: false, opening: 0 });
-  return {
-    ...state,
-    open: () => setState(({ opening }) => ({ isOpen: true, opening: opening + 1 })),
-    close: () => setState(({ opening }) => ({ isOpen: false, opening })),
-  };
+/** Whether a dialog, a menu or a drawer is open, and the item that it is about. */
+export interface DialogState<Item = undefined> {
+  /** Stays known while the dialog fades out. */
+  readonly item: Item | undefined;
+  readonly isOpen: boolean;
+  /** How often it was opened: as its key, it has the dialog start anew each time. */
+  readonly opening: number;
+  readonly open: Item extends undefined ? () => void : (item: Item) => void;
+  readonly close: () => void;
+}
+
+export function useDialog<Item = undefined>(): DialogState<Item> {
+  const [state, setState] = useState<Pick<DialogState<Item>, 'item' | 'isOpen' | 'opening'>>({
+    item: undefined,
+    isOpen: false,
+    opening: 0,
+  });
+  const open = useCallback(
+    (item: Item) => setState(({ opening }) => ({ item, isOpen: true, opening: opening + 1 })),
+    [],
+  );
+  const close = useCallback(() => setState((before) => ({ ...before, isOpen: false })), []);
+  return { ...state, open: open as DialogState<Item>['open'], close };
 }

@@ -17,10 +17,10 @@ import { announce } from '../../ui/announcer.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { makeSingleFlight } from '../../ui/single-flight.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
+import { useSourceNames } from '../customer-source.ts';
 import { testOf } from '../filter/matching-customers.ts';
 import type { CustomersListState } from '../list/use-customers-list.ts';
 import { loadPage } from '../queries.ts';
-import { useSourceNames } from '../customer-source.ts';
 import { csvHead, csvLine, csvParts } from './customers-csv.ts';
 
 /** The list as it is shown, or everything, as a CSV file. */

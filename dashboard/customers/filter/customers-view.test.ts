@@ -1,7 +1,6 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { expect, test } from 'vitest';
 import { startOfDay } from '../../ui/calendar-day.ts';
-import { applyCustomersView, countByStatus } from './matching-customers.ts';
 import {
   type CustomersView,
   canBeFound,
@@ -11,6 +10,7 @@ import {
   soughtDigits,
   writeCustomersView,
 } from './customers-view.ts';
+import { applyCustomersView, countByStatus } from './matching-customers.ts';
 
 function buildCustomer(phone: string, changes: Partial<Customer> = {}): Customer {
   return {

@@ -1,22 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Drawer from '@mui/material/Drawer';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import Popover from '@mui/material/Popover';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { firstDay, lastDay } from '../../ui/calendar-day.ts';
+import { PopoverButton } from '../../ui/popover-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useTypedDay } from '../../ui/typed-day.ts';
-import { usePopoverPlace } from '../../ui/use-popover-place.ts';
 import { useSourceNames } from '../customer-source.ts';
 import { type ChangeView, type CustomersView, carrierUnknown, countFilters, noFilters } from './customers-view.ts';
 
@@ -35,49 +33,19 @@ interface FilterPanelProps {
 /** The filters behind one button: beside it on wide screens, in a sheet from below on narrow ones. */
 export function FilterPanel({ isNarrow, ...props }: FilterPanelProps) {
   const { t } = useTranslation();
-  const place = usePopoverPlace();
   const { number } = useFormats();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const titleId = useId();
   const count = countFilters(props.view);
-  const close = () => setAnchor(null);
-  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } as const;
-  const content = <PanelContent {...props} titleId={titleId} onClose={close} />;
+  const label =
+    count > 0 ? t('customerList.filtersSet', { count, replace: { count: number(count) } }) : t('customerList.filters');
   return (
-    <>
-      <Button
-        variant="outlined"
-        color="secondary"
-        startIcon={<FunnelSimpleIcon />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {count > 0
-          ? t('customerList.filtersSet', { count, replace: { count: number(count) } })
-          : t('customerList.filters')}
-      </Button>
-      {isNarrow ? (
-        <Drawer
-          anchor="bottom"
-          open={anchor !== null}
-          onClose={close}
-          slotProps={{ paper: { ...dialog, sx: { borderRadius: '20px 20px 0 0', maxHeight: '85dvh' } } }}
-        >
-          {content}
-        </Drawer>
-      ) : (
-        <Popover
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={close}
-          {...place}
-          slotProps={{ paper: { ...dialog, sx: { width: 400, maxWidth: '100%' } } }}
-        >
-          {content}
-        </Popover>
-      )}
-    </>
+    <PopoverButton
+      label={label}
+      icon={<FunnelSimpleIcon />}
+      isSheet={isNarrow}
+      sx={isNarrow ? { borderRadius: '20px 20px 0 0', maxHeight: '85dvh' } : { width: 400, maxWidth: '100%' }}
+    >
+      {({ titleId, close }) => <PanelContent {...props} titleId={titleId} onClose={close} />}
+    </PopoverButton>
   );
 }
 

@@ -16,13 +16,13 @@ import { locales } from '../../text/languages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { FileProblemAlert, ReadingBar } from './file-reading.tsx';
-import type { FileProblem } from './worker/file-problem.ts';
+import { StepCard } from './step-card.tsx';
+import { type ColumnProblem, type Columns, problemsOf } from './use-columns.ts';
 import type { Delimiter, Encoding } from './worker/csv-reader.ts';
+import type { FileProblem } from './worker/file-problem.ts';
 import { type DateOrder, type Field, fields, requiredFields } from './worker/import-fields.ts';
 import type { OpenedFile } from './worker/import-messages.ts';
 import { readDate } from './worker/read-date.ts';
-import { StepCard } from './step-card.tsx';
-import { type ColumnProblem, type Columns, problemsOf } from './use-columns.ts';
 
 interface ColumnsStepProps {
   readonly facts: OpenedFile;

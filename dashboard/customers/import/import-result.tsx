@@ -18,9 +18,9 @@ import {
   canUndo,
   useUndoImport,
 } from '../imports/undo-import.tsx';
-import type { ImportFile } from './worker/worker-client.ts';
 import { useReport } from './use-report.ts';
 import type { SendingState } from './use-sending.ts';
+import type { ImportFile } from './worker/worker-client.ts';
 
 interface ImportResultProps {
   readonly file: ImportFile;

@@ -7,10 +7,10 @@ import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
 import { ImportStep } from './import-step.tsx';
-import type { ReviewSummary } from './worker/import-messages.ts';
-import type { ImportFile } from './worker/worker-client.ts';
 import { type SentSoFar, nothingSent } from './send-import.ts';
 import type { SendingPhase, SendingState } from './use-sending.ts';
+import type { ReviewSummary } from './worker/import-messages.ts';
+import type { ImportFile } from './worker/worker-client.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });

@@ -14,10 +14,10 @@ import { useFormats } from '../../text/formats.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { type UndoneImport, canUndo } from '../imports/undo-import.tsx';
 import { ImportResult, ReportButton, UndoImport, UndoneText } from './import-result.tsx';
+import { StepCard } from './step-card.tsx';
+import type { SendingProgress, SendingState } from './use-sending.ts';
 import type { ReviewSummary } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
-import type { SendingProgress, SendingState } from './use-sending.ts';
-import { StepCard } from './step-card.tsx';
 
 interface ImportStepProps {
   readonly file: ImportFile;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openImport } from './worker/opened-import.ts';
 import { type Sending, type SentSoFar, nothingSent, refusedRecordIn, sendParts } from './send-import.ts';
+import { openImport } from './worker/opened-import.ts';
 
 const quietly = () => undefined;
 

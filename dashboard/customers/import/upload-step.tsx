@@ -12,10 +12,10 @@ import { useFormats } from '../../text/formats.ts';
 import { downloadFile } from '../../ui/download-file.ts';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { FileProblemAlert, ReadingBar } from './file-reading.tsx';
-import { fileRowsMax, templateHeader } from './worker/import-fields.ts';
 import { StepCard } from './step-card.tsx';
 import type { StoredImport } from './stored-import.ts';
 import type { useOpenedFile } from './use-opened-file.ts';
+import { fileRowsMax, templateHeader } from './worker/import-fields.ts';
 
 interface UploadStepProps {
   readonly opened: ReturnType<typeof useOpenedFile>;

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import type { ChosenFile } from './use-opened-file.ts';
 import { type FileProblem, toFileProblem } from './worker/file-problem.ts';
 import { type ColumnMatch, type DateOrder, type Field, fields, requiredFields } from './worker/import-fields.ts';
 import type { DateEvidence, WorkerCalls } from './worker/import-messages.ts';
-import type { ChosenFile } from './use-opened-file.ts';
 
 type Judging = Pick<WorkerCalls['judge']['ask'], 'hasHeader' | 'order'>;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { StoredImport } from './stored-import.ts';
 import { type FileProblem, toFileProblem } from './worker/file-problem.ts';
 import type { DateEvidence, ListedActions, OpenedFile, ReviewSummary } from './worker/import-messages.ts';
 import { type ImportFile, openImportFile } from './worker/worker-client.ts';
-import type { StoredImport } from './stored-import.ts';
 
 export interface ChosenFile {
   readonly file: ImportFile;

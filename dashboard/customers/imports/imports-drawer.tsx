@@ -16,11 +16,11 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { CountsText, KeptByUndo, UndoQuestion, canUndo, useUndoImport } from './undo-import.tsx';
 import { useMemberNames } from '../customer-source.ts';
 import { importsQuery } from './queries.ts';
-import { QueryView } from '../../ui/query-view.tsx';
+import { CountsText, KeptByUndo, UndoQuestion, canUndo, useUndoImport } from './undo-import.tsx';
 
 /** The imports of the workspace, and the way back of each that changed something. */
 export function ImportsDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {

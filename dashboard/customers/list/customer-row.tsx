@@ -1,10 +1,10 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { type MouseEvent, memo } from 'react';
-import { type RowActions, RowMenuButton, type RowWords, StatusMark } from './row-parts.tsx';
 import type { CustomerColumn } from './customer-columns.ts';
-import { columnClass } from './table-look.ts';
 import { Hinted } from './hint-layer.tsx';
+import { type RowActions, RowMenuButton, type RowWords, StatusMark } from './row-parts.tsx';
+import { columnClass } from './table-look.ts';
 
 interface CustomerRowProps {
   readonly customer: Customer;

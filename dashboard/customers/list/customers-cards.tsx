@@ -1,9 +1,9 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
+import type { Selection } from '../../ui/use-selection.ts';
 import { HintLayer } from './hint-layer.tsx';
 import { type RowActions, RowMenuButton, type RowWords, StatusMark } from './row-parts.tsx';
-import type { Selection } from '../../ui/use-selection.ts';
 import { useWindowedRows } from './windowed-rows.ts';
 
 const cardHeightPx = 76;

@@ -15,10 +15,10 @@ import { useExport } from '../export/export-menu.tsx';
 import { type ChangeView, type CustomersView, customerTabs, noFilters } from '../filter/customers-view.ts';
 import { FilterChips, SearchHint } from '../filter/filter-chips.tsx';
 import { countByStatus, knownWords } from '../filter/matching-customers.ts';
-import { BulkBar, CustomersToolbar } from './customers-toolbar.tsx';
 import type { SortColumn } from './customer-columns.ts';
 import { CustomersCards } from './customers-cards.tsx';
 import { CustomersTable } from './customers-table.tsx';
+import { BulkBar, CustomersToolbar } from './customers-toolbar.tsx';
 import { type RowActions, useRowWords } from './row-parts.tsx';
 import type { CustomersListState } from './use-customers-list.ts';
 

@@ -3,19 +3,17 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
-import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { PopoverButton } from '../../ui/popover-button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
-import { usePopoverPlace } from '../../ui/use-popover-place.ts';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
 import { type FilterChoices, FilterPanel } from '../filter/filter-panel.tsx';
 import { type CustomerColumn, customerColumns, fixedColumns } from './customer-columns.ts';
@@ -89,47 +87,30 @@ interface ColumnChooserProps {
 /** Which columns are shown; the choice stays with the person. */
 function ColumnChooser({ columns, onToggle }: ColumnChooserProps) {
   const { t } = useTranslation();
-  const place = usePopoverPlace();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const titleId = useId();
   return (
-    <>
-      <Button
-        variant="outlined"
-        color="secondary"
-        startIcon={<ColumnsIcon />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('customerList.columns')}
-      </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        {...place}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { padding: 2, minWidth: 220 } },
-        }}
-      >
-        <Typography variant="subtitle2" component="h2" id={titleId} sx={{ paddingBlockEnd: 1 }}>
-          {t('customerList.shownColumns')}
-        </Typography>
-        <FormGroup aria-labelledby={titleId}>
-          {customerColumns
-            .filter((column) => !fixedColumns.has(column))
-            .map((column) => (
-              <FormControlLabel
-                key={column}
-                control={<Checkbox size="small" checked={columns.includes(column)} onChange={() => onToggle(column)} />}
-                label={t(`customers.${column}`)}
-                slotProps={{ typography: { variant: 'body2' } }}
-              />
-            ))}
-        </FormGroup>
-      </Popover>
-    </>
+    <PopoverButton label={t('customerList.columns')} icon={<ColumnsIcon />} sx={{ padding: 2, minWidth: 220 }}>
+      {({ titleId }) => (
+        <>
+          <Typography variant="subtitle2" component="h2" id={titleId} sx={{ paddingBlockEnd: 1 }}>
+            {t('customerList.shownColumns')}
+          </Typography>
+          <FormGroup aria-labelledby={titleId}>
+            {customerColumns
+              .filter((column) => !fixedColumns.has(column))
+              .map((column) => (
+                <FormControlLabel
+                  key={column}
+                  control={
+                    <Checkbox size="small" checked={columns.includes(column)} onChange={() => onToggle(column)} />
+                  }
+                  label={t(`customers.${column}`)}
+                  slotProps={{ typography: { variant: 'body2' } }}
+                />
+              ))}
+          </FormGroup>
+        </>
+      )}
+    </PopoverButton>
   );
 }
 
@@ -152,17 +133,11 @@ export function BulkBar({ count, matching, onSelectAll, onExport, onDelete, onCl
     <SelectionBar
       label={t('customerList.bulk')}
       selected={selected}
-      selectAll={
-        count < matching
-          ? {
-              label: t('customerList.selectAll', {
-                count: matching,
-                replace: { count: number(matching) },
-              }),
-              onClick: onSelectAll,
-            }
-          : undefined
-      }
+      selectAll={{
+        label: t('customerList.selectAll', { count: matching, replace: { count: number(matching) } }),
+        isDone: count >= matching,
+        onClick: onSelectAll,
+      }}
       clear={{ label: t('customerList.clearSelection'), onClick: onClear }}
       sx={barLook}
     >

@@ -7,8 +7,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { statusTones } from '../../theme/palettes.ts';
-import { isolated, shownPhone } from '../phone-text.tsx';
 import { useSourceNames } from '../customer-source.ts';
+import { isolated, shownPhone } from '../phone-text.tsx';
 import { Hinted } from './hint-layer.tsx';
 
 /** What a row can ask for; the list stays the same while rows come and go. */

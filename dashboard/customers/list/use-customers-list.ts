@@ -8,10 +8,10 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { findKept, keep, keptKey } from '../../session/kept-here.ts';
 import { useUser } from '../../session/session-provider.tsx';
+import { useSourceNames } from '../customer-source.ts';
 import { type CustomersView, canBeFound, prefixOf, soughtDigits, useCustomersView } from '../filter/customers-view.ts';
 import { applyCustomersView } from '../filter/matching-customers.ts';
 import { customersQuery, foundCustomersQuery } from '../queries.ts';
-import { useSourceNames } from '../customer-source.ts';
 import {
   type CustomerColumn,
   columnsDefault,

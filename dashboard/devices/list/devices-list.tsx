@@ -141,14 +141,11 @@ function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }:
     <SelectionBar
       label={t('deviceBulk.bar')}
       selected={selected}
-      selectAll={
-        count < matching
-          ? {
-              label: t('deviceBulk.selectAll', { count: matching, replace: { count: number(matching) } }),
-              onClick: selectAll,
-            }
-          : undefined
-      }
+      selectAll={{
+        label: t('deviceBulk.selectAll', { count: matching, replace: { count: number(matching) } }),
+        isDone: count >= matching,
+        onClick: selectAll,
+      }}
       clear={{ label: t('deviceBulk.clear'), onClick: clear }}
       sx={barLook}
     >

@@ -1,18 +1,14 @@
 import type { Device } from '@fanfare/contract/devices.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useId } from 'react';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitorPaths } from '../../paths.ts';
 import { useSite } from '../../session/site.tsx';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
+import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { shownName } from '../devices-view.ts';
 
 interface PlayerHelpProps {
@@ -26,29 +22,19 @@ const steps = ['helpOpen', 'helpScreen', 'helpPin', 'helpCode'] as const;
 /** How a tablet that is paired comes back to its player. */
 export function PlayerHelp({ device, isOpen, onClose }: PlayerHelpProps) {
   const { t } = useTranslation();
-  const titleId = useId();
+  const title = t('devicePairing.helpTitle', { name: device ? shownName(device) : '' });
   return (
-    <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {t('devicePairing.helpTitle', { name: device ? shownName(device) : '' })}
-      </DialogTitle>
-      <DialogContent sx={{ paddingBlockStart: '8px !important' }}>
-        <PlayerAddress />
-        <Typography variant="body2" sx={{ marginBlockStart: 2 }}>
-          {t('devicePairing.helpLead')}
-        </Typography>
-        <Box component="ul" sx={{ typography: 'body2', paddingInlineStart: 2.5, '& li': { paddingBlock: 0.5 } }}>
-          {steps.map((step) => (
-            <li key={step}>{t(`devicePairing.${step}`)}</li>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="secondary" onClick={onClose}>
-          {t('ui.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog isOpen={isOpen} title={title} onClose={onClose}>
+      <PlayerAddress />
+      <Typography variant="body2" sx={{ marginBlockStart: 2 }}>
+        {t('devicePairing.helpLead')}
+      </Typography>
+      <Box component="ul" sx={{ typography: 'body2', paddingInlineStart: 2.5, '& li': { paddingBlock: 0.5 } }}>
+        {steps.map((step) => (
+          <li key={step}>{t(`devicePairing.${step}`)}</li>
+        ))}
+      </Box>
+    </InfoDialog>
   );
 }
 

@@ -11,8 +11,8 @@ import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
-import { deviceQuery } from '../queries.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { deviceQuery } from '../queries.ts';
 
 export type DeviceRecord = AnswerOf<typeof getDevice>;
 

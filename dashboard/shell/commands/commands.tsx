@@ -6,7 +6,7 @@ import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useSite } from '../../session/site.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
-import type { useDialog } from '../../ui/use-dialog.ts';
+import type { DialogState } from '../../ui/use-dialog.ts';
 import { type ConfirmedSwitch, useConfirmedSwitch } from '../confirmed-switch.tsx';
 import { type NavItem, navGroups } from '../navigation-items.ts';
 import type { Command } from './command-list.ts';
@@ -17,9 +17,9 @@ const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-di
 
 interface CommandsProps {
   readonly current: CurrentWorkspace;
-  readonly menu: ReturnType<typeof useDialog>;
+  readonly menu: DialogState;
   /** Of the shortcuts. */
-  readonly list: ReturnType<typeof useDialog>;
+  readonly list: DialogState;
 }
 
 /** The command menu and the shortcuts of everybody who works in a workspace. */

@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography';
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
-import { Suspense, lazy } from 'react';
+import { type ComponentType, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { zoneCity } from '../../text/zone-city.ts';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
@@ -73,17 +73,28 @@ function Name({ name, onDirtyChange }: { readonly name: string; readonly onDirty
       <IconButton size="small" onClick={dialog.open} aria-label={t('workspace.editName')}>
         <PencilSimpleIcon />
       </IconButton>
-      {dialog.opening > 0 ? (
-        <Suspense fallback={null}>
-          <LazyNameDialog
-            key={dialog.opening}
-            open={dialog.isOpen}
-            onDirtyChange={onDirtyChange}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      ) : null}
+      <Opened dialog={dialog} Dialog={LazyNameDialog} onDirtyChange={onDirtyChange} />
     </Stack>
+  );
+}
+
+interface OpenedProps {
+  readonly dialog: DialogState;
+  readonly Dialog: ComponentType<{
+    readonly open: boolean;
+    readonly onDirtyChange: OnDirtyChange;
+    readonly onClose: () => void;
+  }>;
+  readonly onDirtyChange: OnDirtyChange;
+}
+
+/** A dialog that is loaded when it is first opened. */
+function Opened({ dialog: { opening, isOpen, close }, Dialog, onDirtyChange }: OpenedProps) {
+  if (opening === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Dialog key={opening} open={isOpen} onDirtyChange={onDirtyChange} onClose={close} />
+    </Suspense>
   );
 }
 
@@ -102,16 +113,7 @@ function PictureButton({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChang
       >
         {t('workspacePicture.change')}
       </Button>
-      {dialog.opening > 0 ? (
-        <Suspense fallback={null}>
-          <LazyPictureDialog
-            key={dialog.opening}
-            open={dialog.isOpen}
-            onDirtyChange={onDirtyChange}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      ) : null}
+      <Opened dialog={dialog} Dialog={LazyPictureDialog} onDirtyChange={onDirtyChange} />
     </>
   );
 }
@@ -185,16 +187,7 @@ function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; reado
       >
         {t('workspace.changeTimeZone')}
       </Button>
-      {dialog.opening > 0 ? (
-        <Suspense fallback={null}>
-          <LazyTimeZoneDialog
-            key={dialog.opening}
-            open={dialog.isOpen}
-            onDirtyChange={onDirtyChange}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      ) : null}
+      <Opened dialog={dialog} Dialog={LazyTimeZoneDialog} onDirtyChange={onDirtyChange} />
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
 // All rows of a file with what they are, and what a person changed in them.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
-import { FirstPlaces, type RowStore } from './row-store.ts';
 import { type Field, type RowState, problemStates, rowStates, skippedStates } from './import-fields.ts';
 import type { Actions, ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './import-messages.ts';
 import { type Cells, type Judging, judgeRow } from './row-rules.ts';
+import { FirstPlaces, type RowStore } from './row-store.ts';
 
 const warned = 1;
 const sent = 2;
