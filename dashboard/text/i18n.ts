@@ -79,7 +79,8 @@ export async function startTexts(language: Language): Promise<void> {
       ns: ['common', 'translations'],
       defaultNS: 'common',
       fallbackNS: 'translations',
-      resources: { [language]: frameTexts },
+      // What is added later is merged into this, and the file itself stays as it is.
+      resources: { [language]: structuredClone(frameTexts) },
       interpolation: { escapeValue: false },
       returnNull: false,
     });
