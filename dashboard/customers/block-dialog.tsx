@@ -2,7 +2,7 @@ import { type Customer, reasonLengthMax } from '@fanfare/contract/customers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
@@ -10,11 +10,11 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { makeSingleFlight } from '../ui/single-flight.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
+import { useAction } from '../ui/use-action.ts';
 import { useShownPhone } from './phone-text.tsx';
-import { changeCustomerMutation, showChanged, toListed } from './queries.ts';
+import { setOptout, showChanged, toListed } from './queries.ts';
 
 interface BlockDialogProps {
   /** As they were when the dialog was opened: blocked ones are unblocked, others blocked. */
@@ -89,22 +89,14 @@ function useChangeCustomer() {
   const client = useQueryClient();
   const { workspace } = useCurrentWorkspace();
   const ws = workspace.workspace_id;
-  const change = useMutation(changeCustomerMutation(useCaller(), ws));
-  const [once] = useState(makeSingleFlight);
-
-  const changeOne = async ({ phone, optout }: Customer, reason: string): Promise<boolean> => {
-    try {
-      const { customer } = await change.mutateAsync({ phone, action: optout ? 'unblock' : 'block', reason });
+  const caller = useCaller();
+  const { run, isBusy, problem } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('customerRecord.changeError', { code: codeOf(error) }),
+  });
+  const change = ({ phone, optout }: Customer, reason: string) =>
+    run(async () => {
+      const { customer } = await setOptout(caller, ws, { phone, action: optout ? 'unblock' : 'block', reason });
       await showChanged(client, ws, toListed(customer));
-    } catch {
-      return false;
-    }
-    return true;
-  };
-  const { error } = change;
-  return {
-    change: async (customer: Customer, reason: string) => (await once(() => changeOne(customer, reason))) ?? false,
-    isBusy: change.isPending,
-    failure: error ? (refusalMessage(error) ?? t('customerRecord.changeError', { code: codeOf(error) })) : undefined,
-  };
+    });
+  return { change, isBusy, failure: problem };
 }

@@ -7,7 +7,7 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowC
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { UserCheckIcon } from '@phosphor-icons/react/dist/csr/UserCheck';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -19,13 +19,14 @@ import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { makeSingleFlight } from '../ui/single-flight.ts';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { useAction } from '../ui/use-action.ts';
 import type { AddedCustomer } from './customer-actions.ts';
+import { addOnce } from './customer-actions.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, useShownPhone } from './phone-text.tsx';
-import { addCustomerMutation, showAdded } from './queries.ts';
+import { showAdded } from './queries.ts';
 import { useRemoveCustomer } from './use-remove-customer.ts';
 
 export function OneCustomer() {
@@ -80,26 +81,23 @@ export function useAddCustomer() {
   const client = useQueryClient();
   const { workspace, changeCount } = useCurrentWorkspace();
   const ws = workspace.workspace_id;
-  const addition = useMutation(addCustomerMutation(useCaller(), ws));
-  const describe = (error: unknown) => serverMessage(error) ?? t('customers.createError');
+  const caller = useCaller();
+  const { run, isBusy, problem } = useAction({
+    toProblem: (error) => serverMessage(error) ?? t('customers.createError'),
+    onProblem: toastFailure,
+  });
 
-  const [once] = useState(makeSingleFlight);
-
-  const addOne = async (phone: string): Promise<AddedCustomer | undefined> => {
-    try {
-      const added = await addition.mutateAsync(phone);
-      if (added.isNew) {
-        changeCount('customers', 1);
-        await showAdded(client, ws, added.customer);
-      }
-      return added;
-    } catch (error) {
-      toastFailure(describe(error));
-      return undefined;
-    }
+  const add = async (phone: string): Promise<AddedCustomer | undefined> => {
+    let added: AddedCustomer | undefined;
+    await run(async () => {
+      added = await addOnce(caller, ws, phone);
+      if (!added.isNew) return;
+      changeCount('customers', 1);
+      await showAdded(client, ws, added.customer);
+    });
+    return added;
   };
-  const add = (phone: string) => once(() => addOne(phone));
-  return { add, isBusy: addition.isPending, failure: addition.error ? describe(addition.error) : undefined };
+  return { add, isBusy, failure: problem };
 }
 
 /** What is to be known of a number that somebody wanted to add; whoever opted out stays so when they are added. */

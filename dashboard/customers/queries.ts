@@ -4,15 +4,8 @@ import { listConsent } from '@fanfare/contract/consent.ts';
 import { type Customer, changeCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { mergePages } from '@fanfare/contract/merged-pages.ts';
-import {
-  type InfiniteData,
-  type QueryClient,
-  infiniteQueryOptions,
-  mutationOptions,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
-import { addOnce, removeOnce } from './customer-actions.ts';
 
 type CustomersPage = AnswerOf<typeof listCustomers>;
 type PageKey = CustomersPage['last_evaluated_key'];
@@ -82,19 +75,9 @@ function consentKey(ws: string, id: string) {
   return [...workspaceKey(ws, 'customers'), 'consent', id];
 }
 
-export function addCustomerMutation(caller: Caller, ws: string) {
-  return mutationOptions({ mutationFn: (phone: string) => addOnce(caller, ws, phone) });
-}
-
-export function removeCustomerMutation(caller: Caller, ws: string) {
-  return mutationOptions({ mutationFn: (phone: string) => removeOnce(caller, ws, phone) });
-}
-
-export function changeCustomerMutation(caller: Caller, ws: string) {
-  return mutationOptions({
-    mutationFn: (body: InputOf<typeof changeCustomer>['body']) =>
-      call(caller, changeCustomer, { params: { ws }, body }),
-  });
+/** Blocks or unblocks. */
+export function setOptout(caller: Caller, ws: string, body: InputOf<typeof changeCustomer>['body']) {
+  return call(caller, changeCustomer, { params: { ws }, body });
 }
 
 /** The lists show at once what was done; each asks the server again the next time it comes into view. */

@@ -17,7 +17,7 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { type Address, type AddressKind, addressAttributes } from './account.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { useReloadAccount } from './queries.ts';
-import { useAction } from './use-action.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 interface AddressRowProps {
   readonly kind: AddressKind;
@@ -182,7 +182,7 @@ interface RemovePhoneDialogProps {
 
 function RemovePhoneDialog({ open, phone, onClose, onRemoved }: RemovePhoneDialogProps) {
   const { t } = useTranslation();
-  const { run, isBusy, problem } = useAction();
+  const { run, isBusy, problem } = useAccountAction();
   const reload = useReloadAccount();
   const remove = async () => {
     if (!(await run(() => deleteUserAttributes({ userAttributeKeys: [addressAttributes.phone] })))) return;

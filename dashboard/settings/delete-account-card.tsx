@@ -4,11 +4,11 @@ import { deleteUser } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
 import { paths } from '../paths.ts';
 import { forgetEverything } from '../session/kept-files.ts';
-import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
-import { isolated } from '../text/isolated.ts';
 import { useUser } from '../session/session-provider.tsx';
+import { isolated } from '../text/isolated.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -16,7 +16,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { isSameAddress } from './account.ts';
 import { guardHasLeft } from './other-sessions.ts';
-import { useAction } from './use-action.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 export function DeleteAccountCard() {
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
 function useDeleteAccount() {
   const { id } = useUser();
   const navigate = useNavigate();
-  const { run, isBusy, problem } = useAction();
+  const { run, isBusy, problem } = useAccountAction();
   const deleteAccount = async () => {
     if (!(await run(deleteUser))) return;
     await forgetEverything(id);

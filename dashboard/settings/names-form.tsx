@@ -15,7 +15,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useReloadAccount } from './queries.ts';
 import { isWriteRefused } from './settings-problem.ts';
-import { useAction } from './use-action.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 const TypedNames = z.object({ firstName: z.string(), lastName: z.string() });
 
@@ -76,7 +76,7 @@ export function NamesForm({ names }: { names: Names }) {
 /** `save` answers the names as they stand afterwards, or nothing when it failed. */
 function useSaveNames(before: Names) {
   const { t } = useTranslation();
-  const { run, isBusy, problem } = useAction();
+  const { run, isBusy, problem } = useAccountAction();
   const reload = useReloadAccount();
   const [refused, setRefused] = useState<readonly NameField[]>([]);
 

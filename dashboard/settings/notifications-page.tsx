@@ -19,7 +19,7 @@ import { type EmailPreferences, emailPreferenceAttributes } from './account.ts';
 import { useReloadAccount } from './queries.ts';
 import { AccountLoader, SettingsPage } from './settings-page.tsx';
 import { isWriteRefused } from './settings-problem.ts';
-import { useAction } from './use-action.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 /** What the account has said about letters from us. */
 export function NotificationsPage() {
@@ -131,7 +131,7 @@ const savedShownMs = 3_000;
 function useEmailPreference(name: keyof EmailPreferences, isStored: boolean) {
   const { t } = useTranslation();
   const siteName = useSiteName();
-  const { run, isBusy, problem } = useAction();
+  const { run, isBusy, problem } = useAccountAction();
   const reload = useReloadAccount();
   const [wanted, setWanted] = useState<boolean>();
   const [isReadOnly, setReadOnly] = useState(false);

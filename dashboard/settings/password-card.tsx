@@ -11,11 +11,11 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import type { TFunction } from 'i18next';
 import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
 import { NewPasswordField, PasswordInput, PasswordOwner } from '../auth/password-fields.tsx';
 import { newPassword } from '../auth/password-rules.ts';
 import { useSite } from '../session/site.tsx';
-import type { TFunction } from 'i18next';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toastDone } from '../ui/toasts.tsx';
@@ -23,7 +23,7 @@ import { useUnsaved } from '../ui/unsaved.ts';
 import type { Account } from './account.ts';
 import { useOtherSessions } from './other-sessions.ts';
 import { isWrongPassword } from './settings-problem.ts';
-import { useAction } from './use-action.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 export function PasswordCard({ account }: { account: Account }) {
   const { t } = useTranslation();
@@ -107,7 +107,7 @@ type Outcome = 'done' | 'wrongCurrent' | 'failed';
 /** Changes the password and, where asked, signs out everywhere else; the second may fail without undoing the first. */
 function useUpdatePassword() {
   const { t } = useTranslation();
-  const { run, isBusy, problem, setProblem } = useAction();
+  const { run, isBusy, problem, setProblem } = useAccountAction();
   const endOthers = useOtherSessions();
   const [isWrong, setWrong] = useState(false);
 

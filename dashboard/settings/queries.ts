@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { fetchMFAPreference, fetchUserAttributes } from 'aws-amplify/auth';
 import { useCallback } from 'react';
 import { useSessionStore, useUser } from '../session/session-provider.tsx';
-import { toAccount } from './account.ts';
 import { withinTimeLimit } from '../session/time-limit.ts';
+import { toAccount } from './account.ts';
 
 /** What the pool holds of the person; asked of the pool itself, as tokens may be an hour old. */
 export function accountQuery(userId: string) {

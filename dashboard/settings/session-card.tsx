@@ -18,7 +18,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { provePassword, useOtherSessions } from './other-sessions.ts';
 import { accountQuery } from './queries.ts';
-import { useAction } from './use-action.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 export function SessionCard() {
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ export function SessionCard() {
 function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { email } = useUser();
-  const { run, isBusy, problem } = useAction();
+  const { run, isBusy, problem } = useAccountAction();
   const endOthers = useOtherSessions();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);

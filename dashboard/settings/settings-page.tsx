@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';
 import { DocumentTitle } from '../ui/document-title.tsx';
+import { QueryView } from '../ui/query-view.tsx';
 import type { Account } from './account.ts';
 import { accountQuery } from './queries.ts';
 import { toSettingsProblem } from './settings-problem.ts';
-import { QueryView } from '../ui/query-view.tsx';
 
 /** One page of the settings: its heading and its cards. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {

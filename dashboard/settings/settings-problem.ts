@@ -1,6 +1,6 @@
 import type { Config } from '@fanfare/contract/config.ts';
-import { type AuthProblem, kindOfAuthError, toAuthProblem } from '../auth/auth-problem.ts';
 import type { TFunction } from 'i18next';
+import { type AuthProblem, kindOfAuthError, toAuthProblem } from '../auth/auth-problem.ts';
 
 type Words =
   | 'settings.problems.wrongPassword'

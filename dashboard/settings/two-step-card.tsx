@@ -23,7 +23,7 @@ import { toastDone } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import type { Account } from './account.ts';
 import { useReloadAccount } from './queries.ts';
-import { useAction } from './use-action.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 /** The code of an app after the password: on or off, and the way to the other. */
 export function TwoStepCard({ account: { hasTwoSteps, email } }: { account: Account }) {
@@ -169,7 +169,7 @@ interface AuthenticatorKey {
 /** A key for an app, its proof by a code, and the preference to be asked for codes from now on. */
 function useTwoStepSetup(email: string) {
   const siteName = useSiteName();
-  const { run, isBusy, problem } = useAction();
+  const { run, isBusy, problem } = useAccountAction();
   const [key, setKey] = useState<AuthenticatorKey>();
   const [isProven, setProven] = useState(false);
 
@@ -194,7 +194,7 @@ function useTwoStepSetup(email: string) {
 
 function TurnOffTwoStepDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { run, isBusy, problem } = useAction();
+  const { run, isBusy, problem } = useAccountAction();
   const reload = useReloadAccount();
   const turnOff = async () => {
     if (!(await run(() => updateMFAPreference({ totp: 'DISABLED' })))) return;

@@ -9,7 +9,7 @@ import { isNetworkError } from '../session/strict-refresh.ts';
 import { addressAttributes, type Address, type AddressKind } from './account.ts';
 import { useReloadAccount } from './queries.ts';
 import { isWriteRefused } from './settings-problem.ts';
-import { useAction } from './use-action.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 type AddressStep = 'address' | 'code' | 'done';
 
@@ -29,7 +29,7 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
   const [step, setStep] = useState<AddressStep>(purpose === 'verify' ? 'code' : 'address');
   const [wanted, setWanted] = useState(purpose === 'verify' ? address.value : '');
   const [hasStayed, setStayed] = useState(false);
-  const { run, isBusy, problem, setProblem } = useAction();
+  const { run, isBusy, problem, setProblem } = useAccountAction();
   const reload = useReloadAccount();
   const userAttributeKey = addressAttributes[kind];
   const isReplacing = purpose === 'change' && wanted !== '';

@@ -1,11 +1,9 @@
 import { call, type Caller } from '@fanfare/contract/call.ts';
 import {
-  type Socials,
   type Workspace,
   addImages,
   addWorkspace,
-  changeSocials,
-  changeWorkspace,
+  type changeWorkspace,
   listWorkspaces,
   selectWorkspace,
 } from '@fanfare/contract/workspaces.ts';
@@ -65,19 +63,6 @@ export function selectWorkspaceMutation(caller: Caller) {
 }
 
 export type WorkspaceChange = InputOf<typeof changeWorkspace>['body'];
-
-export function changeWorkspaceMutation(caller: Caller, ws: string) {
-  return mutationOptions({
-    mutationFn: (change: WorkspaceChange) => call(caller, changeWorkspace, { params: { ws }, body: change }),
-  });
-}
-
-export function changeSocialsMutation(caller: Caller, ws: string) {
-  return mutationOptions({
-    mutationFn: (body: { readonly socials: Socials; readonly unmodifiedSince: number }) =>
-      call(caller, changeSocials, { params: { ws }, body }),
-  });
-}
 
 /** Answers where the bytes of one picture go. */
 export async function askUploadUrl(caller: Caller, ws: string, key: string): Promise<string> {

@@ -13,6 +13,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useFreshWorkspace } from '../edit-baseline.ts';
@@ -21,7 +22,6 @@ import { useChangeWorkspace } from '../use-change-workspace.ts';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { ConsentEditor } from './consent-editor.tsx';
 import { consentTextsQuery } from './queries.ts';
-import { QueryView } from '../../ui/query-view.tsx';
 
 /** What visitors agree to, and everything that they ever did agree to here. */
 export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {

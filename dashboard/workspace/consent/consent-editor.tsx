@@ -1,30 +1,31 @@
 import { presentConsentText } from '@fanfare/contract/consent-texts.ts';
-import { type WorkspaceConsentText, consentTextMax } from '@fanfare/contract/workspace-consent.ts';
+import { addConsentText, type WorkspaceConsentText, consentTextMax } from '@fanfare/contract/workspace-consent.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { InviteFields } from '../../ui/invite-fields.tsx';
+import { call } from '@fanfare/contract/call.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
 import { useKeptForm } from '../../session/use-kept-form.ts';
 import { useFormats } from '../../text/formats.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { InviteFields } from '../../ui/invite-fields.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useEditBaseline } from '../edit-baseline.ts';
-import { type SaveProblem, SaveProblemAlert, toSaveProblem } from '../save-problem.tsx';
+import { SaveProblemAlert, toSaveProblem } from '../save-problem.tsx';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
-import { addConsentTextMutation } from './queries.ts';
 
 interface ConsentEditorProps {
   readonly items: readonly WorkspaceConsentText[];
@@ -206,24 +207,21 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
   useKeptForm(form, { name: `consent:${ws}`, shape: TypedText });
   const seen = { value: current.newest?.version ?? '', at: current.newest?.createdAt ?? 0 };
   const { baseline, accept } = useEditBaseline(seen, isDirty);
-  const { mutateAsync, isPending } = useMutation(addConsentTextMutation(useCaller(), ws));
-  const [problem, setProblem] = useState<SaveProblem>();
+  const caller = useCaller();
+  const { run, isBusy, problem, setProblem } = useAction({
+    toProblem: (error) => toSaveProblem(error, t('workspace.notSaved')),
+  });
   const readAnew = () => client.invalidateQueries({ queryKey: workspaceKey(ws, 'consent-texts') });
 
   /** Answers whether visitors see it now; an empty one brings the standard text back. */
-  const show = async (wanted: string): Promise<boolean> => {
-    setProblem(undefined);
-    try {
-      await mutateAsync({ text: wanted, unmodifiedSince: baseline.at });
-    } catch (error) {
-      setProblem(toSaveProblem(error, t('workspace.notSaved')));
-      return false;
-    }
-    await readAnew();
-    form.reset(undefined, { keepDirtyValues: false });
-    toastDone(t('consentText.saved'));
-    return true;
-  };
+  const show = (wanted: string) =>
+    run(async () => {
+      const body = { text: wanted, unmodifiedSince: baseline.at };
+      await call(caller, addConsentText, { params: { ws }, body });
+      await readAnew();
+      form.reset(undefined, { keepDirtyValues: false });
+      toastDone(t('consentText.saved'));
+    });
   const reload = async () => {
     await readAnew();
     const [newest] =
@@ -235,7 +233,7 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
     setProblem(undefined);
     form.reset({ text: current.text }, { keepDirtyValues: false });
   };
-  return { form, current, show, reload, discard, problem, isDirty, isBusy: isPending };
+  return { form, current, show, reload, discard, problem, isDirty, isBusy };
 }
 
 interface CurrentConsent {

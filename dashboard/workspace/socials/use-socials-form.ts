@@ -1,17 +1,17 @@
 import { type SocialNetwork, readSocial, socialNetworkNames } from '@fanfare/contract/socials.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { call } from '@fanfare/contract/call.ts';
+import { changeSocials } from '@fanfare/contract/workspaces.ts';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useKeptForm } from '../../session/use-kept-form.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useEditBaseline, useFreshWorkspace } from '../edit-baseline.ts';
-import { changeSocialsMutation } from '../queries.ts';
-import { type SaveProblem, toFixedProblem } from '../save-problem.tsx';
+import { toFixedProblem } from '../save-problem.tsx';
 import { type TypedLinks, toSocials, toTypedLinks } from './typed-links.ts';
 
 const KeptLinks = z
@@ -31,8 +31,11 @@ export function useSocialsForm() {
   const { isDirty } = form.formState;
   useKeptForm(form, { name: `socials:${ws}`, shape: KeptLinks });
   const { baseline, accept } = useEditBaseline({ value: socials, at: updatedAt }, isDirty);
-  const { mutateAsync, isPending } = useMutation(changeSocialsMutation(useCaller(), ws));
-  const [problem, setProblem] = useState<SaveProblem>();
+  const caller = useCaller();
+  const { run, isBusy, problem, setProblem } = useAction({
+    toProblem: (error) => toFixedProblem(error, t('socialLinks.failed', { code: codeOf(error) })),
+    onProblem: (found) => (found.kind === 'failed' ? toastFailure(found.text) : undefined),
+  });
   const readAnew = useFreshWorkspace();
 
   const validate = (network: SocialNetwork) => (typed: string) => {
@@ -42,20 +45,15 @@ export function useSocialsForm() {
       ? t('socialLinks.misplaced', { network: socialNetworkNames[read.network] })
       : t('socialLinks.wrong', { network: socialNetworkNames[network] });
   };
-  const submit = form.handleSubmit(async (typed) => {
-    setProblem(undefined);
-    try {
-      const { updatedSocials } = await mutateAsync({ socials: toSocials(typed), unmodifiedSince: baseline.at });
-      form.reset(toTypedLinks(updatedSocials), { keepDirtyValues: false });
-      show({ ...workspace, socials: updatedSocials });
-      toastDone(t('socialLinks.saved'));
-      await readAnew();
-    } catch (error) {
-      const found = toFixedProblem(error, t('socialLinks.failed', { code: codeOf(error) }));
-      setProblem(found);
-      if (found.kind === 'failed') toastFailure(found.text);
-    }
-  });
+  const save = async (typed: TypedLinks) => {
+    const body = { socials: toSocials(typed), unmodifiedSince: baseline.at };
+    const { updatedSocials } = await call(caller, changeSocials, { params: { ws }, body });
+    form.reset(toTypedLinks(updatedSocials), { keepDirtyValues: false });
+    show({ ...workspace, socials: updatedSocials });
+    toastDone(t('socialLinks.saved'));
+    await readAnew();
+  };
+  const submit = form.handleSubmit((typed) => run(() => save(typed)));
   const discard = () => {
     setProblem(undefined);
     form.reset(toTypedLinks(socials), { keepDirtyValues: false });
@@ -66,5 +64,5 @@ export function useSocialsForm() {
     accept({ value: fresh.socials, at: fresh.updatedAt });
     setProblem(undefined);
   };
-  return { form, validate, submit: () => void submit(), discard, reload, problem, isDirty, isBusy: isPending };
+  return { form, validate, submit: () => void submit(), discard, reload, problem, isDirty, isBusy };
 }

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { makeSingleFlight } from './single-flight.ts';
+
+interface ActionOptions<Problem> {
+  /** In words, what an error means; nothing where all is as it was wanted, as for what is gone already. */
+  readonly toProblem: (error: unknown) => Problem | undefined;
+  /** Tells it elsewhere too. */
+  readonly onProblem?: (problem: Problem) => void;
+  /** What went wrong before this was on screen. */
+  readonly before?: () => Problem | undefined;
+}
+
+/**
+ * One change at a time. `run` answers whether it worked; a second press meanwhile is dropped and did not. What went
+ * wrong stands in `problem` until the next try.
+ */
+export function useAction<Problem>({ toProblem, onProblem, before }: ActionOptions<Problem>) {
+  const [once] = useState(makeSingleFlight);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | undefined>(before);
+
+  const attempt = async (action: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      const found = toProblem(error);
+      setProblem(() => found);
+      if (found !== undefined) onProblem?.(found);
+      return found === undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const run = async (action: () => Promise<unknown>) => (await once(() => attempt(action))) === true;
+  return { run, isBusy, problem, setProblem };
+}
