@@ -1,8 +1,7 @@
 import type { Analytics } from '@fanfare/contract/analytics.ts';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../text/formats.ts';
-import { zoneCity } from '../text/zone-city.ts';
+import { useFormats, zoneCity } from '../text/formats.ts';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
 import { LineChart } from '../ui/chart/line-chart.tsx';
 import { type Series, seriesLooks } from '../ui/chart/series.ts';

@@ -10,9 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
-import { firstDay } from '../ui/calendar-day.ts';
+import { firstDay, useTypedDay } from '../ui/calendar-day.ts';
 import { Segments } from '../ui/segments.tsx';
-import { useTypedDay } from '../ui/typed-day.ts';
 import { type AnalyticsView, daysOf, rangeNames } from './analytics-view.ts';
 import { choosableCampaignsQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortImages, valueOf } from './image-columns.ts';
+import { sortImages, valueOf } from './images-card.tsx';
 
 const image = { imageKey: 'a', url: '', position: 1, views: 10, visitors: 12, viewMs: 20_000 };
 const images = [

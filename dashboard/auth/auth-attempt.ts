@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { withinTimeLimit } from '../session/pool-call.ts';
 import { useSite } from '../session/site.tsx';
-import { withinTimeLimit } from '../session/time-limit.ts';
 import { useAction } from '../ui/use-action.ts';
 import { type Proof, toAuthProblem } from './auth-problem.ts';
 

@@ -16,7 +16,9 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useSite } from '../session/site.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { CopyIconButton } from '../ui/copy-button.tsx';
 import { TextInput, type TextInputProps } from '../ui/text-input.tsx';
+import type { AuthProblem } from './auth-problem.ts';
 import { identifierTypes } from './identifier.ts';
 
 const keepAfterMs = 400;
@@ -206,5 +208,40 @@ export function AuthOtherWays({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, justifyContent: 'space-between' }}>
       {children}
     </Box>
+  );
+}
+
+interface AuthFormAlertProps {
+  readonly problem: AuthProblem | undefined;
+  /** Where to go from here, if anywhere. */
+  readonly children?: ReactNode;
+}
+
+/** Above the form: what went wrong, heard at once. */
+export function AuthFormAlert({ problem, children }: AuthFormAlertProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  if (!problem) return null;
+  return (
+    <Alert ref={box} severity="error" sx={{ alignItems: 'flex-start' }}>
+      {problem.text}
+      {problem.unmet?.length ? (
+        <Box component="ul" sx={{ margin: 0, marginBlockStart: 0.5, paddingInlineStart: 2.5 }}>
+          {problem.unmet.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </Box>
+      ) : null}
+      {problem.reference ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.8125rem' }}>
+          <bdi>{t('auth.errors.reference', { reference: problem.reference })}</bdi>
+          <CopyIconButton text={problem.reference} label={t('ui.copy')} />
+        </Box>
+      ) : null}
+      {children}
+    </Alert>
   );
 }

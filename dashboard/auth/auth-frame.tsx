@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expectedStrategy, knownStrategies } from '../session/amplify.ts';
 import { useSite } from '../session/site.tsx';
-import { DocumentTitle } from '../ui/document-title.tsx';
 import { LanguageMenu } from '../ui/language-menu.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { DocumentTitle } from '../ui/page.tsx';
 import { BrandArt } from './brand-art.tsx';
 
 interface AuthFrameProps {

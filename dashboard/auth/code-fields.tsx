@@ -4,11 +4,10 @@ import { useForkRef } from '@mui/material/utils';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../ui/announcer.tsx';
-import { makeSingleFlight } from '../ui/single-flight.ts';
 import { TextInput, type TextInputProps } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
-import { AuthFormAlert } from './auth-form-alert.tsx';
-import { AuthOtherWays, AuthSubmit } from './auth-form.tsx';
+import { makeSingleFlight } from '../ui/use-action.ts';
+import { AuthFormAlert, AuthOtherWays, AuthSubmit } from './auth-form.tsx';
 import type { AuthProblem } from './auth-problem.ts';
 
 /** People type and paste codes with spaces in them. */

@@ -9,8 +9,14 @@ import { returnPathOf } from '../session/return-path.ts';
 import { useSite } from '../session/site.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
-import { AuthFormAlert } from './auth-form-alert.tsx';
-import { IdentifierInput, AuthErrorSummary, AuthOtherWays, AuthSubmit, useAuthForm } from './auth-form.tsx';
+import {
+  AuthErrorSummary,
+  AuthFormAlert,
+  AuthOtherWays,
+  AuthSubmit,
+  IdentifierInput,
+  useAuthForm,
+} from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { reachableIdentifier, toIdentifier } from './identifier.ts';
 import { readResetState } from './navigation-state.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSessionStore } from '../session/session-provider.tsx';
-import { isolated } from '../text/isolated.ts';
+import { isolated } from '../text/formats.ts';
 import { LinkButton } from '../ui/router-link.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
 import { AuthFrame } from './auth-frame.tsx';

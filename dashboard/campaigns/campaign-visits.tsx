@@ -13,9 +13,8 @@ import { paths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
-import { Delayed } from '../ui/delayed.tsx';
+import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
 import { TextLink } from '../ui/router-link.tsx';
-import { useSteadyLoading } from '../ui/use-steady-loading.ts';
 import { useNow } from '../ui/use-now.ts';
 
 /** As many as their page begins with. */

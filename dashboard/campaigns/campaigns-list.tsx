@@ -12,7 +12,7 @@ import { useFormats } from '../text/formats.ts';
 import { CountTabs } from '../ui/count-tabs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
-import { useAnnouncedCount } from '../ui/use-announced-count.ts';
+import { useAnnouncedCount } from '../ui/announcer.tsx';
 import { type CampaignActions, CampaignRows } from './campaigns-rows.tsx';
 import {
   type CampaignsView,

@@ -1,6 +1,14 @@
 // Adding and deleting, each carried out once even when an answer gets lost and the call tries again.
-import { type Caller, CallError, call } from '@fanfare/contract/call.ts';
+import { CallError, type Caller, call } from '@fanfare/contract/call.ts';
 import { type Customer, addCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { showRemoved } from './queries.ts';
 
 export type AddedCustomer =
   | { readonly isNew: true; readonly customer: Customer | undefined }
@@ -25,4 +33,60 @@ export async function removeOnce(caller: Caller, ws: string, phone: string): Pro
     // An earlier try may have deleted them before its answer got lost.
     if (!(error instanceof CallError) || error.status !== 404 || error.attempts === 1) throw error;
   }
+}
+
+/** Deletes a customer everywhere on screen at once; what went wrong is told as a toast and kept as `failure`. */
+export function useRemoveCustomer() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  const caller = useCaller();
+  const { run, isBusy, problem } = useAction({
+    toProblem: (error) => t('customers.deleteError', { code: codeOf(error) }),
+    onProblem: toastFailure,
+  });
+  const remove = (phone: string, done: string) =>
+    run(async () => {
+      await removeOnce(caller, ws, phone);
+      changeCount('customers', -1);
+      await showRemoved(client, ws, new Set([phone]));
+      toastDone(done);
+    });
+  return { remove, isBusy, failure: problem };
+}
+
+// Many deletions, a few at a time, that can be stopped and tell how far they came.
+export const removalsAtOnce = 4;
+
+export interface RemovalProgress {
+  readonly removed: readonly string[];
+  readonly failed: readonly string[];
+}
+
+interface Removals {
+  readonly removeOne: (phone: string) => Promise<void>;
+  readonly onProgress: (progress: RemovalProgress) => void;
+  /** Begins no further deletion; those under way are waited for. */
+  readonly signal: AbortSignal;
+}
+
+/** Resolves once nothing is under way, with each phone that was tried; never rejects. */
+export async function removeMany(phones: readonly string[], removals: Removals): Promise<RemovalProgress> {
+  const removed: string[] = [];
+  const failed: string[] = [];
+  const waiting = phones.values();
+  const work = async () => {
+    for (const phone of waiting) {
+      if (removals.signal.aborted) return;
+      const isRemoved = await removals.removeOne(phone).then(
+        () => true,
+        () => false,
+      );
+      (isRemoved ? removed : failed).push(phone);
+      removals.onProgress({ removed, failed });
+    }
+  };
+  await Promise.all(Array.from({ length: removalsAtOnce }, work));
+  return { removed, failed };
 }

@@ -12,17 +12,17 @@ import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useSelection } from '../ui/selection-bar.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
-import { useSelection } from '../ui/use-selection.ts';
 import { BlockDialog } from './block-dialog.tsx';
+import { useRemoveCustomer } from './customer-actions.ts';
 import { CustomerDrawer } from './customer-drawer.tsx';
 import { DeleteManyDialog } from './delete-many-dialog.tsx';
 import { CustomersList, focusList } from './list/customers-list.tsx';
 import type { CustomersListState } from './list/use-customers-list.ts';
 import { savedPhone, useHiddenNumbers, useShownPhone } from './phone-text.tsx';
-import { useRemoveCustomer } from './use-remove-customer.ts';
 
 interface CustomersContentProps {
   readonly list: CustomersListState;

@@ -17,10 +17,9 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { removeOnce } from './customer-actions.ts';
+import { type RemovalProgress, removeMany, removeOnce } from './customer-actions.ts';
 import { PhoneText } from './phone-text.tsx';
 import { showRemoved } from './queries.ts';
-import { type RemovalProgress, removeMany } from './remove-many.ts';
 
 interface DeleteManyDialogProps {
   readonly customers: readonly Customer[];

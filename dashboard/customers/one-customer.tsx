@@ -21,13 +21,11 @@ import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
-import type { AddedCustomer } from './customer-actions.ts';
-import { addOnce } from './customer-actions.ts';
+import { type AddedCustomer, addOnce, useRemoveCustomer } from './customer-actions.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, useShownPhone } from './phone-text.tsx';
 import { showAdded } from './queries.ts';
-import { useRemoveCustomer } from './use-remove-customer.ts';
 
 export function OneCustomer() {
   const { t } = useTranslation();

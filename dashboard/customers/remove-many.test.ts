@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removalsAtOnce, removeMany } from './remove-many.ts';
+import { removalsAtOnce, removeMany } from './customer-actions.ts';
 
 const phones = Array.from({ length: 20 }, (_, place) => `141555501${String(place).padStart(2, '0')}`);
 const turn = () => new Promise((resume) => setTimeout(resume));

@@ -9,13 +9,13 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { useRemoveCustomer } from './customer-actions.ts';
 import { LoadFailure } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
 import type { LoadedCustomers } from './list/use-customers-list.ts';
 import { useAddCustomer } from './one-customer.tsx';
-import { useRemoveCustomer } from './use-remove-customer.ts';
 
 const told: string[] = [];
 vi.mock('../ui/toasts.tsx', () => ({

@@ -12,14 +12,13 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/page.tsx';
+import { ErrorPanel } from '../ui/query-view.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { DevicesContent } from './devices-content.tsx';
-import { shownName, useDevicesView } from './devices-view.ts';
+import { shownName, stateChanges, useDevicesView } from './devices-view.ts';
 import { PairDialog } from './pairing/pair-dialog.tsx';
 import { devicesQuery } from './queries.ts';
-import { stateChanges } from './state-changes.ts';
 
 export function DevicesPage() {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateChanges } from './state-changes.ts';
+import { stateChanges } from './devices-view.ts';
 
 const till = { id: 'd1', name: 'Till', healthy: true };
 const bar = { id: 'd2', name: 'Bar', healthy: false };

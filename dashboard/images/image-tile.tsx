@@ -16,9 +16,9 @@ import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
+import { useFileChoice } from './file-choice.tsx';
 import { ImageCard, RemovedCard } from './image-card.tsx';
 import { type ListedImage, type ReadyImage, keptImages, warningOf } from './image-list.ts';
-import { useFileChoice } from './use-file-choice.tsx';
 import type { ImagesContent } from './use-listed-images.ts';
 import { cardAttribute, type useReorder } from './use-reorder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageFileType } from './image-type.ts';
+import { imageFileType } from './prepare-image.ts';
 
 function bytes(...parts: (string | number)[]): Uint8Array {
   const values = parts.flatMap((part) => (typeof part === 'number' ? [part] : Array.from(part, codeOf)));

@@ -6,10 +6,9 @@ import Typography from '@mui/material/Typography';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { type RefObject, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFileChoice, useFileDrop } from './file-choice.tsx';
 import { keptImages } from './image-list.ts';
 import { ImageTile } from './image-tile.tsx';
-import { useFileChoice } from './use-file-choice.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import type { ImagesContent } from './use-listed-images.ts';
 import { useReorder } from './use-reorder.ts';
 

@@ -1,8 +1,7 @@
 // From a chosen file to the bytes that are sent: checked by content, upright, not too large, without location data.
-import { newUuid } from '@fanfare/contract/uuid.ts';
 import { imageBytesMax, imagePixelsMax, newImageKey } from '@fanfare/contract/images.ts';
+import { newUuid } from '@fanfare/contract/uuid.ts';
 import { type ImageProblem, type ReadyImage, fitInto } from './image-list.ts';
-import { imageFileType, imageHeadBytes } from './image-type.ts';
 
 /** The longest side that is kept, in pixels. */
 const imageSideMax = 2_400;
@@ -81,4 +80,29 @@ async function fingerprintOf(file: Blob): Promise<string> {
   if (!globalThis.crypto.subtle) return newUuid();
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+// What a file is by its first bytes; names and declared types are not believed.
+
+type ImageFileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
+
+/** How many bytes {@link imageFileType} needs. */
+const imageHeadBytes = 32;
+
+const heicBrands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+export function imageFileType(head: Uint8Array): ImageFileType {
+  if (startsWith(head, [0xff, 0xd8, 0xff])) return 'jpeg';
+  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
+  if (textAt(head, 0) === 'RIFF' && textAt(head, 8) === 'WEBP') return 'webp';
+  if (textAt(head, 4) === 'ftyp' && heicBrands.has(textAt(head, 8))) return 'heic';
+  return 'other';
+}
+
+function startsWith(head: Uint8Array, bytes: readonly number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte);
+}
+
+function textAt(head: Uint8Array, offset: number): string {
+  return String.fromCharCode(...head.slice(offset, offset + 4));
 }

@@ -3,17 +3,19 @@ import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitorPaths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
+import { InviteFields } from '../ui/invite-fields.tsx';
 import { Page } from '../ui/page.tsx';
 import { QrOffer } from '../ui/qr-offer.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { WorkspacePicture } from '../ui/workspace-picture.tsx';
 import { consentTextsQuery } from '../workspace/consent/queries.ts';
-import { InviteScreen } from './invite-screen.tsx';
 import { KioskCard, LinkCard } from './link-cards.tsx';
 import { PrintCard } from './print/print-card.tsx';
 import { ResultsCard } from './results-card.tsx';
@@ -100,4 +102,29 @@ export function toQrFileName(workspaceName: string): string {
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60);
   return slug ? `${slug}-invite-qr` : 'invite-qr';
+}
+
+interface InviteScreenProps extends ComponentProps<typeof InviteFields> {
+  readonly pictureUrl: string | null;
+}
+
+function InviteScreen({ name, pictureUrl, consent, hasBox }: InviteScreenProps) {
+  const { t } = useTranslation();
+  const { brand } = useSite();
+  return (
+    <Stack sx={{ alignItems: 'center', textAlign: 'center', flex: 1 }}>
+      <WorkspacePicture url={pictureUrl} sizePx={88} />
+      <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2.5 }}>
+        {t('invite.screen.stayUpdated')}
+      </Box>
+      <Box sx={{ fontSize: '1.625rem', fontWeight: 600, lineHeight: 1.2, overflowWrap: 'anywhere' }}>{name}</Box>
+      <Box sx={{ typography: 'caption', color: 'text.secondary', marginBlock: '12px 20px' }}>
+        {t('invite.screen.prompt')}
+      </Box>
+      <InviteFields name={name} consent={consent} hasBox={hasBox} />
+      <Box sx={{ marginBlockStart: 'auto', paddingBlockStart: 3, typography: 'caption', color: 'text.secondary' }}>
+        {t('invite.screen.poweredBy', { brand })}
+      </Box>
+    </Stack>
+  );
 }

@@ -1,17 +1,19 @@
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
+import { workspaceKey } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
+import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { joinedByInviteQuery } from './queries.ts';
-import { QueryView } from '../ui/query-view.tsx';
 
 const joinedHere = `${paths.customers}?source=viewer`;
 
@@ -75,4 +77,13 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
       </Box>
     </Box>
   );
+}
+
+/** How many came by the invite page; stale whenever customers change. */
+function joinedByInviteQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'customers'), 'joined-by-invite'],
+    queryFn: ({ signal }) => call(caller, getSignUps, { params: { ws }, query: { days: 1 } }, signal),
+    select: ({ joinedByInvite }) => joinedByInvite,
+  });
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { startTexts } from '../text/i18n.ts';
-import { SiteNameProvider } from '../ui/document-title.tsx';
+import { SiteNameProvider } from '../ui/page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 beforeAll(async () => {

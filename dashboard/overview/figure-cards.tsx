@@ -20,7 +20,7 @@ import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useFormats } from '../text/formats.ts';
 import { useNow } from '../ui/use-now.ts';
-import { liveOf } from './live-campaigns.ts';
+import { liveOf } from './live-campaigns-card.tsx';
 
 interface FigureCardsProps {
   readonly workspace: Workspace;

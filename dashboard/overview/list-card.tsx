@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { QueryView } from '../ui/query-view.tsx';
-import type { UseQueryResult } from '@tanstack/react-query';
 
 interface ListCardProps<Data> {
   readonly title: string;

@@ -1,5 +1,6 @@
-import { imageVariantUrl } from '@fanfare/contract/images.ts';
+import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
@@ -18,7 +19,6 @@ import { CopyIconButton } from '../ui/copy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { liveOf } from './live-campaigns.ts';
 import { ListCard } from './list-card.tsx';
 
 const shownMax = 5;
@@ -117,4 +117,17 @@ function Thumbnail({ url }: { url: string | undefined }) {
       sx={{ ...size, objectFit: 'cover' }}
     />
   );
+}
+
+interface Timed {
+  readonly status: string;
+  readonly start: number;
+  readonly exp: number;
+}
+
+/** Those that are live now, the next to end first. */
+export function liveOf<C extends Timed>(campaigns: readonly C[], now: number): C[] {
+  return campaigns
+    .filter((campaign) => phaseOf(campaign, now) === 'live')
+    .toSorted((one, other) => one.exp - other.exp);
 }

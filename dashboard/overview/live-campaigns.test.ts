@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveOf } from './live-campaigns.ts';
+import { liveOf } from './live-campaigns-card.tsx';
 
 test('live campaigns stand in the order in which they end, without those that wait, ended or were canceled', () => {
   const campaigns = [

@@ -24,7 +24,7 @@ const placeOf: Readonly<Record<SetUpStep, string>> = {
   device: paths.devices,
 };
 
-export interface SetUp {
+interface SetUp {
   readonly done: ReadonlySet<SetUpStep>;
   readonly hasDevice: boolean;
   readonly dismiss: () => void;

@@ -5,14 +5,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
-import { useFormats } from '../text/formats.ts';
-import { zoneCity } from '../text/zone-city.ts';
+import { useFormats, zoneCity } from '../text/formats.ts';
 import { BarChart } from '../ui/chart/bar-chart.tsx';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
 import { type Series, seriesLooks } from '../ui/chart/series.ts';
+import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Segments } from '../ui/segments.tsx';
-import { QueryView } from '../ui/query-view.tsx';
 
 const ranges = ['7', '30', '90'] as const;
 type Range = (typeof ranges)[number];

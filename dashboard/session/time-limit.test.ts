@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withinTimeLimit } from './time-limit.ts';
+import { withinTimeLimit } from './pool-call.ts';
 
 describe('an action with a time limit', () => {
   test('hands on what came in time', async () => {

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { toastDone } from '../ui/toasts.tsx';
-import { useUnsaved } from '../ui/unsaved.ts';
+import { useUnsaved } from '../ui/leave-guard.tsx';
 import { dropKept, findKept, keep, keptKey } from './kept-here.ts';
 import { useSessionStore, useUser } from './session-provider.tsx';
 

@@ -7,17 +7,17 @@ import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamon
 import { deleteUserAttributes } from 'aws-amplify/auth';
 import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
-import { isolated } from '../text/isolated.ts';
+import { AuthFormAlert } from '../auth/auth-form.tsx';
+import { isolated } from '../text/formats.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useSiteName } from '../ui/document-title.tsx';
+import { useSiteName } from '../ui/page.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { type Address, type AddressKind, addressAttributes } from './account.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { useReloadAccount } from './queries.ts';
-import { useAccountAction } from './use-account-action.ts';
+import { useAccountAction } from './settings-problem.ts';
 
 interface AddressRowProps {
   readonly kind: AddressKind;

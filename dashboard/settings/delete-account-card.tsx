@@ -4,11 +4,11 @@ import { deleteUser } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
+import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { paths } from '../paths.ts';
 import { forgetEverything } from '../session/kept-files.ts';
 import { useUser } from '../session/session-provider.tsx';
-import { isolated } from '../text/isolated.ts';
+import { isolated } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -16,7 +16,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { isSameAddress } from './account.ts';
 import { guardHasLeft } from './other-sessions.ts';
-import { useAccountAction } from './use-account-action.ts';
+import { useAccountAction } from './settings-problem.ts';
 
 export function DeleteAccountCard() {
   const { t } = useTranslation();

@@ -7,15 +7,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
+import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { useKeptForm } from '../session/use-kept-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { useSiteName } from '../ui/document-title.tsx';
+import { useSiteName } from '../ui/page.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useReloadAccount } from './queries.ts';
-import { isWriteRefused } from './settings-problem.ts';
-import { useAccountAction } from './use-account-action.ts';
+import { isWriteRefused, useAccountAction } from './settings-problem.ts';
 
 const TypedNames = z.object({ firstName: z.string(), lastName: z.string() });
 

@@ -11,15 +11,14 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { updateUserAttributes } from 'aws-amplify/auth';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolated } from '../text/isolated.ts';
+import { isolated } from '../text/formats.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useSiteName } from '../ui/document-title.tsx';
+import { useSiteName } from '../ui/page.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { type EmailPreferences, emailPreferenceAttributes } from './account.ts';
 import { useReloadAccount } from './queries.ts';
 import { AccountLoader, SettingsPage } from './settings-page.tsx';
-import { isWriteRefused } from './settings-problem.ts';
-import { useAccountAction } from './use-account-action.ts';
+import { isWriteRefused, useAccountAction } from './settings-problem.ts';
 
 /** What the account has said about letters from us. */
 export function NotificationsPage() {

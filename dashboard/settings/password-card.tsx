@@ -12,18 +12,17 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { TFunction } from 'i18next';
-import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
+import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { NewPasswordField, PasswordInput, PasswordOwner } from '../auth/password-fields.tsx';
 import { newPassword } from '../auth/password-rules.ts';
 import { useSite } from '../session/site.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { useUnsaved } from '../ui/leave-guard.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toastDone } from '../ui/toasts.tsx';
-import { useUnsaved } from '../ui/unsaved.ts';
 import type { Account } from './account.ts';
 import { useOtherSessions } from './other-sessions.ts';
-import { isWrongPassword } from './settings-problem.ts';
-import { useAccountAction } from './use-account-action.ts';
+import { isWrongPassword, useAccountAction } from './settings-problem.ts';
 
 export function PasswordCard({ account }: { account: Account }) {
   const { t } = useTranslation();

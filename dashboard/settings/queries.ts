@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { fetchMFAPreference, fetchUserAttributes } from 'aws-amplify/auth';
 import { useCallback } from 'react';
+import { withinTimeLimit } from '../session/pool-call.ts';
 import { useSessionStore, useUser } from '../session/session-provider.tsx';
-import { withinTimeLimit } from '../session/time-limit.ts';
 import { toAccount } from './account.ts';
 
 /** What the pool holds of the person; asked of the pool itself, as tokens may be an hour old. */

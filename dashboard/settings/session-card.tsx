@@ -6,7 +6,7 @@ import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
+import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { PasswordInput, PasswordOwner } from '../auth/password-fields.tsx';
 import { useSession, useUser } from '../session/session-provider.tsx';
 import { useSignOut } from '../session/sign-out.ts';
@@ -18,7 +18,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { provePassword, useOtherSessions } from './other-sessions.ts';
 import { accountQuery } from './queries.ts';
-import { useAccountAction } from './use-account-action.ts';
+import { useAccountAction } from './settings-problem.ts';
 
 export function SessionCard() {
   const { t } = useTranslation();

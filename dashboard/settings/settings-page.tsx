@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';
-import { DocumentTitle } from '../ui/document-title.tsx';
+import { DocumentTitle } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import type { Account } from './account.ts';
 import { accountQuery } from './queries.ts';

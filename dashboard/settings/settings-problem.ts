@@ -1,6 +1,10 @@
 import type { Config } from '@fanfare/contract/config.ts';
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { type AuthProblem, kindOfAuthError, toAuthProblem } from '../auth/auth-problem.ts';
+import { withinTimeLimit } from '../session/pool-call.ts';
+import { useSite } from '../session/site.tsx';
+import { useAction } from '../ui/use-action.ts';
 
 type Words =
   | 'settings.problems.wrongPassword'
@@ -58,4 +62,12 @@ export function isWriteRefused(error: unknown): boolean {
   return (
     error instanceof Error && /unauthorized attribute|conform to the schema|cannot be updated/i.test(error.message)
   );
+}
+
+/** A change of the account, which gets no answer after ten seconds. */
+export function useAccountAction() {
+  const { t } = useTranslation();
+  const { auth } = useSite();
+  const { run, ...action } = useAction({ toProblem: (error) => toSettingsProblem(error, t, auth) });
+  return { ...action, run: (change: () => Promise<unknown>) => run(() => withinTimeLimit(change())) };
 }

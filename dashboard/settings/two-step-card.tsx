@@ -8,14 +8,14 @@ import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle';
 import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthFormAlert } from '../auth/auth-form-alert.tsx';
+import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { digitsOfCode } from '../auth/code-fields.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';
-import { Delayed } from '../ui/delayed.tsx';
-import { useSiteName } from '../ui/document-title.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { Delayed } from '../ui/loading.tsx';
+import { useSiteName } from '../ui/page.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -23,7 +23,7 @@ import { toastDone } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import type { Account } from './account.ts';
 import { useReloadAccount } from './queries.ts';
-import { useAccountAction } from './use-account-action.ts';
+import { useAccountAction } from './settings-problem.ts';
 
 /** The code of an app after the password: on or off, and the way to the other. */
 export function TwoStepCard({ account: { hasTwoSteps, email } }: { account: Account }) {

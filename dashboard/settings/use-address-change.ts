@@ -6,10 +6,9 @@ import {
 } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { isNetworkError } from '../session/strict-refresh.ts';
-import { addressAttributes, type Address, type AddressKind } from './account.ts';
+import { type Address, type AddressKind, addressAttributes } from './account.ts';
 import { useReloadAccount } from './queries.ts';
-import { isWriteRefused } from './settings-problem.ts';
-import { useAccountAction } from './use-account-action.ts';
+import { isWriteRefused, useAccountAction } from './settings-problem.ts';
 
 type AddressStep = 'address' | 'code' | 'done';
 

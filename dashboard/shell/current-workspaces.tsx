@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { CallerProvider, useCaller } from '../session/caller.tsx';
-import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { useStartAnew } from '../session/session-expired-dialog.tsx';
-import { Delayed } from '../ui/delayed.tsx';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { Delayed, PageSkeleton } from '../ui/loading.tsx';
+import { ErrorPanel } from '../ui/query-view.tsx';
 import {
   type WorkspacesAnswer,
   withCountChanged,

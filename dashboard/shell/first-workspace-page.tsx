@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { DocumentTitle } from '../ui/document-title.tsx';
+import { DocumentTitle } from '../ui/page.tsx';
 import { workspacesKey } from '../workspace/queries.ts';
 import { useWorkspaceNameForm } from './workspace-name-form.tsx';
 import { WorkspaceNotice } from './workspace-notice.tsx';

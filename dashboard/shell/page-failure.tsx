@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { ErrorPanel } from '../ui/error-panel.tsx';
+import { ErrorPanel } from '../ui/query-view.tsx';
 
 /** Stands in for a page that broke, or whose code could not be loaded. */
 export function PageFailure() {

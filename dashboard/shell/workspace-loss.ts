@@ -8,8 +8,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
-import { makeSingleFlight } from '../ui/single-flight.ts';
-import { hasUnsaved } from '../ui/unsaved.ts';
+import { makeSingleFlight } from '../ui/use-action.ts';
+import { hasUnsaved } from '../ui/leave-guard.tsx';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
 
 export interface LostWorkspace {

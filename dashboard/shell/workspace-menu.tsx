@@ -11,7 +11,7 @@ import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
-import { hasUnsaved } from '../ui/unsaved.ts';
+import { hasUnsaved } from '../ui/leave-guard.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { WorkspacePicture } from '../ui/workspace-picture.tsx';
 import { SwitchQuestion, useConfirmedSwitch } from './confirmed-switch.tsx';

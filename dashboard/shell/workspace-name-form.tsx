@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useKeptForm } from '../session/use-kept-form.ts';
-import { zoneCity } from '../text/zone-city.ts';
+import { zoneCity } from '../text/formats.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { addWorkspaceMutation, ownTimeZone } from '../workspace/queries.ts';
 

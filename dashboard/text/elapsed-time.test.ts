@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elapsedTime } from './elapsed-time.ts';
+import { elapsedTime } from './relative-time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { elapsedTime } from './elapsed-time.ts';
-import { isLanguage, locales, type Language } from './languages.ts';
-import { relativeTime } from './relative-time.ts';
+import { type Language, isLanguage, locales } from './languages.ts';
+import { elapsedTime, relativeTime } from './relative-time.ts';
 
 /** Weekday, month, day `at` hour:minute: 12-hour in English, 24-hour in German and Spanish. */
 export function shortDateTime(at: number, language: Language): string {
@@ -62,4 +61,14 @@ export function useFormats() {
       elapsed: (ms: number) => elapsedTime(ms, language),
     };
   }, [language]);
+}
+
+/** Addresses, numbers and codes keep their own direction inside a sentence of the other one. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** What people call a time zone such as `America/New_York`: by its city. */
+export function zoneCity(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

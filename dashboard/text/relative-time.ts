@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import { type Language, locales } from './languages.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -69,4 +69,16 @@ function spanOf(ms: number): { unit: Unit; count: number } | undefined {
   const months = Math.max(1, Math.round(ms / dayMs / 30.4375));
   if (months < 12) return { unit: 'month', count: months };
   return { unit: 'year', count: Math.max(1, Math.round(ms / dayMs / 365.25)) };
+}
+
+/** How long something takes: in whole days, else in whole hours, else in minutes, of which there is at least 1. */
+export function elapsedTime(ms: number, language: Language): string {
+  const [unit, count] = wholeUnits(ms);
+  return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
+function wholeUnits(ms: number): readonly [unit: 'day' | 'hour' | 'minute', count: number] {
+  if (ms >= dayMs) return ['day', Math.floor(ms / dayMs)];
+  if (ms >= hourMs) return ['hour', Math.floor(ms / hourMs)];
+  return ['minute', Math.max(1, Math.floor(ms / minuteMs))];
 }

@@ -1,8 +1,8 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { ltrStyles, prepareStyles, stylesFor } from './style-caches.ts';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSettings } from './settings-provider.tsx';
 import { buildTheme } from './theme.ts';
 
@@ -28,4 +28,34 @@ function useStyles(direction: 'ltr' | 'rtl') {
     if (!stylesFor(direction)) void prepareStyles(direction).then(() => setArrived((count) => count + 1));
   }, [direction]);
   return stylesFor(direction) ?? ltrStyles;
+}
+
+type Direction = 'ltr' | 'rtl';
+
+const ltrStyles = createCache({ key: 'ltr' });
+
+const ready = new Map<Direction, EmotionCache>([['ltr', ltrStyles]]);
+const awaited = new Map<Direction, Promise<EmotionCache>>();
+
+/** The styles of a direction, if they are here. */
+function stylesFor(direction: Direction): EmotionCache | undefined {
+  return ready.get(direction);
+}
+
+/** What mirrors styles is loaded for those alone who may ask for it; the same promise for the same direction. */
+export function prepareStyles(direction: Direction): Promise<EmotionCache> {
+  const known = awaited.get(direction);
+  if (known) return known;
+  const coming = buildStyles(direction);
+  awaited.set(direction, coming);
+  return coming;
+}
+
+async function buildStyles(direction: Direction): Promise<EmotionCache> {
+  const here = ready.get(direction);
+  if (here) return here;
+  const { default: mirror } = await import('@mui/stylis-plugin-rtl');
+  const styles = createCache({ key: direction, stylisPlugins: [mirror] });
+  ready.set(direction, styles);
+  return styles;
 }

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 let announced = { words: '', count: 0 };
@@ -24,4 +24,14 @@ export function Announcer() {
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Says how many are left after a search or a filter, in words; nothing while they stay the same. */
+export function useAnnouncedCount(words: string): void {
+  const last = useRef(words);
+  useEffect(() => {
+    if (last.current === words) return;
+    last.current = words;
+    announce(words);
+  }, [words]);
 }

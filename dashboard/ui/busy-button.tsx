@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslation } from 'react-i18next';
-import { useSlow } from './use-slow.ts';
+import { useSlow } from './loading.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Submits a form: keeps its label while it works, takes no second press, and says so when it takes long. */

@@ -1,3 +1,5 @@
+import { type ChangeEvent, useState } from 'react';
+
 // A day of the calendar as date fields and addresses write it: 2026-11-21, in the reader's own time zone.
 export const firstDay = '1900-01-01';
 export const lastDay = '2099-12-31';
@@ -20,4 +22,25 @@ export function startOfDay(day: string): number {
 export function endOfDay(day: string): number {
   const date = new Date(startOfDay(day));
   return date.setDate(date.getDate() + 1);
+}
+
+/**
+ * What a date field shows while a day is typed: a year comes digit by digit, and what it is on the way is no day yet.
+ * Only a day that we take is told; anything else goes when the field is left.
+ */
+export function useTypedDay(day: string, onChange: (day: string) => void) {
+  const [typed, setTyped] = useState(day);
+  const [known, setKnown] = useState(day);
+  if (known !== day) {
+    setKnown(day);
+    setTyped(day);
+  }
+  return {
+    value: typed,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setTyped(target.value);
+      if (target.value === '' || readDay(target.value) !== '') onChange(target.value);
+    },
+    onBlur: () => setTyped(day),
+  };
 }

@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages } from '../text/languages.ts';
+import { prepareStyles } from '../theme/look.tsx';
 import { navColors, navLooks } from '../theme/nav-colors.ts';
 import { primaryColors, primaryRamps } from '../theme/palettes.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
-import { prepareStyles } from '../theme/style-caches.ts';
 import { ChoiceRow } from './choice-row.tsx';
 
 /** Palette, navigation colour, direction and language; each applies at once. */

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { IconTile } from './icon-tile.tsx';
 
 interface EmptyStateProps {
   readonly icon?: ReactNode;
@@ -35,5 +34,35 @@ export function EmptyState({ icon, title, text, action, headingLevel = 'h2' }: E
       ) : null}
       {action ? <Box sx={{ marginTop: 2 }}>{action}</Box> : null}
     </Stack>
+  );
+}
+
+const looks = {
+  plain: { color: 'ramp.700', backgroundColor: 'ramp.100' },
+  success: { color: 'success.main', backgroundColor: 'success.light' },
+} as const;
+
+interface IconTileProps {
+  readonly look?: keyof typeof looks;
+  readonly children: ReactNode;
+}
+
+/** A small picture over the title of a panel; it says nothing that the title doesn't. */
+export function IconTile({ look = 'plain', children }: IconTileProps) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 64,
+        height: 64,
+        borderRadius: '20px',
+        fontSize: 30,
+        ...looks[look],
+      }}
+    >
+      {children}
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { avatarColorOf, avatarColors, initialsOf } from './initials.ts';
+import { avatarColorOf, avatarColors, initialsOf } from './person-avatar.tsx';
 
 describe('an avatar', () => {
   test.each([

@@ -1,7 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
   readonly isDirty: boolean;
@@ -34,4 +33,22 @@ export function LeaveGuard({ isDirty, title, text, leaveLabel, stayLabel }: Leav
       onCancel={() => blocker.reset?.()}
     />
   );
+}
+
+const holders = new Set<symbol>();
+
+/** Answers how to let go. */
+export function markUnsaved(): () => void {
+  const holder = Symbol('unsaved');
+  holders.add(holder);
+  return () => void holders.delete(holder);
+}
+
+export function hasUnsaved(): boolean {
+  return holders.size > 0;
+}
+
+/** For as long as the component stands and `isDirty` is true. */
+export function useUnsaved(isDirty: boolean): void {
+  useEffect(() => (isDirty ? markUnsaved() : undefined), [isDirty]);
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, createContext, use } from 'react';
 import { layout } from '../theme/theme.ts';
-import { DocumentTitle } from './document-title.tsx';
 
 interface PageProps {
   readonly title: string;
@@ -58,4 +57,17 @@ export function Page({ title, heading = title, lead, actions, children }: PagePr
       </Stack>
     </Box>
   );
+}
+
+const SiteNameContext = createContext('');
+
+export const SiteNameProvider = SiteNameContext.Provider;
+
+export function useSiteName(): string {
+  return use(SiteNameContext);
+}
+
+/** The title of the browser's tab: `{Page} | {site}`. */
+export function DocumentTitle({ title }: { title: string }) {
+  return <title>{`${title} | ${useSiteName()}`}</title>;
 }

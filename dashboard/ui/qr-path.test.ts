@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toQrPath } from './qr-path.ts';
+import { toQrPath } from './qr-picture.tsx';
 
 describe('the path of a QR code', () => {
   test('joins dark modules that stand in a row', () => {

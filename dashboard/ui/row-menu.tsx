@@ -3,7 +3,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePopoverPlace } from './use-popover-place.ts';
 
 interface RowAction {

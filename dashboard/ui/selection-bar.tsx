@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { layout } from '../theme/theme.ts';
 import { announce } from './announcer.tsx';
 
@@ -72,4 +72,30 @@ function isTaken(target: EventTarget | null): boolean {
   if (target.closest('[role=dialog], [role=menu], [role=listbox], textarea, select, [contenteditable=true]'))
     return true;
   return target instanceof HTMLInputElement && target.type !== 'checkbox';
+}
+
+export interface Selection<Item> {
+  readonly ids: ReadonlySet<string>;
+  /** The chosen ones that the view still means, in its order: nothing happens to what nobody sees. */
+  readonly chosen: readonly Item[];
+  readonly toggle: (id: string) => void;
+  readonly selectAll: () => void;
+  readonly clear: () => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+export function useSelection<Item extends { readonly id: string }>(matching: readonly Item[]): Selection<Item> {
+  const [ids, setIds] = useState(none);
+  const chosen = useMemo(() => (ids.size === 0 ? [] : matching.filter(({ id }) => ids.has(id))), [matching, ids]);
+  const toggle = useCallback((id: string) => {
+    setIds((before) => {
+      const changed = new Set(before);
+      if (!changed.delete(id)) changed.add(id);
+      return changed;
+    });
+  }, []);
+  const selectAll = useCallback(() => setIds(new Set(matching.map(({ id }) => id))), [matching]);
+  const clear = useCallback(() => setIds(none), []);
+  return { ids, chosen, toggle, selectAll, clear };
 }

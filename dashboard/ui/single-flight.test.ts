@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { makeSingleFlight } from './single-flight.ts';
+import { makeSingleFlight } from './use-action.ts';
 
 describe('a turnstile', () => {
   test('carries out the first half of a double click and drops the second', async () => {

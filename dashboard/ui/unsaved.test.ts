@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasUnsaved, markUnsaved } from './unsaved.ts';
+import { hasUnsaved, markUnsaved } from './leave-guard.tsx';
 
 test('a page counts as unsaved until the last of its forms lets go, however often it says so', () => {
   expect(hasUnsaved()).toBe(false);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { makeSingleFlight } from './single-flight.ts';
 
 interface ActionOptions<Problem> {
   /** In words, what an error means; nothing where all is as it was wanted, as for what is gone already. */
@@ -36,4 +35,21 @@ export function useAction<Problem>({ toProblem, onProblem, before }: ActionOptio
   };
   const run = async (action: () => Promise<unknown>) => (await once(() => attempt(action))) === true;
   return { run, isBusy, problem, setProblem };
+}
+
+/**
+ * Lets one action through at a time and drops the others: the second half of a double click comes before its button has
+ * been drawn as busy.
+ */
+export function makeSingleFlight() {
+  let isTaken = false;
+  return async <Answer>(action: () => Promise<Answer>): Promise<Answer | undefined> => {
+    if (isTaken) return undefined;
+    isTaken = true;
+    try {
+      return await action();
+    } finally {
+      isTaken = false;
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import { act, createElement } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSteadyLoading } from './use-steady-loading.ts';
+import { useSteadyLoading } from './loading.tsx';
 
 let root: Root;
 /** Hears at each drawing whether the skeleton stands. */

@@ -47,7 +47,7 @@ export function SaveProblemAlert({ problem, onReload }: SaveProblemAlertProps) {
   );
 }
 
-export type SaveProblem =
+type SaveProblem =
   | { readonly kind: 'changedMeanwhile' }
   | { readonly kind: 'failed'; readonly text: string; readonly detail?: string | undefined };
 

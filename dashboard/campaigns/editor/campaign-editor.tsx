@@ -18,7 +18,7 @@ import { UploadRows } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { useSlow } from '../../ui/use-slow.ts';
+import { useSlow } from '../../ui/loading.tsx';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { BasicsCard } from './basics-card.tsx';

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetInterruption, wasInterrupted } from '../../session/interrupted.ts';
 import { useFormats } from '../../text/formats.ts';
-import { Delayed } from '../../ui/delayed.tsx';
+import { Delayed } from '../../ui/loading.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { CampaignsSkeleton } from '../campaigns-skeleton.tsx';

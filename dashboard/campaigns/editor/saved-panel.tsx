@@ -13,7 +13,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useSite } from '../../session/site.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { IconTile } from '../../ui/icon-tile.tsx';
+import { IconTile } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { campaignLink } from '../campaign-links.ts';
 import { CampaignQr } from '../campaign-qr.tsx';

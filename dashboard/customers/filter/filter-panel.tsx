@@ -11,10 +11,9 @@ import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
-import { firstDay, lastDay } from '../../ui/calendar-day.ts';
+import { firstDay, lastDay, useTypedDay } from '../../ui/calendar-day.ts';
 import { PopoverButton } from '../../ui/popover-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useTypedDay } from '../../ui/typed-day.ts';
 import { useSourceNames } from '../customer-source.ts';
 import { type ChangeView, type CustomersView, carrierUnknown, countFilters, noFilters } from './customers-view.ts';
 

@@ -1,7 +1,7 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
-import type { Selection } from '../../ui/use-selection.ts';
+import type { Selection } from '../../ui/selection-bar.tsx';
 import { HintLayer } from './hint-layer.tsx';
 import { type RowActions, RowMenuButton, type RowWords, StatusMark } from './row-parts.tsx';
 import { useWindowedRows } from './windowed-rows.ts';

@@ -10,7 +10,7 @@ import { useFormats } from '../../text/formats.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { CountTabs } from '../../ui/count-tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Selection } from '../../ui/use-selection.ts';
+import type { Selection } from '../../ui/selection-bar.tsx';
 import { useExport } from '../export/export-menu.tsx';
 import { type ChangeView, type CustomersView, customerTabs, noFilters } from '../filter/customers-view.ts';
 import { FilterChips, SearchHint } from '../filter/filter-chips.tsx';

@@ -9,7 +9,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layout } from '../../theme/theme.ts';
-import type { Selection } from '../../ui/use-selection.ts';
+import type { Selection } from '../../ui/selection-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type ChangeView, type CustomersView, isDescendingFirst } from '../filter/customers-view.ts';
 import { type CustomerColumn, type SortColumn, columnsDefault } from './customer-columns.ts';

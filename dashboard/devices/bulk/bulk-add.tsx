@@ -13,7 +13,7 @@ import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/query-view.tsx';
 import { hasBroken } from '../pictures/save-images.ts';
 import { deviceImagesCalls } from '../queries.ts';
 import { BulkDialog, BulkOutcome } from './bulk-results.tsx';

@@ -12,7 +12,7 @@ import { useUploads } from '../../images/use-uploads.ts';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/query-view.tsx';
 import { deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
 import { ImagesNotSaved, type SavedImages, isChangedMeanwhile, keysOf, saveImages } from './save-images.ts';
 

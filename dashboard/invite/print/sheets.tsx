@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { Language } from '../../text/languages.ts';
-import { toQrPath } from '../../ui/qr-path.ts';
+import { toQrPath } from '../../ui/qr-picture.tsx';
 import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
 import type { Paper, PrintLayout } from './papers.ts';
 

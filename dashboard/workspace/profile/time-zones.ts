@@ -1,6 +1,6 @@
 // Every time zone that this browser knows, as people look for them: by city, part of the world or name.
+import { zoneCity } from '../../text/formats.ts';
 import { type Language, locales } from '../../text/languages.ts';
-import { zoneCity } from '../../text/zone-city.ts';
 
 export interface ZoneChoice {
   /** IANA, such as `Europe/Berlin`. */

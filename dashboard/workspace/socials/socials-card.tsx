@@ -23,8 +23,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SaveProblemAlert } from '../save-problem.tsx';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
-import { toSocials } from './typed-links.ts';
-import { useSocialsForm } from './use-socials-form.ts';
+import { toSocials, useSocialsForm } from './use-socials-form.ts';
 
 /** The networks in their fixed order, and the buttons that they make. */
 export function SocialsCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSocials, toTypedLinks } from './typed-links.ts';
+import { toSocials, toTypedLinks } from './use-socials-form.ts';
 
 test('what a field shows of a saved link reads as the same link again', () => {
   const saved = {

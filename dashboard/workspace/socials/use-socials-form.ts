@@ -1,9 +1,9 @@
-import { type SocialNetwork, readSocial, socialNetworkNames } from '@fanfare/contract/socials.ts';
+import { call } from '@fanfare/contract/call.ts';
+import { type SocialNetwork, readSocial, socialNetworkNames, socialNetworks } from '@fanfare/contract/socials.ts';
+import { type Socials, changeSocials } from '@fanfare/contract/workspaces.ts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { call } from '@fanfare/contract/call.ts';
-import { changeSocials } from '@fanfare/contract/workspaces.ts';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
@@ -12,7 +12,6 @@ import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useEditBaseline, useFreshWorkspace } from '../edit-baseline.ts';
 import { toFixedProblem } from '../save-problem.tsx';
-import { type TypedLinks, toSocials, toTypedLinks } from './typed-links.ts';
 
 const KeptLinks = z
   .object({ facebook: z.string(), instagram: z.string(), tiktok: z.string(), x: z.string(), youtube: z.string() })
@@ -65,4 +64,24 @@ export function useSocialsForm() {
     setProblem(undefined);
   };
   return { form, validate, submit: () => void submit(), discard, reload, problem, isDirty, isBusy };
+}
+
+type TypedLinks = Record<SocialNetwork, string>;
+
+/** As people would write them: without what every address begins with. */
+export function toTypedLinks(socials: Socials): TypedLinks {
+  const typed = { facebook: '', instagram: '', tiktok: '', x: '', youtube: '' };
+  for (const network of socialNetworks) typed[network] = socials[network]?.replace(/^https:\/\/(www\.)?/, '') ?? '';
+  return typed;
+}
+
+/** Only those that can be read; an empty field has none. */
+export function toSocials(typed: Readonly<Partial<TypedLinks>>): Socials {
+  const links: Socials = {};
+  for (const network of socialNetworks) {
+    const text = typed[network]?.trim() ?? '';
+    const read = text === '' ? undefined : readSocial(network, text);
+    if (read && 'link' in read) links[network] = read.link;
+  }
+  return links;
 }
