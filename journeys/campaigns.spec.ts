@@ -66,21 +66,31 @@ async function beginAndReload(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Replace with "' }).click();
   await expect(page.getByText('9 / 160 · 1 text')).toBeVisible();
   await choosePhotos(page);
+  await describeSecond(page);
+  await expect(page.getByText(/^Draft saved on this device without its new images, /)).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(page.getByText(/^You have an unsaved campaign from/)).toBeVisible();
+  const lost = page.getByRole('alert').filter({ hasText: "You'll need to add images again" });
+  await expect(lost.getByRole('listitem')).toHaveCount(4);
+  await expect(lost).toContainText(described);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(lost.getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel('Message')).toHaveValue('Come "in"');
+  await choosePhotos(page);
+  await expect(lost).toHaveCount(0);
+  await describeSecond(page);
+  await expect(page.getByRole('img', { name: `Image 2 of 4: ${described}` })).toBeVisible();
+}
+
+async function describeSecond(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Describe this image, image 2' }).click();
   await page.getByLabel('What does the image show?').fill(described);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Change description of image 2' })).toBeFocused();
-  await expect(page.getByText(/^Draft saved on this device, /)).toBeVisible();
-  page.once('dialog', (question) => void question.accept());
-  await page.reload();
-  await expect(page.getByText(/^You have an unsaved campaign from/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
-  await expect(page.getByLabel('Message')).toHaveValue('Come "in"');
-  await expectOrder(images(page), chosenOrder, 'a reload');
-  await expect(page.getByRole('img', { name: `Image 2 of 4: ${described}` })).toBeVisible();
 }
 
 async function choosePhotos(page: Page): Promise<void> {
@@ -148,6 +158,7 @@ async function createLosingOne(page: Page): Promise<void> {
   const before = sent.length;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Campaign created' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Live', { exact: true })).toBeVisible();
   expect(sent.slice(before).map((url) => url.includes(sizes.web))).toEqual([true]);
   await expect(page.getByRole('img', { name: /^QR code that opens/ })).toBeVisible();
   await expectAccessible(page);
@@ -220,7 +231,8 @@ async function repeatIt(page: Page, name: string, copy: string): Promise<void> {
   );
   await page.getByLabel('Name', { exact: true }).fill(copy);
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await expect(page.getByText('Enter a start date and time')).toBeVisible();
+  await expect(page.getByText('Enter an end date and time')).toBeVisible();
+  await page.getByRole('radio', { name: 'Later' }).check();
   const start = page.getByRole('group', { name: 'Starts' });
   await start.getByRole('spinbutton', { name: 'Month' }).click();
   await page.keyboard.type('010320300900AM');

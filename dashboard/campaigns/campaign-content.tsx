@@ -9,31 +9,20 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
+import { CampaignStatus } from '../ui/campaign-status.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail } from '../ui/details-drawer.tsx';
 import { CampaignTags, useDeviceWords } from './campaign-facts.tsx';
 import { arrivedImages } from './campaign-images.ts';
 import { campaignLink } from './campaign-links.ts';
-import { CampaignStatus } from '../ui/campaign-status.tsx';
 
 interface CampaignContentProps {
   readonly campaign: Campaign;
   readonly now: number;
 }
 
-/** Everything that a campaign says: its pictures, and its facts one by one. */
-export function CampaignContent({ campaign, now }: CampaignContentProps) {
-  const { t } = useTranslation();
-  return (
-    <Stack sx={{ gap: 3 }}>
-      {phaseOf(campaign, now) === 'scheduled' ? <Alert severity="info">{t('campaigns.visibleNote')}</Alert> : null}
-      <CampaignPictures campaign={campaign} />
-      <Facts campaign={campaign} now={now} />
-    </Stack>
-  );
-}
-
-function Facts({ campaign, now }: CampaignContentProps) {
+/** What it was told to be, one fact at a time. */
+export function CampaignFacts({ campaign, now }: CampaignContentProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { shortLinkHost } = useSite();
@@ -89,7 +78,17 @@ function Message({ text }: { readonly text: string }) {
 }
 
 /** In the order in which visitors see them. */
-function CampaignPictures({ campaign }: { readonly campaign: Campaign }) {
+export function CampaignPictures({ campaign, now }: CampaignContentProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {phaseOf(campaign, now) === 'scheduled' ? <Alert severity="info">{t('campaigns.visibleNote')}</Alert> : null}
+      <Pictures campaign={campaign} />
+    </>
+  );
+}
+
+function Pictures({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation();
   const images = arrivedImages(campaign);
   if (images.length === 0) {

@@ -10,10 +10,10 @@ import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../session/site.tsx';
 import { DetailsDrawer } from '../ui/details-drawer.tsx';
-import { CampaignContent } from './campaign-content.tsx';
+import { CampaignFacts, CampaignPictures } from './campaign-content.tsx';
 import { CampaignQr } from './campaign-qr.tsx';
-import { PreviewButton } from './preview-button.tsx';
 import type { CampaignActions } from './campaigns-rows.tsx';
+import { PreviewButton } from './preview-button.tsx';
 
 const CampaignVisits = lazy(async () => ({ default: (await import('./campaign-visits.tsx')).CampaignVisits }));
 
@@ -39,13 +39,14 @@ export function CampaignDrawer({ campaign, isOpen, now, onClose, ...actions }: C
     >
       {campaign ? (
         <Stack sx={{ gap: 3 }}>
-          <CampaignContent campaign={campaign} now={now} />
+          <CampaignPictures campaign={campaign} now={now} />
           {isOpen && features.analytics ? (
             <Suspense fallback={null}>
               <CampaignVisits key={campaign.id} campaignId={campaign.id} />
             </Suspense>
           ) : null}
           {isOpen ? <Qr code={campaign.code} /> : null}
+          <CampaignFacts campaign={campaign} now={now} />
         </Stack>
       ) : null}
     </DetailsDrawer>
@@ -84,7 +85,7 @@ function Qr({ code }: { readonly code: string }) {
       <Typography variant="subtitle2" component="h3">
         {t('campaigns.qr')}
       </Typography>
-      <CampaignQr code={code} />
+      <CampaignQr code={code} sizePx={160} />
     </Stack>
   );
 }

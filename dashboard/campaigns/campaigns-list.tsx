@@ -9,10 +9,10 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
+import { useAnnouncedCount } from '../ui/announcer.tsx';
 import { CountTabs } from '../ui/count-tabs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
-import { useAnnouncedCount } from '../ui/announcer.tsx';
 import { type CampaignActions, CampaignRows } from './campaigns-rows.tsx';
 import {
   type CampaignsView,

@@ -19,6 +19,7 @@ import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
+import { CampaignStatus } from '../ui/campaign-status.tsx';
 import { ListTable } from '../ui/list-table.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
@@ -26,7 +27,6 @@ import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CampaignSchedule, CampaignTags, useDeviceWords, useEndingWords } from './campaign-facts.tsx';
 import { campaignLink, previewLink } from './campaign-links.ts';
-import { CampaignStatus } from '../ui/campaign-status.tsx';
 
 export interface CampaignActions {
   readonly onOpen: (campaign: Campaign) => void;

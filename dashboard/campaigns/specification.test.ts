@@ -10,8 +10,8 @@ import campaignForm from '../text/en/campaign-form.json';
 import campaigns from '../text/en/campaigns.json';
 import frame from '../text/en/frame.json';
 import { toastLimits } from '../ui/toast-stack.tsx';
-import { dateTimeMax, dateTimeMin } from './editor/campaign-form.ts';
 import { campaignLink, previewLink } from './campaign-links.ts';
+import { dateTimeMax, dateTimeMin } from './editor/campaign-form.ts';
 
 test('fixed texts stand as the specification has them', () => {
   const list = campaigns.translations.campaigns;

@@ -14,8 +14,8 @@ import { CampaignVisits } from './campaign-visits.tsx';
 import { useCancelCampaign } from './campaigns-content.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
 import { EditCampaign } from './editor/create-campaign-page.tsx';
-import { campaignsQuery } from './queries.ts';
 import { useSaveCampaign } from './editor/use-save-campaign.ts';
+import { campaignsQuery } from './queries.ts';
 
 const told: string[] = [];
 vi.mock('../ui/toasts.tsx', () => ({

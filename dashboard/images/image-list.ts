@@ -66,16 +66,6 @@ export function missingImage(key: string): ListedImage {
   return { id: key, name: '', state: { phase: 'failed', problem: { kind: 'neverArrived' } } };
 }
 
-interface KeptImage extends Pick<ReadyImage, 'key' | 'sourceWidth' | 'fingerprint' | 'alt'> {
-  readonly blob: Blob;
-}
-
-/** A picture that was made ready before and has waited on this device; its `url` is to be revoked by who asked. */
-export function keptImage(kept: KeptImage): ListedImage {
-  const image = { ...kept, ...sizeOf(kept.key), url: URL.createObjectURL(kept.blob) };
-  return { id: kept.key, name: kept.key, state: { phase: 'ready', image } };
-}
-
 function sizeOf(key: string) {
   return imageSizeOf(key) ?? { width: imageWidthWanted, height: imageWidthWanted };
 }

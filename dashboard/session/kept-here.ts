@@ -45,6 +45,8 @@ export function dropKept(key: string, storage: KeptStorage): void {
 /** Everything that this person keeps on this device. */
 export function forgetKept(userId: string, storages: readonly ListedStorage[] = [localStorage, sessionStorage]): void {
   forget(storages, (key) => key.startsWith(prefixOf(userId)));
+  // Images of unfinished campaigns, which earlier versions kept here.
+  globalThis.indexedDB?.deleteDatabase('kept-files');
 }
 
 /** What other people left in this tab. */

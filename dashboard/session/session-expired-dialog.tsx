@@ -7,7 +7,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { markInterrupted } from './interrupted.ts';
 import { leavePage } from './leave-page.ts';
 import { useSession, useSessionStore } from './session-provider.tsx';
 import { expiryCheckMs, hasExpired, isDueForRefresh } from './token-times.ts';
@@ -73,8 +72,6 @@ export function useStartAnew(standing: 'expired' | 'refused') {
   const [isBusy, setBusy] = useState(false);
   const startAnew = async () => {
     setBusy(true);
-    const { user } = store.get();
-    if (user) markInterrupted(user.id);
     if (standing === 'refused') await store.endRefused();
     leavePage();
   };

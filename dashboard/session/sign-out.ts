@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { toastFailure } from '../ui/toasts.tsx';
-import { forgetEverything } from './kept-files.ts';
 import { forgetKept } from './kept-here.ts';
 import { announceSignOut, leavePage } from './leave-page.ts';
 import { takeFailedSignOut } from './revocation.ts';
@@ -20,7 +19,6 @@ export function useSignOut() {
     const takeBack = announceSignOut();
     try {
       const { isLeaving } = await store.signOut();
-      if (user) await forgetEverything(user.id);
       if (!isLeaving) leavePage(paths.signIn);
     } catch (error) {
       console.error('Signing out failed.', error);

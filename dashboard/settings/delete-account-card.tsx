@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { paths } from '../paths.ts';
-import { forgetEverything } from '../session/kept-files.ts';
+import { forgetKept } from '../session/kept-here.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { isolated } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -94,7 +94,7 @@ function useDeleteAccount() {
   const { run, isBusy, problem } = useAccountAction();
   const deleteAccount = async () => {
     if (!(await run(deleteUser))) return;
-    await forgetEverything(id);
+    forgetKept(id);
     await guardHasLeft();
     await navigate(paths.signIn, { replace: true, state: { notice: 'accountDeleted' } });
   };

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import Stack from '@mui/material/Stack';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from './announcer.tsx';
 import { downloadFile } from './download-file.ts';
 import type * as QrFile from './qr-file.ts';
-import { toastFailure } from './toasts.tsx';
+import { MenuButton } from './row-menu.tsx';
+import { toastDone, toastFailure } from './toasts.tsx';
 
-const pictureSizePx = 240;
 const pngWidthsPx = [1024, 2048] as const;
+const copiedWidthPx = 1_024;
 const LazyQrPicture = lazy(async () => ({ default: (await import('./qr-picture.tsx')).QrPicture }));
 
 interface QrOfferProps {
@@ -20,12 +19,26 @@ interface QrOfferProps {
   readonly url: string;
   /** Without an ending. */
   readonly fileName: string;
-  /** Where it stands alone. */
-  readonly isCentered?: boolean;
+  readonly sizePx?: number;
 }
 
 /** An address as a QR code, to look at and to take along as a file. */
-export function QrOffer({ url, fileName, isCentered = false }: QrOfferProps) {
+export function QrOffer({ url, fileName, sizePx = 240 }: QrOfferProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Box sx={{ maxWidth: '100%', minHeight: sizePx }}>
+        <Suspense fallback={<Skeleton variant="rounded" width={sizePx} height={sizePx} />}>
+          <LazyQrPicture text={url} label={t('qr.opens', { url })} sizePx={sizePx} />
+        </Suspense>
+      </Box>
+      <QrMenu url={url} fileName={fileName} />
+    </Stack>
+  );
+}
+
+/** The code as a file, or in the clipboard where the browser can put a picture there. */
+function QrMenu({ url, fileName }: Pick<QrOfferProps, 'url' | 'fileName'>) {
   const { t } = useTranslation();
   const save = async (ending: string, toFile: (files: typeof QrFile) => Blob | Promise<Blob>) => {
     try {
@@ -35,94 +48,31 @@ export function QrOffer({ url, fileName, isCentered = false }: QrOfferProps) {
       toastFailure(t('qr.failed'));
     }
   };
-  return (
-    <Box sx={{ containerType: 'inline-size' }}>
-      <Box sx={isCentered ? stackedLook : besideLook}>
-        <Box sx={{ flex: 'none', maxWidth: '100%', minHeight: pictureSizePx }}>
-          <Suspense fallback={<Skeleton variant="rounded" width={pictureSizePx} height={pictureSizePx} />}>
-            <LazyQrPicture text={url} label={t('qr.opens', { url })} sizePx={pictureSizePx} />
-          </Suspense>
-        </Box>
-        <Box sx={waysLook}>
-          <SaveButton label={t('qr.saveSvg')} onSave={() => save('.svg', ({ toQrSvg }) => toQrSvg(url))} />
-          {pngWidthsPx.map((width) => (
-            <SaveButton
-              key={width}
-              label={t('qr.savePng', { width })}
-              onSave={() => save(`-${width}.png`, ({ toQrPng }) => toQrPng(url, width))}
-            />
-          ))}
-          <QrCopyButton url={url} />
-        </Box>
-      </Box>
-    </Box>
-  );
-}
-
-const stackedLook = { display: 'flex', flexDirection: 'column', gap: 2, alignItems: 'center' } as const;
-
-/** Beside each other where the place is wide enough, whatever the window is. */
-const besideLook = {
-  ...stackedLook,
-  alignItems: 'flex-start',
-  '@container (min-width: 540px)': {
-    flexDirection: 'row',
-    gap: 4,
-    alignItems: 'center',
-    '& > :last-child': { maxWidth: 320 },
-  },
-} as const;
-
-/** Of one width, in as many columns as have room. */
-const waysLook = {
-  display: 'grid',
-  gap: 1.5,
-  width: '100%',
-  maxWidth: 560,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
-} as const;
-
-function SaveButton({ label, onSave }: { label: string; onSave: () => Promise<void> }) {
-  return (
-    <Button variant="outlined" color="secondary" startIcon={<DownloadSimpleIcon />} onClick={() => void onSave()}>
-      {label}
-    </Button>
-  );
-}
-
-const copiedShownMs = 2_000;
-const copiedWidthPx = 1_024;
-
-/** Puts the code into the clipboard as a picture, where the browser can; it says so on itself for two seconds. */
-function QrCopyButton({ url }: { readonly url: string }) {
-  const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), copiedShownMs);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  if (!('ClipboardItem' in globalThis)) return null;
   const copy = async () => {
     try {
       // As a promise: a browser that waits for the picture forgets that somebody pressed a button.
       const picture = import('./qr-file.ts').then(({ toQrPng }) => toQrPng(url, copiedWidthPx));
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
-      setCopied(true);
-      announce(t('ui.copied'));
+      toastDone(t('ui.copied'));
     } catch (error) {
       console.warn(error);
       toastFailure(t('qr.copyFailed'));
     }
   };
+  const icon = <DownloadSimpleIcon />;
+  const saveSvg = () => void save('.svg', ({ toQrSvg }) => toQrSvg(url));
+  const savePng = (width: number) => void save(`-${width}.png`, ({ toQrPng }) => toQrPng(url, width));
   return (
-    <Button
-      variant="outlined"
-      color="secondary"
-      startIcon={isCopied ? <CheckIcon /> : <CopyIcon />}
-      onClick={() => void copy()}
-    >
-      {isCopied ? t('ui.copied') : t('qr.copyImage')}
-    </Button>
+    <MenuButton
+      label={t('qr.download')}
+      icon={icon}
+      actions={[
+        { label: t('qr.saveSvg'), icon, onChoose: saveSvg },
+        ...pngWidthsPx.map((width) => ({ label: t('qr.savePng', { width }), icon, onChoose: () => savePng(width) })),
+        ...('ClipboardItem' in globalThis
+          ? [{ label: t('qr.copyImage'), icon: <CopyIcon />, onChoose: () => void copy() }]
+          : []),
+      ]}
+    />
   );
 }

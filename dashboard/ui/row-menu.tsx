@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -15,11 +16,14 @@ interface RowAction {
   readonly isDangerous?: boolean;
 }
 
+interface ActionsProps {
+  readonly label: string;
+  readonly actions: readonly RowAction[];
+}
+
 /** What can be done with one row, behind three dots. */
-export function RowMenu({ label, actions }: { readonly label: string; readonly actions: readonly RowAction[] }) {
+export function RowMenu({ label, actions }: ActionsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const place = usePopoverPlace('end');
-  const close = () => setAnchor(null);
   return (
     <>
       <IconButton
@@ -34,29 +38,62 @@ export function RowMenu({ label, actions }: { readonly label: string; readonly a
       >
         <DotsThreeVerticalIcon size={20} weight="bold" />
       </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        onClick={(event) => event.stopPropagation()}
-        slotProps={{ list: { 'aria-label': label } }}
-        {...place}
-      >
-        {actions.map((action) => (
-          <MenuItem
-            key={action.label}
-            onClick={() => {
-              close();
-              action.onChoose?.();
-            }}
-            {...(action.href ? { component: 'a', href: action.href, target: '_blank', rel: 'noreferrer' } : {})}
-            sx={action.isDangerous ? { color: 'error.main' } : undefined}
-          >
-            <ListItemIcon sx={{ minWidth: '0 !important', color: 'inherit', fontSize: 18 }}>{action.icon}</ListItemIcon>
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Actions label={label} actions={actions} anchor={anchor} edge="end" onClose={() => setAnchor(null)} />
     </>
+  );
+}
+
+/** The same behind a button with words. */
+export function MenuButton({ label, icon, actions }: ActionsProps & { readonly icon: ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="secondary"
+        startIcon={icon}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      <Actions label={label} actions={actions} anchor={anchor} edge="start" onClose={() => setAnchor(null)} />
+    </>
+  );
+}
+
+interface OpenActionsProps extends ActionsProps {
+  readonly anchor: HTMLElement | null;
+  readonly edge: 'start' | 'end';
+  readonly onClose: () => void;
+}
+
+function Actions({ label, actions, anchor, edge, onClose }: OpenActionsProps) {
+  const place = usePopoverPlace(edge);
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      onClick={(event) => event.stopPropagation()}
+      slotProps={{ list: { 'aria-label': label } }}
+      {...place}
+    >
+      {actions.map((action) => (
+        <MenuItem
+          key={action.label}
+          onClick={() => {
+            onClose();
+            action.onChoose?.();
+          }}
+          {...(action.href ? { component: 'a', href: action.href, target: '_blank', rel: 'noreferrer' } : {})}
+          sx={action.isDangerous ? { color: 'error.main' } : undefined}
+        >
+          <ListItemIcon sx={{ minWidth: '0 !important', color: 'inherit', fontSize: 18 }}>{action.icon}</ListItemIcon>
+          {action.label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -59,7 +59,8 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
     const submitValid = async (values: CampaignFormValues) => {
       setAsked(true);
       if (imagesProblem) return chooser.current?.focus();
-      return await save(toCampaignDraft(values, { id, campaignId, unmodifiedSince: seen, images, deviceIds }), images);
+      const parts = { id, campaignId, unmodifiedSince: seen, images, deviceIds, now: Date.now() };
+      return await save(toCampaignDraft(values, parts), images);
     };
     return form.handleSubmit(submitValid, () => setAsked(true));
   };
@@ -76,7 +77,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
             images: (
               <ImagesCard
                 inUse={inUse}
-                hasLostImages={start.hasLostImages}
+                lostImages={start.lostImages}
                 problem={isAsked ? imagesProblem : undefined}
                 chooser={chooser}
               />
@@ -89,6 +90,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
       </BesidePreview>
       <EditorFooter
         {...{ form, id, campaignId, unmodifiedSince, images }}
+        listed={inUse.images}
         isWorthKeeping={isChanged && saving.step === 'editing'}
         isBusy={saving.step !== 'editing'}
       />

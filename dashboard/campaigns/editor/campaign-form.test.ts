@@ -1,3 +1,4 @@
+import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import { expect, test } from 'vitest';
 import {
@@ -28,22 +29,28 @@ test('a fresh form needs nothing but a name', () => {
   expect(errorsOf({ name: 'x'.repeat(81) })).toEqual(['name: nameTooLong']);
 });
 
-test('a fresh form runs from the next quarter hour for two weeks', () => {
-  expect(new Date(filled.start ?? 0)).toEqual(new Date(2026, 2, 10, 9, 15));
-  expect(new Date(filled.exp ?? 0)).toEqual(new Date(2026, 2, 24, 9, 15));
+test('a fresh form runs for two weeks from the moment that it is saved', () => {
+  expect(new Date(filled.exp ?? 0)).toEqual(new Date(2026, 2, 24, 9, 7));
+  const later = now + 20 * 60_000 + 59_000;
+  const draft = toCampaignDraft(filled, { id: 'form-1', images: [], deviceIds: [], now: later });
+  expect(new Date(draft.start)).toEqual(new Date(2026, 2, 10, 9, 27));
+  expect(phaseOf({ status: 'active', start: draft.start, exp: draft.exp }, later)).toBe('live');
+});
+
+test('a campaign that starts later is proposed the next quarter hour', () => {
   expect(nextQuarterHour(new Date(2026, 2, 10, 9, 15).getTime())).toBe(new Date(2026, 2, 10, 9, 30).getTime());
 });
 
 test('the end comes after the start and lies ahead; a start in the past is allowed', () => {
-  expect(errorsOf({ start: null })).toEqual(['start: startMissing']);
+  expect(errorsOf({ startsNow: false, start: null })).toEqual(['start: startMissing']);
   expect(errorsOf({ exp: null })).toEqual(['exp: expMissing']);
-  expect(errorsOf({ start: now, exp: now })).toEqual(['exp: expBeforeStart']);
-  expect(errorsOf({ start: now - 2 * hourMs, exp: now - hourMs })).toEqual(['exp: expInPast']);
-  expect(errorsOf({ start: now - hourMs, exp: now + hourMs })).toEqual([]);
+  expect(errorsOf({ startsNow: false, start: now, exp: now })).toEqual(['exp: expBeforeStart']);
+  expect(errorsOf({ startsNow: false, start: now - 2 * hourMs, exp: now - hourMs })).toEqual(['exp: expInPast']);
+  expect(errorsOf({ startsNow: false, start: now - hourMs, exp: now + hourMs })).toEqual([]);
 });
 
 test('dates outside 1900 to 2099 are refused', () => {
-  expect(errorsOf({ start: new Date(1899, 11, 31).getTime() })).toEqual(['start: startOutOfRange']);
+  expect(errorsOf({ startsNow: false, start: new Date(1899, 11, 31).getTime() })).toEqual(['start: startOutOfRange']);
   expect(errorsOf({ exp: new Date(2100, 0, 1).getTime() })).toEqual(['exp: expOutOfRange']);
 });
 
@@ -58,7 +65,7 @@ test('a message ends at 1,000 characters', () => {
 });
 
 test('the draft says all devices, the chosen ones, or none', () => {
-  const form = { id: 'form-1', images: [{ key: 'k', alt: ' Bread ' }], deviceIds: ['d1'] };
+  const form = { id: 'form-1', images: [{ key: 'k', alt: ' Bread ' }], deviceIds: ['d1'], now };
   const pictures = { imageKeys: ['k'], imageAlts: ['Bread'] };
   expect(toCampaignDraft(filled, form)).toMatchObject({ ID: 'form-1', showOnDevices: ['all'], ...pictures });
   const chosen = { ...filled, deviceChoice: 'chosen', deviceIds: ['d1'] } as const;
@@ -86,12 +93,19 @@ const campaign: Campaign = {
 
 test('a copy keeps everything but its dates', () => {
   const copy = copiedCampaignForm(campaign);
-  expect(copy).toMatchObject({ name: 'Spring', start: null, exp: null, deviceChoice: 'chosen', deviceIds: ['d1'] });
+  expect(copy).toMatchObject({
+    name: 'Spring',
+    startsNow: true,
+    start: null,
+    exp: null,
+    deviceChoice: 'chosen',
+    deviceIds: ['d1'],
+  });
 });
 
 test('a campaign that is opened and saved untouched stays as it is, on some devices, on all, and on none', () => {
   const images = [{ key: 'k', alt: '' }];
-  const form = { id: 'form-2', campaignId: 'c1', unmodifiedSince: 7, images, deviceIds: ['d1', 'd2'] };
+  const form = { id: 'form-2', campaignId: 'c1', unmodifiedSince: 7, images, deviceIds: ['d1', 'd2'], now };
   const { name, tags, content, start, exp, target } = campaign;
   for (const showOnDevices of [['d1'], ['all'], []]) {
     const draft = toCampaignDraft(editedCampaignForm({ ...campaign, showOnDevices }), form);
@@ -102,7 +116,7 @@ test('a campaign that is opened and saved untouched stays as it is, on some devi
 
 test('a device that was removed meanwhile stays to be seen but is not sent; where others are left, one must be chosen', () => {
   const onTwo = editedCampaignForm({ ...campaign, showOnDevices: ['gone', 'd1'], exp: now + 1 });
-  const form = { id: 'form-3', images: [], deviceIds: ['d1'] };
+  const form = { id: 'form-3', images: [], deviceIds: ['d1'], now };
   expect(onTwo.deviceIds).toEqual(['gone', 'd1']);
   expect(errorsOf(onTwo, ['d1'])).toEqual([]);
   expect(toCampaignDraft(onTwo, form).showOnDevices).toEqual(['d1']);

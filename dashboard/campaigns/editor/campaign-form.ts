@@ -16,13 +16,16 @@ import { z } from 'zod';
 export const dateTimeMin = new Date(1900, 0, 1).getTime();
 export const dateTimeMax = new Date(2100, 0, 1).getTime() - 1;
 
-const quarterHourMs = 15 * 60_000;
+const minuteMs = 60_000;
+const quarterHourMs = 15 * minuteMs;
 const defaultRunDays = 14;
 
 export const CampaignFormValues = z.object({
   name: z.string(),
   tags: z.array(z.string()),
   content: z.string(),
+  /** Begins when it is saved, whatever `start` says. */
+  startsNow: z.boolean(),
   /** epoch milliseconds */
   start: z.number().nullable(),
   /** epoch milliseconds */
@@ -66,13 +69,15 @@ export function campaignFormRules({ now, deviceIds }: FormRules) {
     name: z.string().trim().min(1, because('nameMissing')).max(campaignNameMax, because('nameTooLong')),
     tags: z.array(z.string().max(campaignTagMax, because('tagTooLong'))).max(campaignTagsMax, because('tooManyTags')),
     content: z.string().max(campaignContentMax, because('contentTooLong')),
-    start: dateTime('startMissing', 'startOutOfRange'),
     exp: dateTime('expMissing', 'expOutOfRange'),
   }).superRefine((values, context) => {
     const say = (path: string, error: CampaignFormError) =>
       context.addIssue({ code: 'custom', path: [path], message: error });
-    const { start, exp } = values;
-    if (start !== null && exp !== null && exp <= start) say('exp', 'expBeforeStart');
+    const { startsNow, exp } = values;
+    const start = startsNow ? minuteOf(now()) : values.start;
+    if (start === null) say('start', 'startMissing');
+    else if (!isInRange(start)) say('start', 'startOutOfRange');
+    if (start !== null && exp !== null && exp <= start && !startsNow) say('exp', 'expBeforeStart');
     else if (exp !== null && exp <= now()) say('exp', 'expInPast');
     const isChosen = values.isOnDevices && values.deviceChoice === 'chosen';
     if (isChosen && deviceIds.length > 0 && knownAmong(values.deviceIds, deviceIds).length === 0) {
@@ -86,7 +91,11 @@ function dateTime(missing: CampaignFormError, outOfRange: CampaignFormError) {
     .number()
     .nullable()
     .refine((time) => time !== null, because(missing))
-    .refine((time) => time === null || (time >= dateTimeMin && time <= dateTimeMax), because(outOfRange));
+    .refine((time) => time === null || isInRange(time), because(outOfRange));
+}
+
+function isInRange(time: number): boolean {
+  return time >= dateTimeMin && time <= dateTimeMax;
 }
 
 /** Of the chosen devices those that are there: others were removed since they were chosen. */
@@ -112,6 +121,7 @@ export function editedCampaignForm(campaign: Campaign): CampaignFormValues {
     name,
     tags,
     content,
+    startsNow: false,
     start,
     exp,
     isOnDevices: isOnAll || isOnChosen,
@@ -121,9 +131,9 @@ export function editedCampaignForm(campaign: Campaign): CampaignFormValues {
   };
 }
 
-/** A copy of a campaign to start from; when it runs is for the person to say. */
+/** A copy of a campaign to start from; how long it runs is for the person to say. */
 export function copiedCampaignForm(campaign: Campaign): CampaignFormValues {
-  return { ...editedCampaignForm(campaign), start: null, exp: null };
+  return { ...editedCampaignForm(campaign), startsNow: true, start: null, exp: null };
 }
 
 interface FormStart {
@@ -131,13 +141,14 @@ interface FormStart {
   readonly hasDevices: boolean;
 }
 
-/** An empty form: from the next full quarter hour on, for two weeks, on every device where there are any. */
+/** An empty form: from now on, for two weeks, on every device where there are any. */
 export function emptyCampaignForm({ now, hasDevices }: FormStart): CampaignFormValues {
-  const start = nextQuarterHour(now);
+  const start = minuteOf(now);
   return {
     name: '',
     tags: [],
     content: '',
+    startsNow: true,
     start,
     exp: addDays(start, defaultRunDays),
     isOnDevices: hasDevices,
@@ -145,6 +156,11 @@ export function emptyCampaignForm({ now, hasDevices }: FormStart): CampaignFormV
     deviceIds: [],
     target: 'everyone',
   };
+}
+
+/** The minute that has begun: a clock that is a little ahead makes nothing begin later. */
+export function minuteOf(now: number): number {
+  return Math.floor(now / minuteMs) * minuteMs;
 }
 
 export function nextQuarterHour(now: number): number {
@@ -177,19 +193,22 @@ interface DraftParts {
   readonly images: readonly { readonly key: string; readonly alt: string }[];
   /** The devices of the workspace. */
   readonly deviceIds: readonly string[];
+  /** epoch milliseconds */
+  readonly now: number;
 }
 
 /** What goes to the server. */
 export function toCampaignDraft(values: CampaignFormValues, parts: DraftParts): CampaignDraft {
-  const { id, campaignId, unmodifiedSince, images, deviceIds } = parts;
-  if (values.start === null || values.exp === null) throw new TypeError('a draft needs its start and its end');
+  const { id, campaignId, unmodifiedSince, images, deviceIds, now } = parts;
+  const start = values.startsNow ? minuteOf(now) : values.start;
+  if (start === null || values.exp === null) throw new TypeError('a draft needs its start and its end');
   return {
     ID: id,
     ...(campaignId ? { action: 'update', campaignId, unmodifiedSince } : { action: 'create' }),
     name: values.name.trim(),
     tags: values.tags,
     content: values.content,
-    start: values.start,
+    start,
     exp: values.exp,
     showOnDevices: shownOn(values, deviceIds),
     target: values.target,

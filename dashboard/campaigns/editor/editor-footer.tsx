@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +17,11 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { type CampaignFormValues, knownAmong } from './campaign-form.ts';
+import { type SectionName, goTo } from './form-sections.tsx';
 import { type DraftInHand, useDraftKeeping } from './use-draft-keeping.ts';
 
 interface EditorFooterProps extends DraftInHand {
+  readonly images: readonly ReadyImage[];
   readonly isBusy: boolean;
 }
 
@@ -24,7 +29,8 @@ interface EditorFooterProps extends DraftInHand {
 export function EditorFooter({ isBusy, images, ...draft }: EditorFooterProps) {
   const { t } = useTranslation();
   const { language } = useFormats();
-  const { savedAt, lacksPictures } = useDraftKeeping({ ...draft, images });
+  const savedAt = useDraftKeeping(draft);
+  const hasNewImages = images.some(({ imageUrl }) => imageUrl === undefined);
   const time =
     savedAt &&
     new Date(savedAt).toLocaleTimeString(locales[language], {
@@ -56,7 +62,7 @@ export function EditorFooter({ isBusy, images, ...draft }: EditorFooterProps) {
         <Box sx={{ minWidth: 0 }}>
           <ReviewStrip control={draft.form.control} imageCount={images.length} />
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {time ? t(`campaignForm.${lacksPictures ? 'draftSavedWithout' : 'draftSaved'}`, { time }) : null}
+            {time ? t(`campaignForm.${hasNewImages ? 'draftSavedWithout' : 'draftSaved'}`, { time }) : null}
           </Typography>
         </Box>
         <Stack direction="row" sx={{ gap: 1.5, flexShrink: 0 }}>
@@ -102,41 +108,72 @@ interface ReviewStripProps {
   readonly imageCount: number;
 }
 
-/** What the button will make, in one line. */
+/** What is set and what is missing, each a way to its section. */
 function ReviewStrip({ control, imageCount }: ReviewStripProps) {
   const { t } = useTranslation();
   const { language } = useFormats();
   const { devices } = useCurrentWorkspace().workspace;
-  const [start, exp, isOn, choice, ids, target] = useWatch({
-    control,
-    name: ['start', 'exp', 'isOnDevices', 'deviceChoice', 'deviceIds', 'target'],
-  });
-  const at = (time: number) =>
-    new Date(time).toLocaleString(locales[language], {
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: language === 'en',
-    });
-  const deviceIds = devices.map(({ id }) => id);
-  const deviceCount = choice === 'all' ? devices.length : knownAmong(ids, deviceIds).length;
-  const parts = [
-    start === null || exp === null
-      ? t('campaignForm.reviewNoTimes')
-      : t('campaignForm.reviewLive', { start: at(start), exp: at(exp) }),
-    t('campaigns.imageCount', { count: imageCount }),
-    isOn && deviceCount > 0 ? t('campaigns.deviceCount', { count: deviceCount }) : t('campaigns.notShown'),
-    t(`campaigns.${target}`),
+  const values = useWatch({ control }) as CampaignFormValues;
+  const { name, startsNow, start, exp, isOnDevices, deviceChoice, deviceIds, target } = values;
+  const at = (time: number) => new Date(time).toLocaleDateString(locales[language], { month: 'short', day: 'numeric' });
+  const known = knownAmong(
+    deviceIds,
+    devices.map(({ id }) => id),
+  );
+  const deviceCount = deviceChoice === 'all' ? devices.length : known.length;
+  const starts = startsNow ? t('campaignForm.start_now') : start && at(start);
+  const items: readonly ReviewItem[] = [
+    imageCount > 0
+      ? { section: 'images', text: t('campaigns.imageCount', { count: imageCount }) }
+      : { section: 'images', text: t('campaignForm.missingImages'), isMissing: true },
+    name.trim()
+      ? { section: 'basics', text: t('campaigns.name') }
+      : { section: 'basics', text: t('campaignForm.errors.nameMissing'), isMissing: true },
+    starts && exp
+      ? { section: 'when', text: `${starts} – ${at(exp)}` }
+      : { section: 'when', text: t('campaignForm.reviewNoTimes'), isMissing: true },
+    {
+      section: 'where',
+      text:
+        isOnDevices && deviceCount > 0 ? t('campaigns.deviceCount', { count: deviceCount }) : t('campaigns.notShown'),
+    },
+    { section: 'audience', text: t(`campaigns.${target}`) },
   ];
   return (
-    <Typography variant="subtitle2" component="p">
-      {parts.map((part, index) => (
-        <Box key={part} component="span" sx={{ display: 'inline-block' }}>
-          {part}
-          {index < parts.length - 1 ? <>&nbsp;·&nbsp;</> : null}
-        </Box>
+    <Box component="ul" aria-label={t('campaignForm.review')} sx={reviewLook}>
+      {items.map(({ section, text, isMissing = false }) => (
+        <li key={section}>
+          <Link
+            component="button"
+            type="button"
+            variant="body2"
+            underline="hover"
+            onClick={() => goTo(section)}
+            sx={{ color: isMissing ? 'warning.dark' : 'text.primary' }}
+          >
+            {isMissing ? <WarningCircleIcon weight="bold" /> : <CheckCircleIcon weight="fill" />}
+            {text}
+          </Link>
+        </li>
       ))}
-    </Typography>
+    </Box>
   );
 }
+
+interface ReviewItem {
+  readonly section: SectionName;
+  readonly text: string;
+  readonly isMissing?: boolean;
+}
+
+const reviewLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& button': { display: 'inline-flex', alignItems: 'center', gap: 0.5, paddingBlock: 0.25, fontWeight: 500 },
+  '& svg': { flexShrink: 0, fontSize: 16, color: 'success.main' },
+} as const;

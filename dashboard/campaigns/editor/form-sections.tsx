@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layout } from '../../theme/theme.ts';
 
-type SectionName = 'basics' | 'images' | 'when' | 'where' | 'audience';
+export type SectionName = 'images' | 'basics' | 'when' | 'where' | 'audience';
 
 /** The cards of the form, and above them the way to each. */
 export function FormSections({ children }: { readonly children: Readonly<Record<SectionName, ReactNode>> }) {
   const { t } = useTranslation();
   const titles: Readonly<Record<SectionName, string>> = {
-    basics: t('campaignForm.basics'),
     images: t('campaigns.images'),
+    basics: t('campaignForm.basics'),
     when: t('campaignForm.when'),
     where: t('campaignForm.where'),
     audience: t('campaigns.audience'),
@@ -30,7 +30,7 @@ export function FormSections({ children }: { readonly children: Readonly<Record<
 }
 
 interface Section {
-  readonly id: string;
+  readonly id: SectionName;
   readonly title: string;
 }
 
@@ -87,7 +87,7 @@ function SectionPlace({ id, children }: { readonly id: string; readonly children
 }
 
 /** The address stays as it was: it names the page, not a place in it. */
-function goTo(id: string): void {
+export function goTo(id: SectionName): void {
   const place = document.querySelector<HTMLElement>(`#${id}`);
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: 'start' });

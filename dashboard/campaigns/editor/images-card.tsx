@@ -1,5 +1,7 @@
 import { campaignImagesMax, imageAltMax } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedImage, isPreparing, keptImages, readyImages } from '../../images/image-list.ts';
@@ -9,21 +11,22 @@ import { SectionCard } from '../../ui/section-card.tsx';
 
 interface ImagesCardProps {
   readonly inUse: ImagesContent;
-  readonly hasLostImages: boolean;
+  /** To be chosen again. */
+  readonly lostImages: readonly string[];
   /** Said once somebody tried to send them. */
   readonly problem: ImagesProblem | undefined;
   readonly chooser: RefObject<HTMLButtonElement | null>;
 }
 
 /** The pictures in their order, each with its words. */
-export function ImagesCard({ inUse, hasLostImages, problem, chooser }: ImagesCardProps) {
+export function ImagesCard({ inUse, lostImages, problem, chooser }: ImagesCardProps) {
   const { t } = useTranslation();
   return (
     <SectionCard title={t('campaigns.images')} lead={t('campaignForm.imagesLead')}>
-      {hasLostImages && !hasAdded(inUse.images) ? (
-        <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
-          {t('images.addAgain')}
-        </Alert>
+      {lostImages.length > 0 && !hasAdded(inUse.images) ? (
+        <Box sx={{ marginBlockEnd: 2 }}>
+          <LostImages names={lostImages} />
+        </Box>
       ) : null}
       <ImageUploader
         inUse={inUse}
@@ -33,6 +36,23 @@ export function ImagesCard({ inUse, hasLostImages, problem, chooser }: ImagesCar
         buttonRef={chooser}
       />
     </SectionCard>
+  );
+}
+
+/** Which images were chosen once and are not there any more. */
+export function LostImages({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Alert severity="warning" sx={{ textAlign: 'start' }}>
+      <AlertTitle>{t('images.addAgain')}</AlertTitle>
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+        {names.map((name) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </Box>
+    </Alert>
   );
 }
 

@@ -10,10 +10,10 @@ import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Delayed } from '../../ui/loading.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
+import { Delayed } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
-import { CampaignContent } from '../campaign-content.tsx';
+import { CampaignFacts, CampaignPictures } from '../campaign-content.tsx';
 import { CampaignsSkeleton } from '../campaigns-skeleton.tsx';
 import { campaignQuery } from '../queries.ts';
 import type { Saving } from './use-save-campaign.ts';
@@ -106,7 +106,10 @@ function TheirVersion({ campaignId }: Pick<ChangedMeanwhileProps, 'campaignId'>)
         <Typography variant="h6" component="h3" sx={{ marginBlockEnd: 2, overflowWrap: 'anywhere' }}>
           {data.name}
         </Typography>
-        <CampaignContent campaign={data} now={now} />
+        <Stack sx={{ gap: 3 }}>
+          <CampaignPictures campaign={data} now={now} />
+          <CampaignFacts campaign={data} now={now} />
+        </Stack>
       </>
     );
   }

@@ -1,3 +1,5 @@
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -6,15 +8,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useSite } from '../../session/site.tsx';
+import { CampaignStatus } from '../../ui/campaign-status.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/router-link.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useEndingWords } from '../campaign-facts.tsx';
+import { arrivedImages } from '../campaign-images.ts';
 import { campaignLink } from '../campaign-links.ts';
 import { CampaignQr } from '../campaign-qr.tsx';
 import { PreviewButton } from '../preview-button.tsx';
@@ -36,50 +42,108 @@ export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
   }, []);
   return (
     <Card sx={{ maxWidth: 640 }}>
-      <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1.5, padding: { xs: 3, sm: 5 } }}>
-        <IconTile look="success">
-          <CheckIcon weight="bold" />
-        </IconTile>
-        <Typography ref={heading} variant="h5" component="h2" tabIndex={-1}>
-          {t(onAnother ? 'campaignSaving.done' : 'campaignSaving.changesDone')}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(onAnother ? 'campaignSaving.doneText' : 'campaignSaving.changesDoneText')}
-        </Typography>
-        <CampaignLinks campaignId={campaignId} />
-        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center', marginBlockStart: 2 }}>
+      <Stack sx={{ gap: 3, padding: { xs: 2.5, sm: 4 } }}>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+          <IconTile look="success">
+            <CheckIcon weight="bold" />
+          </IconTile>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography ref={heading} variant="h5" component="h2" tabIndex={-1}>
+              {t(onAnother ? 'campaignSaving.done' : 'campaignSaving.changesDone')}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t(onAnother ? 'campaignSaving.doneText' : 'campaignSaving.changesDoneText')}
+            </Typography>
+          </Box>
+        </Stack>
+        <SavedCampaign campaignId={campaignId}>
+          <LinkButton to={paths.campaigns} variant="outlined" color="secondary">
+            {t('campaignSaving.viewAll')}
+          </LinkButton>
           {onAnother ? (
             <Button color="secondary" onClick={onAnother}>
               {t('campaignSaving.another')}
             </Button>
           ) : null}
-          <LinkButton to={paths.campaigns} color="secondary">
-            {t('campaignSaving.viewAll')}
-          </LinkButton>
-        </Stack>
+        </SavedCampaign>
       </Stack>
     </Card>
   );
 }
 
-/** The link's code is known to the server; where it can't be asked, the list of campaigns has the link. */
-function CampaignLinks({ campaignId }: { readonly campaignId: string }) {
-  const { t } = useTranslation();
-  const { shortLinkHost } = useSite();
+interface SavedCampaignProps {
+  readonly campaignId: string;
+  /** The ways on. */
+  readonly children: ReactNode;
+}
+
+/** What the server knows of it; where it can't be asked, the list of campaigns has the rest. */
+function SavedCampaign({ campaignId, children }: SavedCampaignProps) {
   const { workspace } = useCurrentWorkspace();
   const { data, isPending } = useQuery(campaignQuery(useCaller(), workspace.workspace_id, campaignId));
-  if (isPending) return <Skeleton variant="rounded" width="100%" height={48} />;
-  if (!data) return null;
-  const link = campaignLink(shortLinkHost, data.code);
+  const ways = (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      {children}
+    </Stack>
+  );
+  if (isPending) {
+    return (
+      <>
+        <Skeleton variant="rounded" height={200} />
+        {ways}
+      </>
+    );
+  }
+  if (!data) return ways;
   return (
     <>
+      <Poster campaign={data} />
+      <CampaignLink code={data.code} />
+      {ways}
+      <CampaignQr code={data.code} sizePx={160} />
+    </>
+  );
+}
+
+/** Its first image, how it stands and how long that will be so. */
+function Poster({ campaign }: { readonly campaign: Campaign }) {
+  const now = useNow();
+  const endingWords = useEndingWords();
+  const [first] = arrivedImages(campaign);
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+      {first ? (
+        <Box
+          component="img"
+          src={imageVariantUrl(first.imageUrl, 480, 'webp')}
+          alt=""
+          sx={{ height: 120, maxWidth: 160, objectFit: 'cover', borderRadius: '12px', backgroundColor: 'level.2' }}
+        />
+      ) : null}
+      <Stack sx={{ gap: 0.5, minWidth: 0, alignItems: 'flex-start' }}>
+        <Typography variant="subtitle1" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {campaign.name}
+        </Typography>
+        <CampaignStatus campaign={campaign} now={now} />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {endingWords(campaign, now)}
+        </Typography>
+      </Stack>
+    </Stack>
+  );
+}
+
+function CampaignLink({ code }: { readonly code: string }) {
+  const { t } = useTranslation();
+  const { shortLinkHost } = useSite();
+  const link = campaignLink(shortLinkHost, code);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box
         component="bdi"
         dir="ltr"
         sx={{
-          width: '100%',
           padding: 1.5,
-          marginBlockStart: 1,
           borderRadius: '12px',
           backgroundColor: 'level.1',
           overflowWrap: 'anywhere',
@@ -89,13 +153,10 @@ function CampaignLinks({ campaignId }: { readonly campaignId: string }) {
       >
         {link}
       </Box>
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <CopyButton text={link} label={t('campaigns.copyLink')} variant="contained" />
-        <PreviewButton code={data.code} />
+        <PreviewButton code={code} />
       </Stack>
-      <Box sx={{ marginBlockStart: 2, width: '100%' }}>
-        <CampaignQr code={data.code} isCentered />
-      </Box>
-    </>
+    </Box>
   );
 }

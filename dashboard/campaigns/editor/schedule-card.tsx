@@ -16,12 +16,14 @@ import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
 import { menuShadow } from '../../theme/component-looks.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import {
   type CampaignFormValues,
   addDays,
   addMonth,
   dateTimeMax,
   dateTimeMin,
+  minuteOf,
   nextQuarterHour,
   useFormErrors,
 } from './campaign-form.ts';
@@ -30,27 +32,31 @@ export function ScheduleCard({ form }: { readonly form: UseFormReturn<CampaignFo
   const { t } = useTranslation();
   const zone = useZoneName();
   const errorOf = useFormErrors(form);
+  const startsNow = useWatch({ control: form.control, name: 'startsNow' });
   return (
     <SectionCard title={t('campaignForm.when')} lead={t('campaignForm.zone', { zone })}>
+      <StartChoice form={form} />
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Controller
-          control={form.control}
-          name="start"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <DateTimeField
-              label={t('campaigns.starts')}
-              value={value}
-              onChange={(time) => {
-                onChange(time);
-                if (form.formState.isSubmitted) void form.trigger('exp');
-              }}
-              onBlur={onBlur}
-              inputRef={ref}
-              error={errorOf('start')}
-              hint={t('campaignForm.startHint')}
-            />
-          )}
-        />
+        {startsNow ? null : (
+          <Controller
+            control={form.control}
+            name="start"
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <DateTimeField
+                label={t('campaigns.starts')}
+                value={value}
+                onChange={(time) => {
+                  onChange(time);
+                  if (form.formState.isSubmitted) void form.trigger('exp');
+                }}
+                onBlur={onBlur}
+                inputRef={ref}
+                error={errorOf('start')}
+                hint={t('campaignForm.startHint')}
+              />
+            )}
+          />
+        )}
         <Controller
           control={form.control}
           name="exp"
@@ -71,6 +77,29 @@ export function ScheduleCard({ form }: { readonly form: UseFormReturn<CampaignFo
   );
 }
 
+/** Now or at a time of one's own; one that has begun can't begin now. */
+function StartChoice({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
+  const { t } = useTranslation();
+  const [startsNow, start] = useWatch({ control: form.control, name: ['startsNow', 'start'] });
+  const [hasBegun] = useState(() => !startsNow && start !== null && start <= Date.now());
+  if (hasBegun) return null;
+  const choose = (when: 'now' | 'later') => {
+    const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    form.setValue('startsNow', when === 'now', options);
+    form.setValue('start', when === 'now' ? thisMinute() : nextQuarterHour(Date.now()), options);
+  };
+  return (
+    <Box sx={{ marginBlockEnd: 3 }}>
+      <Segments
+        label={t('campaignForm.startChoice')}
+        value={startsNow ? 'now' : 'later'}
+        choices={(['now', 'later'] as const).map((value) => ({ value, label: t(`campaignForm.start_${value}`) }))}
+        onChoose={choose}
+      />
+    </Box>
+  );
+}
+
 const picks = [
   { key: 'oneDay', endOf: (start: number) => addDays(start, 1) },
   { key: 'oneWeek', endOf: (start: number) => addDays(start, 7) },
@@ -78,14 +107,14 @@ const picks = [
   { key: 'oneMonth', endOf: addMonth },
 ] as const;
 
-const nextStart = () => nextQuarterHour(Date.now());
+const thisMinute = () => minuteOf(Date.now());
 
-/** The end at a usual distance from the start, which is the next quarter hour where none is given yet. */
+/** The end at a usual distance from the start, or from now where none is given yet. */
 function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
   const { t } = useTranslation();
   const [start, exp] = useWatch({ control: form.control, name: ['start', 'exp'] });
   const pick = (endOf: (start: number) => number) => {
-    const from = start ?? nextStart();
+    const from = start ?? thisMinute();
     const options = { shouldDirty: true, shouldValidate: true };
     if (start === null) form.setValue('start', from, options);
     form.setValue('exp', endOf(from), options);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptyCampaignForm } from './campaign-form.ts';
-import { findDraft, findPictures, keepDraft, keepPictures, lostPictures, removeDraft } from './stored-draft.ts';
+import { findDraft, keepDraft, lostImages, removeDraft } from './stored-draft.ts';
 
 const place = { userId: 'ada', workspaceId: 'w1' };
 const values = emptyCampaignForm({ now: 0, hasDevices: false });
-const shared = { alt: 'Bread', sourceWidth: 900, fingerprint: 'f' };
 const pictures = [
-  { key: 'k', imageUrl: '/images/w1/k', ...shared },
-  { key: 'new', ...shared },
+  { key: 'k', name: 'shop.jpg', imageUrl: '/images/w1/k', alt: 'Our shop' },
+  { key: 'new', name: 'bread.jpg', alt: 'Bread' },
+  { key: 'newer', name: 'menu.png', alt: '' },
 ];
 const draft = { savedAt: 5, id: 'form-1', values, pictures };
 
@@ -39,14 +39,20 @@ test('the draft of a change leaves that of a new campaign alone', () => {
   expect(findDraft({ ...place, campaignId: 'c2' }, storage)).toBeUndefined();
 });
 
-test('only the pictures whose bytes are neither here nor on the server have to be chosen again', () => {
-  expect(lostPictures({ draft, files: new Map() })).toBe(1);
-  expect(lostPictures({ draft, files: new Map([['new', new Blob()]]) })).toBe(0);
+test('the images that are not on the server have to be chosen again, and are named', () => {
+  expect(lostImages(draft)).toEqual(['bread.jpg: Bread', 'menu.png']);
 });
 
-test('a browser that keeps no files says so and finds none', async () => {
-  expect(await keepPictures(place, new Map([['new', new Blob()]]))).toBe(false);
-  expect(await findPictures(place)).toEqual(new Map());
+test('a draft that an earlier version kept is read: it starts when it says, and its images are named by their keys', () => {
+  const storage = startStorage();
+  const { startsNow: _, ...older } = values;
+  keepDraft(place, draft, storage);
+  const [key] = [...storage.kept.keys()];
+  const image = { key: 'new', alt: '', sourceWidth: 900, fingerprint: 'f' };
+  storage.setItem(key ?? '', JSON.stringify({ ...draft, values: older, pictures: [image] }));
+  const found = findDraft(place, storage);
+  expect(found?.values.startsNow).toBe(false);
+  expect(found && lostImages(found)).toEqual(['new']);
 });
 
 test('a removed draft is gone', () => {

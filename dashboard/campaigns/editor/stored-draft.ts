@@ -1,17 +1,16 @@
 // The unfinished campaign that waits on this device: for each person and workspace a new one, and one for each
 // campaign that is being changed.
 import { z } from 'zod';
-import { type KeptFiles, dropFiles, findFiles, keepFiles } from '../../session/kept-files.ts';
 import { dropKept, findKept, keep, keptKey } from '../../session/kept-here.ts';
 import { CampaignFormValues } from './campaign-form.ts';
 
-const KeptPicture = z.object({
+const KeptImage = z.object({
   key: z.string(),
-  /** Its address where it is on the server already; the bytes of all others are kept here. */
+  /** Of the chosen file. */
+  name: z.string().default(''),
+  /** Its address where it is on the server already; the bytes of others are not kept. */
   imageUrl: z.string().optional(),
   alt: z.string(),
-  sourceWidth: z.number(),
-  fingerprint: z.string(),
 });
 
 export const StoredDraft = z.object({
@@ -21,17 +20,11 @@ export const StoredDraft = z.object({
   id: z.string().min(1).max(64),
   /** The `updatedAt` of the version that is being changed. */
   unmodifiedSince: z.number().optional(),
-  values: CampaignFormValues,
+  values: CampaignFormValues.extend({ startsNow: z.boolean().default(false) }),
   /** In their order. */
-  pictures: z.array(KeptPicture).default([]),
+  pictures: z.array(KeptImage).default([]),
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;
-
-/** A draft with the pictures that were kept for it. */
-export interface FoundDraft {
-  readonly draft: StoredDraft;
-  readonly files: KeptFiles;
-}
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -59,19 +52,11 @@ export function keepDraft(place: DraftPlace, draft: StoredDraft, storage: DraftS
 
 export function removeDraft(place: DraftPlace, storage: DraftStorage = localStorage): void {
   dropKept(keyOf(place), storage);
-  void dropFiles(keyOf(place));
 }
 
-/** Says whether they were kept: a browser may refuse or be full. */
-export async function keepPictures(place: DraftPlace, files: KeptFiles): Promise<boolean> {
-  return await keepFiles(keyOf(place), files);
-}
-
-export async function findPictures(place: DraftPlace): Promise<KeptFiles> {
-  return await findFiles(keyOf(place));
-}
-
-/** How many of the draft's pictures have to be chosen again. */
-export function lostPictures({ draft, files }: FoundDraft): number {
-  return draft.pictures.filter(({ key, imageUrl }) => !imageUrl && !files.has(key)).length;
+/** The images that have to be chosen again, by what a person knows of them. */
+export function lostImages({ pictures }: StoredDraft): readonly string[] {
+  return pictures.flatMap(({ imageUrl, key, name, alt }) =>
+    imageUrl ? [] : [[name, alt].filter(Boolean).join(': ') || key],
+  );
 }

@@ -17,7 +17,6 @@ import { ExpiredGallery, PreviewedGallery } from './previewed-gallery.tsx';
 
 const frames = {
   phone: { width: 390, height: 844, shownWidth: 268, radius: 30 },
-  tablet: { width: 820, height: 1180, shownWidth: 268, radius: 14 },
   device: { width: 1_280, height: 800, shownWidth: 268, radius: 6 },
 } as const;
 type Frame = keyof typeof frames;
@@ -39,7 +38,6 @@ export function CampaignPreview({ images }: { readonly images: readonly ReadyIma
         aria-label={t('campaignPreview.previewOn')}
       >
         <ToggleButton value="phone">{t('campaignPreview.phone')}</ToggleButton>
-        <ToggleButton value="tablet">{t('campaignPreview.tablet')}</ToggleButton>
         <ToggleButton value="device">{t('campaignPreview.device')}</ToggleButton>
       </ToggleButtonGroup>
       <Screen frame={frame}>
@@ -47,7 +45,7 @@ export function CampaignPreview({ images }: { readonly images: readonly ReadyIma
           <PreviewedDevice image={isExpired ? undefined : images[place]} height={frames.device.height} />
         ) : null}
         {frame !== 'device' && isExpired ? <ExpiredGallery screenHeight={frames[frame].height} /> : null}
-        {frame !== 'device' && !isExpired ? <PreviewedGallery images={images} isWide={frame === 'tablet'} /> : null}
+        {frame !== 'device' && !isExpired ? <PreviewedGallery images={images} /> : null}
       </Screen>
       {frame === 'device' && !isExpired && images.length > 1 ? (
         <PictureSteps

@@ -16,15 +16,14 @@ import { pageLook } from './page-looks.ts';
 interface PreviewedGalleryProps {
   readonly images: readonly ReadyImage[];
   /** Wider than the column of pictures, which then stand as cards. */
-  readonly isWide: boolean;
 }
 
-export function PreviewedGallery({ images, isWide }: PreviewedGalleryProps) {
+export function PreviewedGallery({ images }: PreviewedGalleryProps) {
   const { workspace } = useCurrentWorkspace();
   return (
     <>
-      {images.length === 0 ? <NoImages /> : <ImageStack images={images} isWide={isWide} />}
-      <Stack sx={{ gap: '12px', padding: isWide ? '32px 0 40px' : '32px 16px 40px' }}>
+      {images.length === 0 ? <NoImages /> : <ImageStack images={images} />}
+      <Stack sx={{ gap: '12px', padding: '32px 16px 40px' }}>
         <Box
           sx={{
             paddingBlockEnd: '8px',
@@ -58,14 +57,9 @@ function NoImages() {
   );
 }
 
-const card = {
-  borderRadius: '16px',
-  boxShadow: '0 0 0 1px rgb(33 38 54 / 0.06), 0 8px 28px rgb(33 38 54 / 0.09)',
-} as const;
-
-function ImageStack({ images, isWide }: PreviewedGalleryProps) {
+function ImageStack({ images }: PreviewedGalleryProps) {
   return (
-    <Stack sx={{ gap: '8px', paddingBlockStart: isWide ? '40px' : 0 }}>
+    <Stack sx={{ gap: '8px' }}>
       {images.map(({ key, url, width, height }) => (
         <Box
           key={key}
@@ -77,7 +71,6 @@ function ImageStack({ images, isWide }: PreviewedGalleryProps) {
             width: '100%',
             aspectRatio: `${width} / ${height}`,
             backgroundColor: pageLook.imageGround,
-            ...(isWide && card),
           }}
         />
       ))}
