@@ -59,9 +59,13 @@ journey('everything is a few keys away, wherever nothing is typed', async ({ pag
 
   await page.keyboard.press('Control+k');
   const menu = page.getByRole('dialog', { name: 'Command menu' });
-  await menu.getByRole('combobox').fill('list cust');
-  await expect(menu.getByRole('option')).toHaveCount(1);
+  await expect(menu.getByRole('group', { name: 'Pages' }).getByRole('option').first()).toHaveText('Overview');
+  await expect(
+    menu.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'Create campaign' }),
+  ).toBeVisible();
   await expectAccessible(page);
+  await menu.getByRole('combobox').fill('customers');
+  await expect(menu.getByRole('option')).toHaveText(['Customers']);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/customers');
 

@@ -26,16 +26,14 @@ interface ImportResultProps {
   readonly file: ImportFile;
   readonly fileName: string;
   readonly sending: SendingState;
-  /** Once it was taken back. */
-  readonly undone: UndoneImport | undefined;
-  readonly onUndone: (undone: UndoneImport) => void;
   readonly onAnother: () => void;
 }
 
 /** What came of it, and what can be done with it now. */
-export function ImportResult({ file, fileName, sending, undone, onUndone, onAnother }: ImportResultProps) {
+export function ImportResult({ file, fileName, sending, onAnother }: ImportResultProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const { undone } = sending;
   const { created, merged, failed } = sending.sofar;
   const counts = { added: number(created), existed: number(merged), failed: number(failed) };
   return (
@@ -55,11 +53,14 @@ export function ImportResult({ file, fileName, sending, undone, onUndone, onAnot
         <LinkButton to={paths.customers} variant="contained">
           {t('customersSending.view')}
         </LinkButton>
+        {/* It would tell of rows that are not in any more. */}
         {undone ? null : <ReportButton file={file} />}
         <Button variant="outlined" color="secondary" onClick={onAnother}>
           {t('customersSending.another')}
         </Button>
-        {!undone && canUndo(sending.sofar) ? <UndoImport id={sending.id} name={fileName} onUndone={onUndone} /> : null}
+        {!undone && canUndo(sending.sofar) ? (
+          <UndoImport id={sending.id} name={fileName} onUndone={sending.setUndone} />
+        ) : null}
       </Stack>
     </Stack>
   );

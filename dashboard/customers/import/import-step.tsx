@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { type UndoneImport, canUndo } from '../imports/undo-import.tsx';
+import { canUndo } from '../imports/undo-import.tsx';
 import { ImportResult, ReportButton, UndoImport, UndoneText } from './import-result.tsx';
 import { StepCard } from './step-card.tsx';
 import type { SendingProgress, SendingState } from './use-sending.ts';
@@ -43,7 +43,7 @@ function Waiting(props: ImportStepProps) {
   const { number } = useFormats();
   const { summary, sending, hasConsent, onConsent, onBack, onStart, onAnother } = props;
   const [isTried, setTried] = useState(false);
-  const [undone, setUndone] = useState<UndoneImport>();
+  const { undone } = sending;
   const isBegun = sending.phase !== 'ready';
   const counted = (count: number) => ({ count, replace: { count: number(count) } });
   const start = () => {
@@ -72,7 +72,7 @@ function Waiting(props: ImportStepProps) {
       actions={
         <>
           {undone ? another : goOnOrBack}
-          {isBegun && !undone ? <BegunActions {...props} onUndone={setUndone} /> : null}
+          {isBegun && !undone ? <BegunActions {...props} /> : null}
         </>
       }
     >
@@ -96,20 +96,12 @@ function Waiting(props: ImportStepProps) {
   );
 }
 
-interface BegunActionsProps extends ImportStepProps {
-  readonly onUndone: (undone: UndoneImport) => void;
-}
-
 /** What can be done with an import of which a part is out. */
-function BegunActions({ file, fileName, sending, onUndone }: BegunActionsProps) {
-  const undone = (now: UndoneImport) => {
-    sending.forget();
-    onUndone(now);
-  };
+function BegunActions({ file, fileName, sending }: ImportStepProps) {
   return (
     <>
       <ReportButton file={file} />
-      {canUndo(sending.sofar) ? <UndoImport id={sending.id} name={fileName} onUndone={undone} /> : null}
+      {canUndo(sending.sofar) ? <UndoImport id={sending.id} name={fileName} onUndone={sending.setUndone} /> : null}
     </>
   );
 }
@@ -117,8 +109,7 @@ function BegunActions({ file, fileName, sending, onUndone }: BegunActionsProps) 
 /** Why an import stands still with rows left to send. */
 export function StoppedText({ sending }: { readonly sending: SendingState }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
-  const { phase, failure, isResumed, sofar } = sending;
+  const { phase, failure, sofar } = sending;
   const isAnythingIn = sofar.created + sofar.merged > 0;
   if (phase === 'failed') {
     return (
@@ -130,12 +121,9 @@ export function StoppedText({ sending }: { readonly sending: SendingState }) {
     );
   }
   if (phase !== 'stopped') return null;
-  const words = isResumed
-    ? t('customersImport.resumed', { row: number(sofar.through) })
-    : t('customersSending.stopped');
   return (
     <Alert severity="info" role="status">
-      {words}
+      {t('customersSending.stopped')}
     </Alert>
   );
 }
@@ -238,22 +226,9 @@ function SendingBar({ progress }: { readonly progress: SendingProgress }) {
 }
 
 function Done({ file, fileName, sending, onAnother }: ImportStepProps) {
-  // What was taken back is no success any more, and its report would tell of rows that are not in.
-  const [undone, setUndone] = useState<UndoneImport>();
-  const onUndone = (now: UndoneImport) => {
-    sending.forget();
-    setUndone(now);
-  };
   return (
-    <StepCard step="import" takesFocus isDone={!undone}>
-      <ImportResult
-        file={file}
-        fileName={fileName}
-        sending={sending}
-        undone={undone}
-        onUndone={onUndone}
-        onAnother={onAnother}
-      />
+    <StepCard step="import" takesFocus isDone={!sending.undone}>
+      <ImportResult file={file} fileName={fileName} sending={sending} onAnother={onAnother} />
     </StepCard>
   );
 }

@@ -5,20 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { toastDone } from '../../ui/toasts.tsx';
 import { toListed } from '../queries.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportStep } from './import-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import type { Step } from './step-card.tsx';
-import {
-  dropActions,
-  dropImport,
-  findKeptActions,
-  findStoredImport,
-  keepActions,
-  useImportPlace,
-} from './stored-import.ts';
 import { UploadStep } from './upload-step.tsx';
 import { useColumns } from './use-columns.ts';
 import { type ChosenFile, useOpenedFile } from './use-opened-file.ts';
@@ -29,33 +20,16 @@ import type { ImportFile } from './worker/worker-client.ts';
 
 /** Customers from a file, in four steps. The file is read on this device; its rows go out in the last step. */
 export function ImportWizard() {
-  const { t } = useTranslation();
-  const place = useImportPlace();
-  const opened = useOpenedFile({
-    findStopped: (identity) => {
-      const stopped = findStoredImport(place);
-      return stopped?.identity === identity ? stopped : undefined;
-    },
-    findActions: (identity) => {
-      const actions = findKeptActions(place, identity);
-      if (actions) toastDone(t('session.restored'));
-      return actions;
-    },
-  });
-  // A reload keeps what was changed in the rows; going to another page forgets it.
-  useEffect(() => () => dropActions(place), [place]);
+  const opened = useOpenedFile();
   const [step, setStep] = useState<Step>('upload');
   const [hasMoved, setMoved] = useState(false);
-  const [stored, setStored] = useState(() => findStoredImport(place));
   const { chosen } = opened;
   const goTo = (next: Step) => {
     setMoved(true);
     setStep(next);
-    if (next === 'upload') setStored(findStoredImport(place));
   };
   const open = async (file: File) => {
-    const read = await opened.open(file);
-    if (read) goTo(read.resumed ? 'import' : 'columns');
+    if (await opened.open(file)) goTo('columns');
   };
   const startAnew = () => {
     opened.close();
@@ -66,13 +40,8 @@ export function ImportWizard() {
       {step === 'upload' ? (
         <UploadStep
           opened={opened}
-          stored={stored}
           takesFocus={hasMoved}
           onFile={(file) => void open(file)}
-          onForget={() => {
-            dropImport(place);
-            setStored(undefined);
-          }}
           onContinue={() => goTo('columns')}
         />
       ) : null}
@@ -115,7 +84,6 @@ function ImportSteps({ chosen, step, onStep, onAnother }: ImportStepsProps) {
           summary={summary}
           isKnown={steps.isKnown}
           onSummary={steps.setSummary}
-          onChanged={steps.keepChanges}
           onBack={() => onStep('columns')}
           onContinue={() => onStep('import')}
         />
@@ -138,20 +106,20 @@ function ImportSteps({ chosen, step, onStep, onAnother }: ImportStepsProps) {
 }
 
 interface LeaveImportProps {
-  readonly sending: Pick<SendingState, 'phase'>;
+  readonly sending: Pick<SendingState, 'phase' | 'undone'>;
   /** How many rows a person has changed. */
   readonly edited: number;
 }
 
-/** Asks before an import is left under way, or with rows that were put right and not sent. */
-function LeaveImport({ sending: { phase }, edited }: LeaveImportProps) {
+/** Asks before an import is left in the middle, or with rows that were put right and not sent. */
+function LeaveImport({ sending: { phase, undone }, edited }: LeaveImportProps) {
   const { t } = useTranslation();
-  const isSending = phase === 'sending' || phase === 'stopping';
+  const isBegun = phase !== 'ready';
   return (
     <LeaveGuard
-      isDirty={isSending || (edited > 0 && phase !== 'done')}
+      isDirty={phase !== 'done' && !undone && (isBegun || edited > 0)}
       title={t('customersSending.leaveTitle')}
-      text={t(`customersSending.${isSending ? 'leaveSending' : 'leaveEdits'}`)}
+      text={t(`customersSending.${isBegun ? 'leaveBegun' : 'leaveEdits'}`)}
       leaveLabel={t('customersSending.leave')}
       stayLabel={t('customersSending.stay')}
     />
@@ -161,20 +129,13 @@ function LeaveImport({ sending: { phase }, edited }: LeaveImportProps) {
 /** What is known of an open file from its columns to the last row sent. */
 function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void) {
   const { file } = chosen;
-  const place = useImportPlace();
   const columns = useColumns(chosen);
-  const sending = useSending(chosen, columns);
-  const [summary, setSummary] = useState(chosen.resumed?.summary);
+  const sending = useSending(chosen);
+  const [summary, setSummary] = useState<ReviewSummary>();
   const [isJudging, setJudging] = useState(false);
   const [problem, setProblem] = useState<FileProblem>();
   const isKnown = useKnownCustomers(file, summary !== undefined, setSummary);
 
-  // A closed file has nothing to tell, and a full browser keeps nothing.
-  const keepChanges = async (): Promise<void> => {
-    const actions = await file.ask('actions', {});
-    if (actions) keepActions(place, chosen.facts.identity, actions);
-    else dropActions(place);
-  };
   const review = async (): Promise<void> => {
     const { judging } = columns;
     if (!judging) return;
@@ -198,9 +159,8 @@ function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void) {
     problem,
     isKnown,
     review,
-    keepChanges: () => void keepChanges().catch(() => undefined),
     start: async () => {
-      if ((await sending.start(summary?.unsent ?? 0)) === 'done') dropActions(place);
+      await sending.start(summary?.unsent ?? 0);
       setSummary(await file.ask('summary', {}));
     },
   };
@@ -235,15 +195,15 @@ function useKnownCustomers(file: ImportFile, isWanted: boolean, onSummary: (summ
 
 const knownPerPage = 5_000;
 
-/** The phones of all customers as numbers, a page at a time. */
-async function loadPhones(caller: Caller, ws: string, signal: AbortSignal): Promise<Float64Array> {
-  const phones: number[] = [];
+/** The phones of all customers, a page at a time. */
+async function loadPhones(caller: Caller, ws: string, signal: AbortSignal): Promise<readonly string[]> {
+  const phones: string[] = [];
   let start = {};
   for (;;) {
     const query = { limit: knownPerPage, order: 'phone', ...start } as const;
     const page = await call(caller, listCustomers, { params: { ws }, query }, signal);
-    for (const customer of page.items) phones.push(Number(toListed(customer).phone));
-    if (!page.last_evaluated_key) return Float64Array.from(phones);
+    for (const customer of page.items) phones.push(toListed(customer).phone);
+    if (!page.last_evaluated_key) return phones;
     start = { lastEvaluatedKey: JSON.stringify(page.last_evaluated_key) };
   }
 }

@@ -4,23 +4,23 @@ import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Field, type RowState, cellLengthMax, problemStates } from './worker/import-fields.ts';
+import { type Field, type RowState, cellLengthMax, isProblem } from './worker/import-fields.ts';
 import type { ReviewRow } from './worker/import-messages.ts';
 
 export interface CellInputProps {
   readonly row: ReviewRow;
   readonly field: Field;
-  /** Of the element that says what is wrong with the row. */
-  readonly problemId: string;
+  /** What the ids of the row's marks begin with. */
+  readonly marksId: string;
   readonly onEdit: (row: number, field: Field, text: string) => Promise<void>;
 }
 
 /** A cell of the file that can be changed. Enter takes the change and goes to the row below, Escape takes it back. */
-export function CellInput({ row, field, problemId, onEdit }: CellInputProps) {
+export function CellInput({ row, field, marksId, onEdit }: CellInputProps) {
   const { t } = useTranslation();
   const value = row.cells[field];
   const [typed, setTyped] = useState(value);
-  const isTroubled = !row.isSent && troubledField[row.state] === field;
+  const problem = row.states.find((one) => problemField[one] === field);
   const commit = () => {
     if (typed !== value) void onEdit(row.row, field, typed);
   };
@@ -42,8 +42,8 @@ export function CellInput({ row, field, problemId, onEdit }: CellInputProps) {
       onBlur={commit}
       onKeyDown={onKeyDown}
       aria-label={t('customersReview.cell', { field: name, row: row.number })}
-      aria-invalid={isTroubled}
-      aria-describedby={isTroubled ? problemId : undefined}
+      aria-invalid={problem !== undefined}
+      aria-describedby={problem && markId(marksId, problem)}
       data-field={field}
       maxLength={cellLengthMax}
       dir={field === 'phone' || field === 'checkins' ? 'ltr' : 'auto'}
@@ -59,8 +59,8 @@ function inputBelow(input: HTMLElement, field: Field): HTMLElement | undefined {
   return all[all.indexOf(input) + 1];
 }
 
-/** The field that must be put right; what is merely skipped is no mistake. */
-const troubledField: Partial<Readonly<Record<RowState, Field>>> = {
+/** The field that must be put right. */
+const problemField: Partial<Readonly<Record<RowState, Field>>> = {
   phoneInvalid: 'phone',
   phoneShortened: 'phone',
   refused: 'phone',
@@ -71,14 +71,22 @@ const troubledField: Partial<Readonly<Record<RowState, Field>>> = {
   lastFuture: 'lastCheckin',
 };
 
-/** What a row is, in a word and an icon. */
-export function RowMark({ row, id }: { readonly row: ReviewRow; readonly id: string }) {
+function markId(marksId: string, state: RowState): string {
+  return `${marksId}-${state}`;
+}
+
+/** What a row is, in a word and an icon; what is wrong with it, each by itself. */
+export function RowMarks({ row, id }: { readonly row: ReviewRow; readonly id: string }) {
   const words = useRowWords();
   const { icon, tone } = lookOf(row);
   return (
-    <span className={`mark ${tone}`} id={id}>
-      {icon}
-      <span>{words(row)}</span>
+    <span className="marks">
+      {row.states.map((state) => (
+        <span key={state} className={`mark ${tone}`} id={markId(id, state)}>
+          {icon}
+          <span>{words(row, state)}</span>
+        </span>
+      ))}
     </span>
   );
 }
@@ -86,7 +94,7 @@ export function RowMark({ row, id }: { readonly row: ReviewRow; readonly id: str
 function lookOf(row: ReviewRow) {
   if (row.isWarned) return { icon: <WarningIcon aria-hidden />, tone: 'doubtful' };
   if (row.isSent || row.state === 'ready') return { icon: <CheckCircleIcon aria-hidden />, tone: 'good' };
-  if (isProblem(row)) return { icon: <WarningCircleIcon aria-hidden />, tone: 'bad' };
+  if (isProblem(row.state)) return { icon: <WarningCircleIcon aria-hidden />, tone: 'bad' };
   return { icon: <MinusCircleIcon aria-hidden />, tone: '' };
 }
 
@@ -99,7 +107,7 @@ interface SkipButtonProps {
 export function SkipButton({ row, onSkip }: SkipButtonProps) {
   const { t } = useTranslation();
   const isSkipped = row.state === 'skipped';
-  if (row.isSent || !(isSkipped || isProblem(row))) return null;
+  if (row.isSent || !(isSkipped || isProblem(row.state))) return null;
   return (
     <button
       type="button"
@@ -112,14 +120,10 @@ export function SkipButton({ row, onSkip }: SkipButtonProps) {
   );
 }
 
-function isProblem({ state }: ReviewRow): boolean {
-  return problemStates.some((one) => one === state);
-}
-
-/** What a row is, in a sentence. */
+/** What a row is, or one thing that is wrong with it, in a sentence. */
 function useRowWords() {
   const { t } = useTranslation();
-  return ({ state, isSent, isWarned, cells, duplicateOf, refusal }: ReviewRow): string => {
+  return ({ isSent, isWarned, cells, duplicateOf, refusal }: ReviewRow, state: RowState): string => {
     if (isSent) return t('customersReview.sent');
     if (isWarned) return t('customersReview.lastBeforeCreated');
     const values = { value: cells.createdAt, n: duplicateOf ?? 0, said: refusal ?? '' };

@@ -15,10 +15,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { statusTones } from '../../theme/palettes.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { CellInput, type CellInputProps, RowMark, SkipButton } from './review-cells.tsx';
-import { type ReviewState, rowsShown } from './use-review.ts';
 import { fields } from './worker/import-fields.ts';
 import type { ReviewRow } from './worker/import-messages.ts';
+import { CellInput, type CellInputProps, RowMarks, SkipButton } from './review-cells.tsx';
+import { type ReviewState, rowsShown } from './use-review.ts';
 
 /** Rows of the file, a page at a time; their cells can be changed in place. */
 export function ReviewRows({ review }: { readonly review: ReviewState }) {
@@ -118,6 +118,8 @@ const mark: SystemStyleObject<Theme> = {
   '&.bad': { color: statusTones.error[700] },
 };
 
+const marks: SystemStyleObject<Theme> = { display: 'grid', gap: '4px' };
+
 const skip: SystemStyleObject<Theme> = {
   font: 'inherit',
   fontSize: '0.8125rem',
@@ -133,7 +135,7 @@ const skip: SystemStyleObject<Theme> = {
   '&:hover': { backgroundColor: 'level.2' },
 };
 
-const rowParts: SystemStyleObject<Theme> = { '& .cell': cell, '& .mark': mark, '& .skip': skip };
+const rowParts: SystemStyleObject<Theme> = { '& .cell': cell, '& .mark': mark, '& .marks': marks, '& .skip': skip };
 
 function ReviewTable({ rows, onEdit, onSkip }: ReviewRowsProps) {
   const { t } = useTranslation();
@@ -152,12 +154,12 @@ function ReviewTable({ rows, onEdit, onSkip }: ReviewRowsProps) {
               <th scope="row">{row.number}</th>
               {fields.map((field) => (
                 <td key={field}>
-                  <CellInput row={row} field={field} problemId={`${id}-${row.row}`} onEdit={onEdit} />
+                  <CellInput row={row} field={field} marksId={`${id}-${row.row}`} onEdit={onEdit} />
                 </td>
               ))}
               <td>
                 <div className="what">
-                  <RowMark row={row} id={`${id}-${row.row}`} />
+                  <RowMarks row={row} id={`${id}-${row.row}`} />
                   <SkipButton row={row} onSkip={onSkip} />
                 </div>
               </td>
@@ -218,14 +220,14 @@ function ReviewCards({ rows, onEdit, onSkip }: ReviewRowsProps) {
             <strong>{t('customersReview.rowOf', { row: row.number })}</strong>
             <SkipButton row={row} onSkip={onSkip} />
           </div>
-          <RowMark row={row} id={`${id}-${row.row}`} />
+          <RowMarks row={row} id={`${id}-${row.row}`} />
           <div className="cells">
             {fields.map((field) => (
               <div key={field}>
                 <span aria-hidden className="name">
                   {t(`customersImport.${field}`)}
                 </span>
-                <CellInput row={row} field={field} problemId={`${id}-${row.row}`} onEdit={onEdit} />
+                <CellInput row={row} field={field} marksId={`${id}-${row.row}`} onEdit={onEdit} />
               </div>
             ))}
           </div>

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { buttonRow } from '../button-row.ts';
-import { ReviewRows } from './review-rows.tsx';
-import { StepCard } from './step-card.tsx';
-import { useReport } from './use-report.ts';
-import { type ReviewState, useReview } from './use-review.ts';
-import { type ProblemState, type RowState, problemStates } from './worker/import-fields.ts';
+import { type RowState, isProblem, problemStates } from './worker/import-fields.ts';
 import type { ReviewChip, ReviewFilter, ReviewSummary } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
+import { ReviewRows } from './review-rows.tsx';
+import { type ReviewState, useReview } from './use-review.ts';
+import { StepCard } from './step-card.tsx';
+import { useReport } from './use-report.ts';
 
 interface ReviewStepProps {
   readonly file: ImportFile;
@@ -21,15 +21,14 @@ interface ReviewStepProps {
   /** Whether it is known who is a customer already. */
   readonly isKnown: boolean;
   readonly onSummary: (summary: ReviewSummary) => void;
-  readonly onChanged: () => void;
   readonly onBack: () => void;
   readonly onContinue: () => void;
 }
 
-export function ReviewStep({ file, summary, isKnown, onSummary, onChanged, onBack, onContinue }: ReviewStepProps) {
+export function ReviewStep({ file, summary, isKnown, onSummary, onBack, onContinue }: ReviewStepProps) {
   const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
-  const review = useReview({ file, summary, onSummary, onChanged });
+  const review = useReview({ file, summary, onSummary });
   const go = () => {
     setTried(true);
     if (summary.unsent > 0) onContinue();
@@ -158,7 +157,7 @@ interface ReviewActionsProps {
 function ReviewActions({ file, summary, review }: ReviewActionsProps) {
   const { t } = useTranslation();
   const download = useReport(file);
-  const group: ProblemState | undefined = problemStates.find((state) => state === review.filter);
+  const group = isProblem(review.filter) ? review.filter : undefined;
   const hasProblems = summary.fixing > 0;
   if (!hasProblems && summary.states.skipped === 0) return null;
   return (
@@ -225,5 +224,5 @@ function kindsUnder(filter: ReviewFilter): readonly Kind[] {
 /** The chip under which a kind of rows is found. */
 function chipOf(filter: ReviewFilter): ReviewChip {
   if (filter in chipWords) return filter as ReviewChip;
-  return problemStates.some((state) => state === filter) ? 'fixing' : 'skipped';
+  return isProblem(filter) ? 'fixing' : 'skipped';
 }

@@ -16,8 +16,6 @@ export interface SentSoFar extends PartAnswer {
   readonly nextPart: number;
   /** A sum over what went out last with that number, while nobody knows whether it arrived. */
   readonly underway: number | null;
-  /** Everything that was ready up to this row of the file is out. */
-  readonly through: number;
 }
 
 export const nothingSent: SentSoFar = {
@@ -27,7 +25,6 @@ export const nothingSent: SentSoFar = {
   failed: 0,
   nextPart: 0,
   underway: null,
-  through: 0,
 };
 
 export interface Sending {
@@ -36,7 +33,7 @@ export interface Sending {
   /** What the server said of the n-th record, from 1, where it refused the part for one. */
   readonly refusedRecord: (error: unknown) => { readonly index: number; readonly said: string } | undefined;
   readonly onRefused: (row: number, said: string) => Promise<void>;
-  /** Before a part goes out: what must be known to go on should this page end now. */
+  /** Before a part goes out: what must be known to go on should its answer be lost. */
   readonly onSending: (sofar: SentSoFar) => void;
   readonly onSent: (part: ReviewPart, sofar: SentSoFar) => Promise<void>;
   readonly isStopped: () => boolean;
@@ -56,7 +53,6 @@ export async function sendParts(sending: Sending, before: SentSoFar): Promise<'d
       failed: sofar.failed + failed,
       nextPart: number + 1,
       underway: null,
-      through: Math.max(sofar.through, part.lastNumber),
     };
     await sending.onSent(sent, sofar);
   }

@@ -13,21 +13,17 @@ import { downloadFile } from '../../ui/download-file.ts';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { FileProblemAlert, ReadingBar } from './file-reading.tsx';
 import { StepCard } from './step-card.tsx';
-import type { StoredImport } from './stored-import.ts';
 import type { useOpenedFile } from './use-opened-file.ts';
 import { fileRowsMax, templateHeader } from './worker/import-fields.ts';
 
 interface UploadStepProps {
   readonly opened: ReturnType<typeof useOpenedFile>;
-  /** An import that stopped on the way. */
-  readonly stored: StoredImport | undefined;
   readonly takesFocus: boolean;
   readonly onFile: (file: File) => void;
-  readonly onForget: () => void;
   readonly onContinue: () => void;
 }
 
-export function UploadStep({ opened, stored, takesFocus, onFile, onForget, onContinue }: UploadStepProps) {
+export function UploadStep({ opened, takesFocus, onFile, onContinue }: UploadStepProps) {
   const { t } = useTranslation();
   const { chosen, reading, problem } = opened;
   const download = () =>
@@ -49,7 +45,6 @@ export function UploadStep({ opened, stored, takesFocus, onFile, onForget, onCon
         </>
       }
     >
-      {stored ? <StoppedImport stored={stored} onForget={onForget} /> : null}
       {problem ? <FileProblemAlert problem={problem} /> : null}
       {chosen && !reading && !problem ? (
         <Alert severity="success">{t('customersImport.isRead', { name: chosen.facts.name })}</Alert>
@@ -62,25 +57,6 @@ export function UploadStep({ opened, stored, takesFocus, onFile, onForget, onCon
         {reading ? <ReadingBar {...reading} /> : null}
       </DropZone>
     </StepCard>
-  );
-}
-
-function StoppedImport({ stored, onForget }: { readonly stored: StoredImport; readonly onForget: () => void }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  return (
-    <Alert
-      severity="info"
-      action={
-        <Button color="inherit" size="small" onClick={onForget}>
-          {t('customersImport.forget')}
-        </Button>
-      }
-    >
-      <strong>{t('customersImport.resumeTitle')}</strong>
-      <br />
-      {t('customersImport.resumeText', { name: stored.fileName, row: number(stored.through) })}
-    </Alert>
   );
 }
 

@@ -9,12 +9,11 @@ type Judging = Pick<WorkerCalls['judge']['ask'], 'hasHeader' | 'order'>;
 export type ColumnProblem = 'missing' | 'twice';
 
 /** Which column is what, and how its dates are read. Another choice reads the file again at once. */
-export function useColumns({ file, facts, resumed }: ChosenFile) {
-  const before = resumed?.stored ?? facts;
-  const [match, setMatch] = useState(before.match);
-  const [hasHeader, setHasHeader] = useState(before.hasHeader);
-  const [order, setOrder] = useState(resumed?.stored.order);
-  const [dates, setDates] = useState(resumed?.dates ?? facts.dates);
+export function useColumns({ file, facts }: ChosenFile) {
+  const [match, setMatch] = useState(facts.match);
+  const [hasHeader, setHasHeader] = useState(facts.hasHeader);
+  const [order, setOrder] = useState<DateOrder>();
+  const [dates, setDates] = useState(facts.dates);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<FileProblem>();
   const latest = useRef('');

@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StoredImport } from './stored-import.ts';
 import { type FileProblem, toFileProblem } from './worker/file-problem.ts';
-import type { DateEvidence, ListedActions, OpenedFile, ReviewSummary } from './worker/import-messages.ts';
+import type { OpenedFile } from './worker/import-messages.ts';
 import { type ImportFile, openImportFile } from './worker/worker-client.ts';
 
 export interface ChosenFile {
   readonly file: ImportFile;
   readonly facts: OpenedFile;
-  /** Where this very file was stopped on its way. */
-  readonly resumed: ResumedImport | undefined;
   /** One for each time that a file is chosen. */
   readonly turn: number;
 }
@@ -19,14 +16,8 @@ export interface ReadingFile {
   readonly share: number;
 }
 
-/** What this browser still has of the file with that identity. */
-interface KeptOfFile {
-  readonly findStopped: (identity: string) => StoredImport | undefined;
-  readonly findActions: (identity: string) => ListedActions | undefined;
-}
-
 /** The file that is chosen; it stays until another one has been read. */
-export function useOpenedFile({ findStopped, findActions }: KeptOfFile) {
+export function useOpenedFile() {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [reading, setReading] = useState<ReadingFile>();
   const [problem, setProblem] = useState<FileProblem>();
@@ -42,8 +33,8 @@ export function useOpenedFile({ findStopped, findActions }: KeptOfFile) {
     [],
   );
 
-  /** Nothing where it could not be read. */
-  const open = async (given: File): Promise<ChosenFile | undefined> => {
+  /** Says whether it could be read. */
+  const open = async (given: File): Promise<boolean> => {
     const file = openImportFile();
     if (latest.current !== held.current) latest.current?.close();
     latest.current = file;
@@ -53,25 +44,20 @@ export function useOpenedFile({ findStopped, findActions }: KeptOfFile) {
     try {
       const told = (share: number) => isLatest() && setReading({ name: given.name, share });
       const facts = await file.ask('open', { file: given }, told);
-      const actions = findActions(facts.identity);
-      if (actions) await file.ask('redo', actions);
-      const stopped = findStopped(facts.identity);
-      const resumed = stopped && (await resumeImport(file, stopped));
-      if (!isLatest()) return undefined;
+      if (!isLatest()) return false;
       held.current?.close();
       held.current = file;
       turn.current += 1;
-      const opened = { file, facts, resumed, turn: turn.current };
-      setChosen(opened);
+      setChosen({ file, facts, turn: turn.current });
       setReading(undefined);
-      return opened;
+      return true;
     } catch (error) {
       file.close();
-      if (!isLatest()) return undefined;
+      if (!isLatest()) return false;
       latest.current = held.current;
       setProblem(toFileProblem(error));
       setReading(undefined);
-      return undefined;
+      return false;
     }
   };
   const close = () => {
@@ -82,19 +68,4 @@ export function useOpenedFile({ findStopped, findActions }: KeptOfFile) {
     setProblem(undefined);
   };
   return { chosen, reading, problem, open, close };
-}
-
-/** An open file of which some parts are out already. */
-export interface ResumedImport {
-  readonly stored: StoredImport;
-  readonly dates: DateEvidence;
-  readonly summary: ReviewSummary;
-}
-
-/** Brings a file that was just opened to where its import stopped. */
-async function resumeImport(file: ImportFile, stored: StoredImport): Promise<ResumedImport> {
-  const { dates } = await file.ask('load', { match: stored.match });
-  await file.ask('judge', { hasHeader: stored.hasHeader, order: stored.order, now: Date.now() });
-  const summary = await file.ask('sentThrough', { number: stored.through });
-  return { stored, dates, summary };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
-import type { Field, RowState } from './worker/import-fields.ts';
+import type { Field, ProblemState } from './worker/import-fields.ts';
 import type { ReviewFilter, ReviewRow, ReviewSummary, ShownRows } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
 
@@ -9,24 +9,20 @@ interface ReviewPlace {
   readonly file: ImportFile;
   readonly summary: ReviewSummary;
   readonly onSummary: (summary: ReviewSummary) => void;
-  /** After each change. */
-  readonly onChanged: () => void;
 }
 
 /** Some rows of the file and what can be done with them. */
-export function useReview({ file, summary, onSummary, onChanged }: ReviewPlace) {
+export function useReview({ file, summary, onSummary }: ReviewPlace) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<RowsAsked>({ filter: summary.fixing > 0 ? 'fixing' : 'all', start: 0 });
   const { shown, refresh } = useShownRows(file, asked);
   const edit = async (row: number, field: Field, text: string): Promise<void> => {
     onSummary(await file.ask('edit', { row, field, text }));
-    onChanged();
     const after = (await refresh()).find((one) => one.row === row);
     if (after?.state === 'ready') announce(t('customersReview.fixed', { row: after.number }));
   };
   const skipRow = async (row: number, isSkipped: boolean): Promise<void> => {
     onSummary(await file.ask('skipRow', { row, isSkipped }));
-    onChanged();
     await refresh();
   };
   const changeMany = async (action: () => Promise<ReviewSummary>): Promise<void> => {
@@ -34,7 +30,6 @@ export function useReview({ file, summary, onSummary, onChanged }: ReviewPlace) 
     const count = after.skipped - summary.skipped;
     if (count > 0) announce(t('customersReview.skippedNow', { count }));
     onSummary(after);
-    onChanged();
     setAsked(({ filter }) => ({ filter, start: 0 }));
   };
   return {
@@ -44,7 +39,7 @@ export function useReview({ file, summary, onSummary, onChanged }: ReviewPlace) 
     goTo: (start: number) => setAsked(({ filter }) => ({ filter, start })),
     edit,
     skipRow,
-    skip: (state?: RowState) => changeMany(() => file.ask('skip', { state })),
+    skip: (state?: ProblemState) => changeMany(() => file.ask('skip', { state })),
     unskip: () => changeMany(() => file.ask('unskip', {})),
   };
 }

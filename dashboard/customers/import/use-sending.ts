@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { refusalMessage, serverMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import type { UndoneImport } from '../imports/undo-import.tsx';
 import {
   type PartAnswer,
   type Sending,
@@ -16,9 +17,7 @@ import {
   refusedRecordIn,
   sendParts,
 } from './send-import.ts';
-import { dropImport, keepImport, useImportPlace } from './stored-import.ts';
-import type { Columns } from './use-columns.ts';
-import type { ChosenFile, ResumedImport } from './use-opened-file.ts';
+import type { ChosenFile } from './use-opened-file.ts';
 import type { ImportFile } from './worker/worker-client.ts';
 
 const fileNameMax = 255;
@@ -30,29 +29,21 @@ interface SendingStand {
   readonly sofar: SentSoFar;
   /** What the last try failed with, in words. */
   readonly failure?: string;
-  /** It began before this page was opened. */
-  readonly isResumed?: boolean;
 }
 
-/** Sends what is ready, part by part, and keeps on this device how far it came. */
-export function useSending({ file, facts, resumed }: ChosenFile, columns: Columns) {
+/** Sends what is ready, part by part. */
+export function useSending({ file, facts }: ChosenFile) {
   const { t } = useTranslation();
   const caller = useCaller();
-  const [id] = useState(() => resumed?.stored.id ?? newUuid());
-  const [stand, setStand] = useState<SendingStand>(() => firstStand(resumed));
+  const [id] = useState(newUuid);
+  const [stand, setStand] = useState<SendingStand>({ phase: 'ready', sofar: nothingSent });
   const [progress, setProgress] = useState(noProgress);
   const stopping = useStopping();
-  const place = useImportPlace();
+  const [undone, setUndone] = useState<UndoneImport>();
+  const { workspace } = useCurrentWorkspace();
   const tellAdded = useTellAdded();
 
-  const keep = (sofar: SentSoFar) => {
-    const { judging, match } = columns;
-    const { name: fileName, identity } = facts;
-    if (judging) keepImport(place, { ...sofar, ...judging, id, fileName, identity, match });
-  };
-  /** Says how it ended. */
-  const start = async (unsent: number): Promise<SendingPhase> => {
-    let phase: SendingPhase = 'failed';
+  const start = async (unsent: number): Promise<void> => {
     stopping.begin();
     const meter = startMeter(unsent, setProgress);
     const before = stand.sofar;
@@ -61,18 +52,16 @@ export function useSending({ file, facts, resumed }: ChosenFile, columns: Column
     const sending = fileSending({
       file,
       caller,
-      batch: { ws: place.workspaceId, id, fileName: facts.name.slice(0, fileNameMax) },
+      batch: { ws: workspace.workspace_id, id, fileName: facts.name.slice(0, fileNameMax) },
       onSofar: (now, rows) => {
         sofar = now;
-        keep(now);
         if (rows > 0) meter.add(rows);
       },
       isStopped: stopping.isStopped,
       isLeft: stopping.isLeft,
     });
     try {
-      phase = await sendParts(sending, before);
-      if (phase === 'done') dropImport(place);
+      const phase = await sendParts(sending, before);
       setStand({ phase, sofar });
     } catch (error) {
       const failure = serverMessage(error) ?? t('customersSending.failed');
@@ -80,7 +69,6 @@ export function useSending({ file, facts, resumed }: ChosenFile, columns: Column
     }
     meter.end();
     tellAdded(sofar.created - before.created);
-    return phase;
   };
   return {
     id,
@@ -91,16 +79,12 @@ export function useSending({ file, facts, resumed }: ChosenFile, columns: Column
       stopping.stop();
       setStand((now) => ({ ...now, phase: 'stopping' }));
     },
-    /** An import that was taken back takes no further part. */
-    forget: () => dropImport(place),
+    /** Once it was taken back; it takes no further part then. */
+    undone,
+    setUndone,
   };
 }
 export type SendingState = ReturnType<typeof useSending>;
-
-function firstStand(resumed: ResumedImport | undefined): SendingStand {
-  if (!resumed) return { phase: 'ready', sofar: nothingSent };
-  return { phase: 'stopped', sofar: resumed.stored, isResumed: true };
-}
 
 interface FileSending {
   readonly file: ImportFile;

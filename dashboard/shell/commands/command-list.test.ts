@@ -3,9 +3,9 @@ import { type Command, findCommands } from './command-list.ts';
 
 const run = () => {};
 const commands: readonly Command[] = [
-  { id: 'create', group: 'do', words: 'Create campaign', run },
-  { id: 'list', group: 'go', words: 'Campaigns', run },
-  { id: 'overview', group: 'go', words: 'Übersicht', run },
+  { id: 'create', group: 'do', icon: 'plus', words: 'Create campaign', run },
+  { id: 'list', group: 'go', icon: 'megaphone', words: 'Campaigns', run },
+  { id: 'overview', group: 'go', icon: 'house', words: 'Übersicht', run },
 ];
 
 const found = (typed: string) => findCommands(commands, typed).map(({ id }) => id);
@@ -16,4 +16,15 @@ test('typed words find commands in any order, without accents and capitals, what
   expect(found('uber')).toEqual(['overview']);
   expect(found('')).toEqual(['create', 'list', 'overview']);
   expect(found('nothing like it')).toEqual([]);
+});
+
+test('what is of one group stands together, and the group of what fits best stands first', () => {
+  const others: readonly Command[] = [
+    { id: 'all', group: 'go', icon: 'users', words: 'All campaigns', run },
+    { id: 'camp', group: 'switch', icon: 'cube', words: 'Camp of the Cats', run },
+  ];
+  const foundWith = (typed: string) => findCommands([...commands, ...others], typed).map(({ id }) => id);
+  expect(foundWith('c')).toEqual(['create', 'list', 'overview', 'all', 'camp']);
+  expect(foundWith('ca')).toEqual(['list', 'all', 'camp', 'create']);
+  expect(foundWith('camp of')).toEqual(['camp']);
 });

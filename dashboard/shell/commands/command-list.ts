@@ -1,19 +1,26 @@
 // What the command menu offers, and which of it fits what was typed.
 
+import type { NavIcon } from '../navigation-items.ts';
+
 export interface Command {
   readonly id: string;
   readonly group: 'go' | 'do' | 'switch';
+  readonly icon: NavIcon | 'bell' | 'plus' | 'copy' | 'keyboard';
   readonly words: string;
   readonly run: () => void;
 }
 
-/** Those that hold every typed word, however it is written; those that begin with the first one come first. */
+/**
+ * Those that hold every typed word, however it is written; those that begin with the first one come first, and with each
+ * the others of its group.
+ */
 export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const [first = ''] = words;
   const fitting = commands.filter((command) => words.every((word) => plain(command.words).includes(word)));
   const begins = (command: Command) => (first !== '' && plain(command.words).startsWith(first) ? 0 : 1);
-  return fitting.toSorted((one, other) => begins(one) - begins(other));
+  const sorted = fitting.toSorted((one, other) => begins(one) - begins(other));
+  return [...Map.groupBy(sorted, ({ group }) => group).values()].flat();
 }
 
 /** Small letters without accents. */

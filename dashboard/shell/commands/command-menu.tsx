@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { navIcons } from '../navigation-row.tsx';
 import { type Command, findCommands } from './command-list.ts';
 
 interface CommandMenuProps {
@@ -34,17 +39,24 @@ export function CommandMenu({ open, commands, onClose }: CommandMenuProps) {
         id={listId}
         role="listbox"
         aria-label={t('commands.menu')}
-        sx={{ maxHeight: 'min(60vh, 420px)', overflowY: 'auto', padding: 1 }}
+        sx={{ maxHeight: 'min(60vh, 460px)', overflowY: 'auto', padding: 1 }}
       >
-        {found.map((command, index) => (
-          <Choice
-            key={command.id}
-            id={`${listId}-${command.id}`}
-            command={command}
-            isAt={index === at}
-            onRun={() => run(command)}
-            onPoint={() => point(index)}
-          />
+        {[...Map.groupBy(found, ({ group }) => group)].map(([group, ofGroup]) => (
+          <Box key={group} role="group" aria-labelledby={`${listId}-${group}`}>
+            <Box role="presentation" id={`${listId}-${group}`} sx={groupNameLook}>
+              {t(`commands.group_${group}`)}
+            </Box>
+            {ofGroup.map((command) => (
+              <Choice
+                key={command.id}
+                id={`${listId}-${command.id}`}
+                command={command}
+                isAt={command === found[at]}
+                onRun={() => run(command)}
+                onPoint={() => point(found.indexOf(command))}
+              />
+            ))}
+          </Box>
         ))}
       </Box>
       {found.length === 0 ? (
@@ -58,6 +70,14 @@ export function CommandMenu({ open, commands, onClose }: CommandMenuProps) {
     </Dialog>
   );
 }
+
+const groupNameLook = {
+  paddingInline: 1.5,
+  paddingBlock: '10px 4px',
+  typography: 'caption',
+  fontWeight: 500,
+  color: 'text.secondary',
+};
 
 /** What is typed, what fits it, and which of that is chosen. */
 function useChoice(commands: readonly Command[], onClose: () => void) {
@@ -140,8 +160,10 @@ interface ChoiceProps {
   readonly onPoint: () => void;
 }
 
+const icons = { ...navIcons, bell: BellIcon, plus: PlusIcon, copy: CopyIcon, keyboard: KeyboardIcon };
+
 function Choice({ id, command, isAt, onRun, onPoint }: ChoiceProps) {
-  const { t } = useTranslation();
+  const Icon = icons[command.icon];
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAt) place.current?.scrollIntoView({ block: 'nearest' });
@@ -157,23 +179,19 @@ function Choice({ id, command, isAt, onRun, onPoint }: ChoiceProps) {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 2,
+        gap: 1.5,
         minHeight: 44,
+        // The name of the group comes into view with its first choice.
+        scrollMarginBlock: '40px 8px',
         paddingInline: 1.5,
         borderRadius: '10px',
         cursor: 'pointer',
         ...(isAt && { backgroundColor: 'ramp.50', color: 'ramp.700' }),
       }}
     >
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      <Icon size={20} aria-hidden style={{ flexShrink: 0 }} />
+      <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {command.words}
-      </Box>
-      <Box
-        component="span"
-        sx={{ typography: 'caption', color: isAt ? 'inherit' : 'text.secondary', whiteSpace: 'nowrap' }}
-      >
-        {t(`commands.group_${command.group}`)}
       </Box>
     </Box>
   );

@@ -8,7 +8,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import type { DialogState } from '../../ui/use-dialog.ts';
 import { type ConfirmedSwitch, useConfirmedSwitch } from '../confirmed-switch.tsx';
-import { type NavItem, navGroups } from '../navigation-items.ts';
+import { navGroups } from '../navigation-items.ts';
 import type { Command } from './command-list.ts';
 import { useShortcutChoice, useShortcuts } from './shortcuts.ts';
 
@@ -60,16 +60,19 @@ function useCommands({ current, switchTo, onShortcuts }: Asked): readonly Comman
   const { t } = useTranslation();
   const navigate = useNavigate();
   const site = useSite();
-  const go = (id: string, group: Command['group'], { words, to }: { words: string; to: string }): Command => ({
-    id,
-    group,
-    words,
-    run: () => void navigate(to),
-  });
+  const goTo = (to: string) => () => void navigate(to);
+  // What has several pages is named for the first of them.
   const pages = navGroups(site.features)
-    .flatMap(({ items }) => items.flatMap((item) => [item, ...(item.children ?? [])]))
-    .filter((item): item is NavItem & { readonly href: string } => item.href !== undefined && !item.disabled)
-    .map(({ title, href }) => go(`go-${title}`, 'go', { words: t(`nav.${title}`), to: href }));
+    .flatMap(({ items }) => items)
+    .flatMap(({ title, icon, href, children, disabled }): readonly Command[] => {
+      const to = href ?? children?.[0]?.href;
+      if (!icon || !to || disabled) return [];
+      return [{ id: `go-${title}`, group: 'go', icon, words: t(`nav.${title}`), run: goTo(to) }];
+    });
+  const creations = [
+    { id: 'create-campaign', words: t('nav.createCampaign'), run: goTo(paths.createCampaign) },
+    { id: 'create-customer', words: t('nav.createCustomer'), run: goTo(paths.createCustomer) },
+  ];
   const copyInvite = async () => {
     try {
       await navigator.clipboard.writeText(site.publicUrl + visitorPaths.invite(current.workspace.workspace_id));
@@ -80,14 +83,22 @@ function useCommands({ current, switchTo, onShortcuts }: Asked): readonly Comman
   };
   return [
     ...pages,
-    go('notifications', 'go', { words: t('commands.notifications'), to: paths.notifications }),
-    { id: 'copy-invite', group: 'do', words: t('commands.copyInvite'), run: () => void copyInvite() },
-    { id: 'shortcuts', group: 'do', words: t('commands.shortcutsTitle'), run: onShortcuts },
+    {
+      id: 'notifications',
+      group: 'go',
+      icon: 'bell',
+      words: t('commands.notifications'),
+      run: goTo(paths.notifications),
+    },
+    ...creations.map((creation) => ({ ...creation, group: 'do' as const, icon: 'plus' as const })),
+    { id: 'copy-invite', group: 'do', icon: 'copy', words: t('commands.copyInvite'), run: () => void copyInvite() },
+    { id: 'shortcuts', group: 'do', icon: 'keyboard', words: t('commands.shortcutsTitle'), run: onShortcuts },
     ...current.workspaces
       .filter(({ workspace_id }) => workspace_id !== current.workspace.workspace_id)
       .map((workspace) => ({
         id: `switch-${workspace.workspace_id}`,
         group: 'switch' as const,
+        icon: 'cube' as const,
         words: workspace.name,
         run: () => switchTo(workspace),
       })),

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FileProblem, toFileProblem } from './file-problem.ts';
-import { noMatch } from './import-fields.ts';
+import { fileRowsMax, noMatch } from './import-fields.ts';
 import type { OpenedFile, WorkerCalls } from './import-messages.ts';
 import { openImport } from './opened-import.ts';
 
@@ -60,6 +60,32 @@ describe('a file that is no CSV', () => {
 
   test('is told by its name', async () => {
     expect((await refusal('phone\n4155550132\n', 'customers.xlsx')).code).toBe('wrongType');
+  });
+});
+
+describe('a long file', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, row) => `${4_150_000_000 + row},2024-01-02\n`).join('');
+
+  test('is read to its last row as long as it has no more rows than are allowed', async () => {
+    const { opened, summary } = await review(`phone,created\n${rows(fileRowsMax)}`);
+    expect(opened.rows).toBe(fileRowsMax + 1);
+    expect(summary).toMatchObject({ all: fileRowsMax, ready: fileRowsMax });
+  });
+
+  test.each([
+    ['a header', `phone,created\n${rows(fileRowsMax + 1)}`],
+    ['no header', rows(fileRowsMax + 1)],
+  ])('is refused with one row more, with %s', async (_, content) => {
+    expect((await refusal(content)).code).toBe('tooManyRows');
+  });
+
+  test('is refused before it is read to its end', async () => {
+    const shares: number[] = [];
+    const file = fileOf(`phone,created\n${rows(fileRowsMax * 2)}`);
+    const opening = Promise.resolve(openImport().open({ file }, (share) => shares.push(share)));
+    await expect(opening).rejects.toMatchObject({ code: 'tooManyRows' });
+    expect(Math.max(...shares)).toBeLessThan(0.6);
   });
 });
 

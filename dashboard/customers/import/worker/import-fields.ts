@@ -12,23 +12,6 @@ export const noMatch: ColumnMatch = { phone: -1, createdAt: -1, lastCheckin: -1,
 /** Which number of 03/04/2025 is the month. */
 export type DateOrder = 'monthFirst' | 'dayFirst';
 
-/** What a row is; its place in this list is how it is kept. */
-export const rowStates = [
-  'ready',
-  'phoneInvalid',
-  'phoneShortened',
-  'createdMissing',
-  'createdUnreadable',
-  'createdFuture',
-  'lastUnreadable',
-  'lastFuture',
-  'refused',
-  'noPhone',
-  'duplicate',
-  'skipped',
-] as const;
-export type RowState = (typeof rowStates)[number];
-
 export const problemStates = [
   'phoneInvalid',
   'phoneShortened',
@@ -38,13 +21,21 @@ export const problemStates = [
   'lastUnreadable',
   'lastFuture',
   'refused',
-] as const satisfies readonly RowState[];
+] as const;
 export type ProblemState = (typeof problemStates)[number];
 
-export const skippedStates = ['noPhone', 'duplicate', 'skipped'] as const satisfies readonly RowState[];
+export const skippedStates = ['noPhone', 'duplicate', 'skipped'] as const;
+
+/** What a row is. */
+export const rowStates = ['ready', ...problemStates, ...skippedStates] as const;
+export type RowState = (typeof rowStates)[number];
+
+export function isProblem(state: string): state is ProblemState {
+  return problemStates.some((one) => one === state);
+}
 
 /** Without the header. */
-export const fileRowsMax = 1_000_000;
+export const fileRowsMax = 250_000;
 
 /** What stands in a cell is kept up to this length; no field of ours is longer. */
 export const cellLengthMax = 200;

@@ -1,14 +1,12 @@
 // What the page and the worker that holds the file say to each other.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
-import type { Delimiter, Encoding } from './csv-reader.ts';
 import type { FileProblemCode } from './file-problem.ts';
-import type { ColumnMatch, DateOrder, Field, RowState } from './import-fields.ts';
+import type { Delimiter, Encoding } from './csv-reader.ts';
+import type { ColumnMatch, DateOrder, Field, ProblemState, RowState } from './import-fields.ts';
 import type { Cells } from './row-rules.ts';
 
 export interface OpenedFile {
   readonly name: string;
-  /** Tells on this device whether it is the same file again; says nothing of what is in it. */
-  readonly identity: string;
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
   /** Every row that is not blank, a header among them. */
@@ -56,16 +54,12 @@ export interface WorkerCalls {
     readonly ask: { readonly hasHeader: boolean; readonly order: DateOrder; readonly now: number };
     readonly answer: ReviewSummary;
   };
-  readonly know: { readonly ask: { readonly phones: Float64Array }; readonly answer: ReviewSummary };
-  /** Nothing where there are too many to be kept in a browser. */
-  readonly actions: { readonly ask: object; readonly answer: ListedActions | undefined };
-  /** Before the rows are judged. */
-  readonly redo: { readonly ask: ListedActions; readonly answer: undefined };
+  readonly know: { readonly ask: { readonly phones: readonly string[] }; readonly answer: ReviewSummary };
   readonly edit: {
     readonly ask: { readonly row: number; readonly field: Field; readonly text: string };
     readonly answer: ReviewSummary;
   };
-  readonly skip: { readonly ask: { readonly state?: RowState | undefined }; readonly answer: ReviewSummary };
+  readonly skip: { readonly ask: { readonly state?: ProblemState | undefined }; readonly answer: ReviewSummary };
   readonly skipRow: {
     readonly ask: { readonly row: number; readonly isSkipped: boolean };
     readonly answer: ReviewSummary;
@@ -79,7 +73,6 @@ export interface WorkerCalls {
   readonly rows: { readonly ask: { readonly rows: readonly number[] }; readonly answer: readonly ReviewRow[] };
   readonly part: { readonly ask: { readonly size: number }; readonly answer: ReviewPart | undefined };
   readonly sent: { readonly ask: { readonly rows: readonly number[] }; readonly answer: undefined };
-  readonly sentThrough: { readonly ask: { readonly number: number }; readonly answer: ReviewSummary };
   readonly refuse: { readonly ask: { readonly row: number; readonly said: string }; readonly answer: ReviewSummary };
   readonly report: {
     readonly ask: { readonly filter: ReviewFilter; readonly words: ReportWords };
@@ -114,6 +107,7 @@ export interface ReviewSummary {
   readonly unsent: number;
   readonly warned: number;
   readonly edited: number;
+  /** How many rows are what; one with several wrong cells counts for each. */
   readonly states: Readonly<Record<RowState, number>>;
 }
 
@@ -123,6 +117,8 @@ export interface ReviewRow {
   readonly number: number;
   readonly cells: Cells;
   readonly state: RowState;
+  /** One for each wrong cell, the first of which is `state`; where none is wrong that alone. */
+  readonly states: readonly RowState[];
   readonly isWarned: boolean;
   /** It went out; changing it would change nothing. */
   readonly isSent: boolean;
@@ -134,19 +130,5 @@ export interface ReviewRow {
 
 export interface ReviewPart {
   readonly rows: readonly number[];
-  /** The place in the file of its last row. */
-  readonly lastNumber: number;
   readonly records: readonly BulkRecord[];
-}
-
-/** The same as lists, which travel. */
-export interface ListedActions {
-  readonly edits: readonly (readonly [number, Partial<Record<Field, string>>])[];
-  readonly skipped: readonly number[];
-}
-
-/** What a person did to rows. */
-export interface Actions {
-  readonly edits: ReadonlyMap<number, Partial<Record<Field, string>>>;
-  readonly skipped: ReadonlySet<number>;
 }

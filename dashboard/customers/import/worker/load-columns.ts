@@ -1,13 +1,20 @@
 // The four columns of a file, and what their dates say of the order of day and month.
 import { type Encoding, type FileShape, readRows } from './csv-reader.ts';
 import { FileProblem } from './file-problem.ts';
-import { type ColumnMatch, fields, fileRowsMax } from './import-fields.ts';
+import { type ColumnMatch, cellLengthMax, fileRowsMax } from './import-fields.ts';
 import type { DateEvidence, LoadedColumns } from './import-messages.ts';
 import { dateOrderIn } from './read-date.ts';
-import { RowStore } from './row-store.ts';
+import type { Cells } from './row-rules.ts';
+
+export interface FileRow {
+  /** Its place in the file as a spreadsheet counts, from 1. */
+  readonly number: number;
+  readonly cells: Cells;
+}
 
 export interface Loaded {
-  readonly store: RowStore;
+  /** A header among them. */
+  readonly rows: readonly FileRow[];
   readonly encoding: Encoding;
   readonly columns: LoadedColumns;
 }
@@ -20,26 +27,33 @@ interface Reading {
 }
 
 export async function loadColumns(file: Blob, { shape, match, progress }: Reading): Promise<Loaded> {
-  const places = fields.map((field) => match[field]);
-  let store = new RowStore();
+  let rows: FileRow[] = [];
   let dates = new Evidence();
   const encoding = await readRows(file, shape, () => {
-    store = new RowStore();
+    rows = [];
     dates = new Evidence();
     return {
-      onRow: (row, number) => {
-        if (store.size > fileRowsMax) throw new FileProblem('tooManyRows');
-        store.add(
-          places.map((place) => row[place] ?? ''),
-          number,
-        );
-        dates.weigh(row[match.createdAt]);
-        dates.weigh(row[match.lastCheckin]);
+      onRow: (cells, number) => {
+        // One more may be the header.
+        if (rows.length > fileRowsMax) throw new FileProblem('tooManyRows');
+        rows.push({ number, cells: pickCells(cells, match) });
+        dates.weigh(cells[match.createdAt]);
+        dates.weigh(cells[match.lastCheckin]);
       },
       onProgress: (bytes) => progress(bytes / file.size),
     };
   });
-  return { store, encoding, columns: { rows: store.size, dates: dates.found() } };
+  return { rows, encoding, columns: { rows: rows.length, dates: dates.found() } };
+}
+
+function pickCells(cells: readonly string[], match: ColumnMatch): Cells {
+  const pick = (place: number) => (cells[place] ?? '').trim().slice(0, cellLengthMax);
+  return {
+    phone: pick(match.phone),
+    createdAt: pick(match.createdAt),
+    lastCheckin: pick(match.lastCheckin),
+    checkins: pick(match.checkins),
+  };
 }
 
 class Evidence {

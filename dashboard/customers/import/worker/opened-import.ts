@@ -1,11 +1,11 @@
 // One file in the worker, from its first bytes to the last row that was sent.
 import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
-import { type FileShape, isTextName, readHead } from './csv-reader.ts';
 import { FileProblem } from './file-problem.ts';
 import { type ColumnMatch, fileRowsMax } from './import-fields.ts';
+import { type Loaded, loadColumns } from './load-columns.ts';
+import { isHeader, matchColumns } from './match-columns.ts';
+import { type FileShape, isTextName, readHead } from './csv-reader.ts';
 import type {
-  Actions,
-  ListedActions,
   LoadedColumns,
   OpenedFile,
   ReportWords,
@@ -14,14 +14,10 @@ import type {
   WorkerCall,
   WorkerCalls,
 } from './import-messages.ts';
-import { type Loaded, loadColumns } from './load-columns.ts';
-import { isHeader, matchColumns } from './match-columns.ts';
-import { Review } from './review.ts';
+import { type Actions, Review } from './review.ts';
 
 const samplesShown = 30;
 const sampleLengthMax = 100;
-/** A few hundred kilobytes, of the megabytes that a browser keeps. */
-const listedActionsMax = 5_000;
 
 type Progress = (share: number) => void;
 type Answers = {
@@ -40,7 +36,7 @@ class OpenedImport {
   #turn = 0;
   #review: Review | undefined;
   /** What a person changed stays when other columns are chosen: rows are the same rows. */
-  #actions: Actions | undefined;
+  readonly #actions: Actions = { edits: new Map(), skipped: new Set() };
 
   async open(file: File, progress: Progress): Promise<OpenedFile> {
     if (!isTextName(file.name)) throw new FileProblem('wrongType');
@@ -55,7 +51,6 @@ class OpenedImport {
     if (rows - headers > fileRowsMax) throw new FileProblem('tooManyRows');
     return {
       name: file.name,
-      identity: await identityOf(file),
       encoding: this.#shape.encoding,
       delimiter: this.#shape.delimiter,
       rows,
@@ -73,7 +68,6 @@ class OpenedImport {
     this.#turn += 1;
     const turn = this.#turn;
     if (this.#loaded && this.#matched === matched) return this.#loaded.columns;
-    this.#actions = this.#review?.actions() ?? this.#actions;
     this.#loaded = undefined;
     this.#review = undefined;
     const loaded = await loadColumns(this.#file, {
@@ -90,17 +84,10 @@ class OpenedImport {
     return loaded.columns;
   }
 
-  judge({ hasHeader, order, now }: WorkerCalls['judge']['ask']): void {
+  judge({ hasHeader, ...judging }: WorkerCalls['judge']['ask']): void {
     if (!this.#loaded) throw new FileProblem('unknown');
-    const { store } = this.#loaded;
-    if (!this.#review?.isOver(store, hasHeader)) {
-      this.#review = new Review(store, hasHeader ? 1 : 0, this.#review?.actions() ?? this.#actions);
-    }
-    this.#review.judge({ order, now });
-  }
-
-  redo({ edits, skipped }: ListedActions): void {
-    this.#actions = { edits: new Map(edits), skipped: new Set(skipped) };
+    if (this.#review?.hasHeader === hasHeader) this.#review.judgeAgain(judging);
+    else this.#review = new Review(this.#loaded.rows, hasHeader, this.#actions, judging);
   }
 
   get review(): Review {
@@ -125,69 +112,42 @@ export function openImport(): Answers {
       return opened.review.summary();
     },
     know: ({ phones }) => after((review) => review.setKnown(new Set(phones))),
-    actions: () => {
-      const { edits, skipped } = opened.review.actions();
-      return edits.size + skipped.size > listedActionsMax ? undefined : { edits: [...edits], skipped: [...skipped] };
-    },
-    redo: (actions) => {
-      opened.redo(actions);
-      return undefined;
-    },
     edit: ({ row, field, text }) => after((review) => review.edit(row, field, text)),
     skip: ({ state }) => after((review) => review.skipProblems(state)),
     skipRow: ({ row, isSkipped }) => after((review) => review.skipRow(row, isSkipped)),
     unskip: () => after((review) => review.unskip()),
-    show: ({ filter, start, count }) => ({
-      start,
-      rows: opened.review.slice(filter, start, count),
-      count: opened.review.count(filter),
-    }),
+    show: ({ filter, start, count }) => {
+      const rows = opened.review.list(filter);
+      const shown = rows.slice(start, start + count).map((row) => opened.review.row(row));
+      return { start, rows: shown, count: rows.length };
+    },
     rows: ({ rows }) => rows.map((row) => opened.review.row(row)),
     part: ({ size }) => opened.review.part(size),
     sent: ({ rows }) => {
       opened.review.markSent(rows);
       return undefined;
     },
-    sentThrough: ({ number }) => after((review) => review.markSentThrough(number)),
     refuse: ({ row, said }) => after((review) => review.refuse(row, said)),
     report: ({ filter, words }) => toReport(opened.review, filter, words),
     summary: () => opened.review.summary(),
   };
 }
 
-const sampledBytes = 256 * 1024;
-
-/** Size and a short sum over both ends: whoever has it learns nothing of what is in the file. */
-async function identityOf(file: Blob): Promise<string> {
-  const ends = [file.slice(0, sampledBytes), file.slice(Math.max(0, file.size - sampledBytes))];
-  let sum = 0x811c9dc5;
-  for (const end of ends) {
-    for (const byte of new Uint8Array(await end.arrayBuffer())) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
-  }
-  return `${file.size}-${sum.toString(16)}`;
-}
-
-const rowsAtOnce = 5_000;
-
 /** The rows as a CSV file that says of each what it is; it can be chosen again once it is put right. */
 function toReport(review: Review, filter: ReviewFilter, words: ReportWords): Blob {
-  const pieces: string[] = [byteOrderMark + toCsvLine(words.header)];
-  const count = review.count(filter);
-  for (let start = 0; start < count; start += rowsAtOnce) {
-    const rows = review.slice(filter, start, rowsAtOnce);
-    pieces.push(rows.map((row) => toCsvLine(toCells(row, words))).join(''));
-  }
-  return new Blob(pieces, { type: 'text/csv;charset=utf-8' });
+  const lines = review.list(filter).map((row) => toCsvLine(toCells(review.row(row), words)));
+  return new Blob([byteOrderMark, toCsvLine(words.header), lines.join('')], { type: 'text/csv;charset=utf-8' });
 }
 
 function toCells(row: ReviewRow, words: ReportWords): readonly string[] {
   const { phone, createdAt, lastCheckin, checkins } = row.cells;
-  const said = row.isSent ? words.sent : words.states[row.state];
-  const sentence = said
-    .replace('{{value}}', () => createdAt)
-    .replace('{{n}}', () => String(row.duplicateOf))
-    .replace('{{said}}', () => row.refusal ?? '');
-  return [phone, createdAt, lastCheckin, checkins, String(row.number), sentence];
+  const sentences = (row.isSent ? [words.sent] : row.states.map((state) => words.states[state])).map((said) =>
+    said
+      .replace('{{value}}', () => createdAt)
+      .replace('{{n}}', () => String(row.duplicateOf))
+      .replace('{{said}}', () => row.refusal ?? ''),
+  );
+  return [phone, createdAt, lastCheckin, checkins, String(row.number), sentences.join('; ')];
 }
 
 function toSample(cell: string): string {

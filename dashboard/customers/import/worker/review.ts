@@ -1,262 +1,203 @@
 // All rows of a file with what they are, and what a person changed in them.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
-import { type Field, type RowState, problemStates, rowStates, skippedStates } from './import-fields.ts';
-import type { Actions, ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './import-messages.ts';
-import { type Cells, type Judging, judgeRow } from './row-rules.ts';
-import { FirstPlaces, type RowStore } from './row-store.ts';
+import { type Field, type ProblemState, type RowState, isProblem, rowStates, skippedStates } from './import-fields.ts';
+import type { ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './import-messages.ts';
+import type { FileRow } from './load-columns.ts';
+import { type Cells, type JudgedRow, type Judging, judgeRow } from './row-rules.ts';
 
-const warned = 1;
-const sent = 2;
-const code = Object.fromEntries(rowStates.map((state, index) => [state, index])) as Readonly<Record<RowState, number>>;
-const isProblem = rowStates.map((state) => problemStates.some((one) => one === state));
-const isSkip = rowStates.map((state) => skippedStates.some((one) => one === state));
+/** What a person did to rows, by their places among the file's rows. */
+export interface Actions {
+  readonly edits: Map<number, Partial<Cells>>;
+  readonly skipped: Set<number>;
+}
+
+interface Entry {
+  /** Its place among the file's rows. */
+  readonly row: number;
+  readonly file: FileRow;
+  /** What it is by itself. */
+  judged: JudgedRow;
+  /** What it is among the others. */
+  state: RowState;
+  isSent: boolean;
+  refusal: string | undefined;
+}
 
 export class Review {
-  readonly #store: RowStore;
-  readonly #first: number;
-  readonly #edits: Map<number, Partial<Record<Field, string>>>;
-  readonly #skipped: Set<number>;
-  readonly #refusals = new Map<number, string>();
-  /** What a row is by itself, and what it is among the others. */
-  readonly #own: Uint8Array;
-  readonly #states: Uint8Array;
-  readonly #firsts: Uint32Array;
-  readonly #flags: Uint8Array;
-  readonly #phones: Float64Array;
-  readonly #created: Float64Array;
-  readonly #last: Float64Array;
-  readonly #checkins: Uint32Array;
-  #judging: Judging = { order: 'monthFirst', now: 0 };
-  #known: ReadonlySet<number> = new Set();
-  #shown: { readonly filter: ReviewFilter; readonly rows: Uint32Array } | undefined;
-  #nextUnsent = 0;
+  readonly hasHeader: boolean;
+  readonly #entries: readonly Entry[];
+  readonly #actions: Actions;
+  #judging: Judging;
+  /** Of each phone the first that has it. */
+  #firsts = new Map<string, Entry>();
+  #known: ReadonlySet<string> = new Set();
 
-  /** With `first` = 1 the first row is a header and none of the rows. */
-  constructor(store: RowStore, first: number, actions?: Actions) {
-    const { size } = store;
-    this.#store = store;
-    this.#first = first;
-    this.#edits = new Map(actions?.edits);
-    this.#skipped = new Set(actions?.skipped);
-    this.#own = new Uint8Array(size);
-    this.#states = new Uint8Array(size);
-    this.#firsts = new Uint32Array(size);
-    this.#flags = new Uint8Array(size);
-    this.#phones = new Float64Array(size);
-    this.#created = new Float64Array(size);
-    this.#last = new Float64Array(size);
-    this.#checkins = new Uint32Array(size);
-  }
-
-  isOver(store: RowStore, hasHeader: boolean): boolean {
-    return store === this.#store && this.#first === (hasHeader ? 1 : 0);
-  }
-
-  actions(): Actions {
-    return { edits: this.#edits, skipped: this.#skipped };
-  }
-
-  judge(judging: Judging): void {
+  constructor(rows: readonly FileRow[], hasHeader: boolean, actions: Actions, judging: Judging) {
+    this.hasHeader = hasHeader;
+    this.#actions = actions;
     this.#judging = judging;
-    for (let row = this.#first; row < this.#store.size; row += 1) this.#judgeRow(row);
+    const first = hasHeader ? 1 : 0;
+    this.#entries = rows.slice(first).map((file, index) => {
+      const row = first + index;
+      const judged = judgeRow(this.#cells(row, file), judging);
+      return { row, file, judged, state: judged.state, isSent: false, refusal: undefined };
+    });
+    this.#settle();
+  }
+
+  judgeAgain(judging: Judging): void {
+    this.#judging = judging;
+    for (const entry of this.#entries) this.#judge(entry);
     this.#settle();
   }
 
   /** Phones of customers who are there already. */
-  setKnown(phones: ReadonlySet<number>): void {
+  setKnown(phones: ReadonlySet<string>): void {
     this.#known = phones;
-    this.#shown = undefined;
   }
 
   edit(row: number, field: Field, text: string): void {
-    this.#edits.set(row, { ...this.#edits.get(row), [field]: text });
-    this.#refusals.delete(row);
-    this.#skipped.delete(row);
-    this.#flags[row] = (this.#flags[row] ?? 0) & ~sent;
-    this.#judgeRow(row);
+    const { edits, skipped } = this.#actions;
+    edits.set(row, { ...edits.get(row), [field]: text });
+    skipped.delete(row);
+    const entry = this.#entry(row);
+    entry.refusal = undefined;
+    entry.isSent = false;
+    this.#judge(entry);
     this.#settle();
   }
 
   /** Rows that still need fixing stay out of the import; with a state only those of one kind. */
-  skipProblems(state?: RowState): void {
-    for (let row = this.#first; row < this.#store.size; row += 1) {
-      const own = this.#states[row] ?? 0;
-      if (isProblem[own] && (state === undefined || code[state] === own)) this.#skipped.add(row);
-    }
+  skipProblems(only?: ProblemState): void {
+    for (const entry of this.#entries) if (this.#isIn(entry, only ?? 'fixing')) this.#actions.skipped.add(entry.row);
     this.#settle();
   }
 
   skipRow(row: number, isSkipped: boolean): void {
-    if (isSkipped) this.#skipped.add(row);
-    else this.#skipped.delete(row);
+    if (isSkipped) this.#actions.skipped.add(row);
+    else this.#actions.skipped.delete(row);
     this.#settle();
   }
 
   unskip(): void {
-    this.#skipped.clear();
+    this.#actions.skipped.clear();
     this.#settle();
   }
 
   refuse(row: number, said: string): void {
-    this.#refusals.set(row, said);
+    this.#entry(row).refusal = said;
     this.#settle();
   }
 
   markSent(rows: readonly number[]): void {
-    for (const row of rows) this.#flags[row] = (this.#flags[row] ?? 0) | sent;
-  }
-
-  isSent(row: number): boolean {
-    return ((this.#flags[row] ?? 0) & sent) !== 0;
-  }
-
-  /** As after a reload: what was ready up to this row of the file went out before. */
-  markSentThrough(number: number): void {
-    for (let row = this.#first; row < this.#store.size && this.#store.numberOf(row) <= number; row += 1) {
-      if (this.#states[row] === code.ready) this.markSent([row]);
-    }
+    for (const row of rows) this.#entry(row).isSent = true;
   }
 
   summary(): ReviewSummary {
-    const counts = rowStates.map(() => 0);
-    let [known, unsent, warnings] = [0, 0, 0];
-    for (let row = this.#first; row < this.#store.size; row += 1) {
-      const state = this.#states[row] ?? 0;
-      counts[state] = (counts[state] ?? 0) + 1;
-      if (state !== code.ready) continue;
-      const flags = this.#flags[row] ?? 0;
-      if (this.#isKnown(row)) known += 1;
-      if ((flags & sent) === 0) unsent += 1;
-      if ((flags & warned) !== 0) warnings += 1;
+    const states = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>;
+    let [fixing, known, unsent, warned] = [0, 0, 0, 0];
+    for (const entry of this.#entries) {
+      for (const state of statesOf(entry)) states[state] += 1;
+      if (isProblem(entry.state)) fixing += 1;
+      if (entry.state !== 'ready') continue;
+      if (this.#known.has(entry.judged.phone)) known += 1;
+      if (!entry.isSent) unsent += 1;
+      if (entry.judged.isLastBeforeCreated) warned += 1;
     }
-    const states = Object.fromEntries(rowStates.map((state, index) => [state, counts[index] ?? 0]));
-    const sum = (are: readonly boolean[]) =>
-      counts.reduce((total, count, index) => total + (are[index] ? count : 0), 0);
     return {
-      all: this.#store.size - this.#first,
-      ready: counts[code.ready] ?? 0,
-      fixing: sum(isProblem),
-      skipped: sum(isSkip),
+      all: this.#entries.length,
+      ready: states.ready,
+      fixing,
+      skipped: skippedStates.reduce((total, state) => total + states[state], 0),
       known,
       unsent,
-      warned: warnings,
-      edited: this.#edits.size,
-      states: states as Record<RowState, number>,
+      warned,
+      edited: this.#actions.edits.size,
+      states,
     };
   }
 
-  count(filter: ReviewFilter): number {
-    return this.rowsOf(filter).length;
-  }
-
-  slice(filter: ReviewFilter, start: number, count: number): readonly ReviewRow[] {
-    return Array.from(this.rowsOf(filter).subarray(start, start + count), (row) => this.row(row));
+  /** The places of the rows that a filter shows. */
+  list(filter: ReviewFilter): readonly number[] {
+    return this.#entries.filter((entry) => this.#isIn(entry, filter)).map(({ row }) => row);
   }
 
   row(row: number): ReviewRow {
-    const state = rowStates[this.#states[row] ?? 0] ?? 'ready';
+    const entry = this.#entry(row);
+    const { file, judged, state, isSent, refusal } = entry;
     return {
       row,
-      number: this.#store.numberOf(row),
-      cells: this.#cells(row),
+      number: file.number,
+      cells: this.#cells(row, file),
       state,
-      isWarned: state === 'ready' && ((this.#flags[row] ?? 0) & warned) !== 0,
-      isSent: this.isSent(row),
-      duplicateOf: state === 'duplicate' ? this.#store.numberOf(this.#firsts[row] ?? 0) : undefined,
-      refusal: this.#refusals.get(row),
+      states: statesOf(entry),
+      isWarned: state === 'ready' && judged.isLastBeforeCreated,
+      isSent,
+      duplicateOf: state === 'duplicate' ? this.#firsts.get(judged.phone)?.file.number : undefined,
+      refusal,
     };
   }
 
   /** The next rows to send, in the order of the file; nothing where all were. */
   part(size: number): ReviewPart | undefined {
-    const rows: number[] = [];
-    let row = Math.max(this.#first, this.#nextUnsent);
-    for (; row < this.#store.size && rows.length < size; row += 1) {
-      if (this.#states[row] === code.ready && ((this.#flags[row] ?? 0) & sent) === 0) rows.push(row);
+    const entries: Entry[] = [];
+    for (const entry of this.#entries) {
+      if (entry.state === 'ready' && !entry.isSent) entries.push(entry);
+      if (entries.length === size) break;
     }
-    this.#nextUnsent = rows[0] ?? row;
-    const last = rows.at(-1);
-    if (last === undefined) return undefined;
-    return { rows, lastNumber: this.#store.numberOf(last), records: rows.map((one) => this.#record(one)) };
+    if (entries.length === 0) return undefined;
+    return { rows: entries.map(({ row }) => row), records: entries.map(({ judged }) => toRecord(judged)) };
   }
 
-  rowsOf(filter: ReviewFilter): Uint32Array {
-    if (this.#shown?.filter === filter) return this.#shown.rows;
-    const rows = new Uint32Array(this.#store.size);
-    let count = 0;
-    for (let row = this.#first; row < this.#store.size; row += 1) {
-      if (!this.#isIn(row, filter)) continue;
-      rows[count] = row;
-      count += 1;
-    }
-    this.#shown = { filter, rows: rows.slice(0, count) };
-    return this.#shown.rows;
+  #entry(row: number): Entry {
+    const entry = this.#entries[row - (this.hasHeader ? 1 : 0)];
+    if (!entry) throw new RangeError(`There is no row ${row}`);
+    return entry;
   }
 
-  #isIn(row: number, filter: ReviewFilter): boolean {
-    const state = this.#states[row] ?? 0;
+  #isIn(entry: Entry, filter: ReviewFilter): boolean {
+    const { state, judged } = entry;
     if (filter === 'all') return true;
-    if (filter === 'known') return state === code.ready && this.#isKnown(row);
-    if (filter === 'fixing') return isProblem[state] ?? false;
+    if (filter === 'known') return state === 'ready' && this.#known.has(judged.phone);
+    if (filter === 'fixing') return isProblem(state);
     // What a person skipped is the whole chip as well as the one reason.
-    if (filter === 'skipped') return isSkip[state] ?? false;
-    return state === code[filter];
+    if (filter === 'skipped') return skippedStates.some((one) => one === state);
+    return statesOf(entry).some((one) => one === filter);
   }
 
-  #isKnown(row: number): boolean {
-    return this.#known.has(this.#phones[row] ?? 0);
+  #cells(row: number, file: FileRow): Cells {
+    const edits = this.#actions.edits.get(row);
+    return edits ? { ...file.cells, ...edits } : file.cells;
   }
 
-  #record(row: number): BulkRecord {
-    const last = this.#last[row] ?? Number.NaN;
-    return {
-      phone: String(this.#phones[row]),
-      createdAt: this.#created[row] ?? 0,
-      lastCheckin: Number.isNaN(last) ? null : last,
-      checkins: this.#checkins[row] ?? 0,
-      optout: false,
-    };
-  }
-
-  #cells(row: number): Cells {
-    const edits = this.#edits.get(row);
-    return {
-      phone: edits?.phone ?? this.#store.cell(row, 'phone'),
-      createdAt: edits?.createdAt ?? this.#store.cell(row, 'createdAt'),
-      lastCheckin: edits?.lastCheckin ?? this.#store.cell(row, 'lastCheckin'),
-      checkins: edits?.checkins ?? this.#store.cell(row, 'checkins'),
-    };
-  }
-
-  #judgeRow(row: number): void {
-    const judged = judgeRow(this.#cells(row), this.#judging);
-    this.#own[row] = code[judged.state];
-    this.#phones[row] = judged.phone;
-    this.#created[row] = judged.createdAt;
-    this.#last[row] = judged.lastCheckin;
-    this.#checkins[row] = judged.checkins;
-    const flags = (this.#flags[row] ?? 0) & sent;
-    this.#flags[row] = flags | (judged.isLastBeforeCreated ? warned : 0);
+  #judge(entry: Entry): void {
+    entry.judged = judgeRow(this.#cells(entry.row, entry.file), this.#judging);
   }
 
   /** What depends on other rows and on the person: skips, refusals, and who came first with a number. */
   #settle(): void {
-    this.#shown = undefined;
-    this.#nextUnsent = 0;
-    const places = new FirstPlaces(this.#phones);
-    for (let row = this.#first; row < this.#store.size; row += 1) {
-      this.#states[row] = this.#stateOf(row);
+    this.#firsts = new Map();
+    for (const entry of this.#entries) {
+      const { phone } = entry.judged;
+      entry.state = this.#stateOf(entry);
       // A number that a person skipped with its row may come in with a later one.
-      if (this.#phones[row] === 0 || this.#states[row] === code.skipped) continue;
-      const first = places.claim(row);
-      if (first === row) continue;
-      this.#states[row] = code.duplicate;
-      this.#firsts[row] = first;
+      if (phone === '' || entry.state === 'skipped') continue;
+      if (this.#firsts.has(phone)) entry.state = 'duplicate';
+      else this.#firsts.set(phone, entry);
     }
   }
 
-  #stateOf(row: number): number {
-    if (this.#skipped.has(row)) return code.skipped;
-    return this.#refusals.has(row) ? code.refused : (this.#own[row] ?? 0);
+  #stateOf({ row, judged, refusal }: Entry): RowState {
+    if (this.#actions.skipped.has(row)) return 'skipped';
+    return refusal === undefined ? judged.state : 'refused';
   }
+}
+
+/** What the server refused was in order by itself. */
+function statesOf({ state, judged }: Entry): readonly RowState[] {
+  return isProblem(state) && state !== 'refused' ? judged.problems : [state];
+}
+
+function toRecord({ phone, createdAt, lastCheckin, checkins }: JudgedRow): BulkRecord {
+  return { phone, createdAt: createdAt ?? 0, lastCheckin: lastCheckin ?? null, checkins, optout: false };
 }

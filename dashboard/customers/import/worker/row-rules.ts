@@ -1,16 +1,18 @@
 // What a row of the file means, and what is wrong with it.
 import { checkinsMax } from '@fanfare/contract/bulk-records.ts';
 import { normalizePhone } from '@fanfare/contract/phone.ts';
-import type { DateOrder, Field, RowState } from './import-fields.ts';
+import type { DateOrder, Field, ProblemState, RowState } from './import-fields.ts';
 import { readDate } from './read-date.ts';
 
-interface JudgedRow {
+export interface JudgedRow {
   readonly state: RowState;
-  /** Digits with the leading 1 as a number, which is small to keep; 0 where there is no valid phone. */
-  readonly phone: number;
-  /** Epoch milliseconds, as is `lastCheckin`; NaN where there is none. */
-  readonly createdAt: number;
-  readonly lastCheckin: number;
+  /** Of each wrong cell, the first of which is the state; none of a row that is left out anyway. */
+  readonly problems: readonly ProblemState[];
+  /** Digits with the leading 1; empty where there is no valid phone. */
+  readonly phone: string;
+  /** Epoch milliseconds, as is `lastCheckin`. */
+  readonly createdAt: number | undefined;
+  readonly lastCheckin: number | undefined;
   readonly checkins: number;
   /** Nothing is wrong with it, but it is worth a look. */
   readonly isLastBeforeCreated: boolean;
@@ -30,44 +32,53 @@ const plainPhone = /^1?\d{10}$/;
 const shortened = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 
 export function judgeRow(cells: Cells, { order, now }: Judging): JudgedRow {
-  const phone = readPhone(cells.phone);
-  const createdAt = readDate(cells.createdAt, order) ?? Number.NaN;
-  const hasLast = cells.lastCheckin.trim() !== '';
-  const lastCheckin = hasLast ? (readDate(cells.lastCheckin, order) ?? Number.NaN) : Number.NaN;
-  const state =
-    typeof phone === 'string'
-      ? phone
-      : (createdProblem(cells.createdAt, createdAt, now) ?? lastProblem(hasLast, lastCheckin, now) ?? 'ready');
+  const { phone, problem } = readPhone(cells.phone);
+  const createdAt = readDate(cells.createdAt, order);
+  const lastCheckin = readDate(cells.lastCheckin, order);
+  const problems =
+    problem === 'noPhone'
+      ? []
+      : [
+          problem,
+          createdProblem(cells.createdAt, createdAt, now),
+          lastProblem(cells.lastCheckin, lastCheckin, now),
+        ].filter((one) => one !== undefined);
   return {
-    state,
-    phone: typeof phone === 'string' ? 0 : phone,
+    state: problem === 'noPhone' ? problem : (problems[0] ?? 'ready'),
+    problems,
+    phone,
     createdAt,
     lastCheckin,
     checkins: readCheckins(cells.checkins),
-    isLastBeforeCreated: lastCheckin < createdAt,
+    isLastBeforeCreated: createdAt !== undefined && lastCheckin !== undefined && lastCheckin < createdAt,
   };
 }
 
-function readPhone(typed: string): number | 'noPhone' | 'phoneShortened' | 'phoneInvalid' {
-  const text = typed.trim();
-  if (text === '') return 'noPhone';
-  if (plainPhone.test(text)) return Number(text.length === 10 ? `1${text}` : text);
-  // Asked first: ten or eleven digits may be left, and they would be somebody else's number.
-  if (shortened.test(text)) return 'phoneShortened';
-  if (text.length > phoneLengthMax) return 'phoneInvalid';
-  const { phone, isValid } = normalizePhone(text);
-  return isValid ? Number(phone) : 'phoneInvalid';
+interface ReadPhone {
+  readonly phone: string;
+  readonly problem?: 'noPhone' | 'phoneShortened' | 'phoneInvalid';
 }
 
-function createdProblem(typed: string, createdAt: number, now: number): RowState | undefined {
+function readPhone(typed: string): ReadPhone {
+  const text = typed.trim();
+  if (text === '') return { phone: '', problem: 'noPhone' };
+  if (plainPhone.test(text)) return { phone: text.length === 10 ? `1${text}` : text };
+  // Asked first: ten or eleven digits may be left, and they would be somebody else's number.
+  if (shortened.test(text)) return { phone: '', problem: 'phoneShortened' };
+  if (text.length > phoneLengthMax) return { phone: '', problem: 'phoneInvalid' };
+  const { phone, isValid } = normalizePhone(text);
+  return isValid ? { phone } : { phone: '', problem: 'phoneInvalid' };
+}
+
+function createdProblem(typed: string, createdAt: number | undefined, now: number): ProblemState | undefined {
   if (typed.trim() === '') return 'createdMissing';
-  if (Number.isNaN(createdAt)) return 'createdUnreadable';
+  if (createdAt === undefined) return 'createdUnreadable';
   return createdAt > now ? 'createdFuture' : undefined;
 }
 
-function lastProblem(hasLast: boolean, lastCheckin: number, now: number): RowState | undefined {
-  if (!hasLast) return undefined;
-  if (Number.isNaN(lastCheckin)) return 'lastUnreadable';
+function lastProblem(typed: string, lastCheckin: number | undefined, now: number): ProblemState | undefined {
+  if (typed.trim() === '') return undefined;
+  if (lastCheckin === undefined) return 'lastUnreadable';
   return lastCheckin > now ? 'lastFuture' : undefined;
 }
 

@@ -1,0 +1,50 @@
+import { ThemeProvider, createTheme } from '@mui/material/styles';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { ReviewRows } from './review-rows.tsx';
+import type { ReviewState } from './use-review.ts';
+import { openImport } from './worker/opened-import.ts';
+
+const quietly = () => undefined;
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(textGroups.map(addTexts));
+  vi.unstubAllGlobals();
+});
+
+/** Each cell of the file's only row that is marked as wrong, with what describes it. */
+async function markedCells(row: string): Promise<Readonly<Record<string, string>>> {
+  const answers = openImport();
+  const content = `phone,created,last check-in,visits\n${row}\n`;
+  await answers.open({ file: new File([content], 'list.csv') }, quietly);
+  await answers.judge({ hasHeader: true, order: 'monthFirst', now: Date.UTC(2026, 0, 1) }, quietly);
+  const shown = await answers.show({ filter: 'all', start: 0, count: 1 }, quietly);
+  const html = renderToStaticMarkup(
+    <ThemeProvider theme={createTheme()}>
+      <ReviewRows review={{ shown } as unknown as ReviewState} />
+    </ThemeProvider>,
+  );
+  const inputs = [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => input);
+  const marked = inputs.map((input) => {
+    const [, name = ''] = /aria-label="([^"]*)"/.exec(input) ?? [];
+    const [, id = ''] = /aria-describedby="([^"]*)"/.exec(input) ?? [];
+    const [, words = ''] = html.split(` id="${id}">`);
+    return [name, words.slice(0, words.indexOf('</span></span>')).replaceAll(/<[^>]*>/g, '')];
+  });
+  return Object.fromEntries(marked) as Readonly<Record<string, string>>;
+}
+
+test('every wrong cell of a row is marked and described by its own reason', async () => {
+  expect(await markedCells('555,,2099-01-01,1')).toEqual({
+    'Phone, row 2': 'Not a valid US or Canada number',
+    'Registered, row 2': 'Registration date is missing',
+    'Last check-in, row 2': 'Last check-in is in the future',
+  });
+});
+
+test('a row that is left out marks nothing', async () => {
+  expect(await markedCells(',soon,,1')).toEqual({});
+});
