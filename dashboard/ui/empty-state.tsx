@@ -55,6 +55,7 @@ export function IconTile({ look = 'plain', children }: IconTileProps) {
       sx={{
         display: 'grid',
         placeItems: 'center',
+        flexShrink: 0,
         width: 64,
         height: 64,
         borderRadius: '20px',

@@ -26,7 +26,7 @@ interface QrOfferProps {
 export function QrOffer({ url, fileName, sizePx = 240 }: QrOfferProps) {
   const { t } = useTranslation();
   return (
-    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <Box sx={{ maxWidth: '100%', minHeight: sizePx }}>
         <Suspense fallback={<Skeleton variant="rounded" width={sizePx} height={sizePx} />}>
           <LazyQrPicture text={url} label={t('qr.opens', { url })} sizePx={sizePx} />

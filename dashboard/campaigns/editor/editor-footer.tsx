@@ -151,7 +151,11 @@ function ReviewStrip({ control, imageCount }: ReviewStripProps) {
             onClick={() => goTo(section)}
             sx={{ color: isMissing ? 'warning.dark' : 'text.primary' }}
           >
-            {isMissing ? <WarningCircleIcon weight="bold" /> : <CheckCircleIcon weight="fill" />}
+            {isMissing ? (
+              <WarningCircleIcon weight="bold" />
+            ) : (
+              <Box component={CheckCircleIcon} weight="fill" sx={{ color: 'success.main' }} />
+            )}
             {text}
           </Link>
         </li>
@@ -175,5 +179,5 @@ const reviewLook = {
   margin: 0,
   padding: 0,
   '& button': { display: 'inline-flex', alignItems: 'center', gap: 0.5, paddingBlock: 0.25, fontWeight: 500 },
-  '& svg': { flexShrink: 0, fontSize: 16, color: 'success.main' },
+  '& svg': { flexShrink: 0, fontSize: 16 },
 } as const;
