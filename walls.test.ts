@@ -137,6 +137,11 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
     because: 'several rooms say what a campaign is at a moment',
   },
   { from: 'dashboard/ui/logo.tsx', to: 'contract/page-glyphs.ts', because: 'the product has one mark' },
+  {
+    from: 'dashboard/ui/workspace-picture.tsx',
+    to: 'contract/page-glyphs.ts',
+    because: 'a workspace without a picture looks alike for staff and visitors',
+  },
   { from: 'visitors/page-weight.ts', to: 'scripts/bundle-weight.ts', because: 'both builds are weighed alike' },
   { from: 'dashboard/route-weight.ts', to: 'scripts/bundle-weight.ts', because: 'both builds are weighed alike' },
   { from: 'visitors/vite.config.ts', to: 'scripts/precompress.ts', because: 'both builds are compressed alike' },

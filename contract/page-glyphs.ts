@@ -30,6 +30,21 @@ export const hourglassGlyph: Glyph = {
   lineWidth: 1.6,
 };
 
+interface Stroke {
+  /** A tone of the site's color; `line` is drawn, the others are filled. */
+  readonly paint: 'soft' | 'main' | 'pressed' | 'tint' | 'line';
+  readonly d: string;
+}
+
+/** The picture of a workspace that has none of its own, 96 by 96. */
+export const abstractPicture: readonly Stroke[] = [
+  { paint: 'soft', d: 'M0 0h96v96H0z' },
+  { paint: 'main', d: 'M-26 82a46 46 0 1 0 92 0a46 46 0 1 0-92 0z' },
+  { paint: 'pressed', d: 'M-5 82a25 25 0 1 0 50 0a25 25 0 1 0-50 0z' },
+  { paint: 'tint', d: 'M58 27a13 13 0 1 0 26 0a13 13 0 1 0-26 0z' },
+  { paint: 'line', d: 'M42 96a54 54 0 0 1 54-42M60 96a36 36 0 0 1 36-27' },
+];
+
 /** The product's mark in white on a ground of 32 by 32 with corners of 9: a horn that is heard. */
 export const mark = {
   horn: 'M7 14.2c0-.7.5-1.2 1.2-1.2h2.6c2.6 0 5-1.3 6.5-3.5.6-.9 2.1-.5 2.1.6v11.8c0 1.1-1.5 1.5-2.1.6A7.8 7.8 0 0 0 10.8 19H8.2C7.5 19 7 18.5 7 17.8z',

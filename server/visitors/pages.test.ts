@@ -108,6 +108,21 @@ describe('the visitors’ pages', () => {
     }
   });
 
+  test('pages have a typeface of their own that nothing waits for, kept for good', async () => {
+    for (const path of [`/v/${campaignId}`, `/invite/${ws}`, '/player']) {
+      const { headers, html } = await open(path);
+      expect(headers.get('content-security-policy')).toContain("font-src 'self'");
+      const faces = [...html.matchAll(/@font-face\{[^}]*\}/g)].map(([face]) => face);
+      expect(faces).toHaveLength(2);
+      for (const face of faces) {
+        expect(face).toContain('font-display:optional');
+        const font = await open(/url\(([^)]+)\)/.exec(face)?.[1] ?? '');
+        expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+        expect(font.headers.get('cache-control')).toContain('immutable');
+      }
+    }
+  });
+
   test('scripts come compressed and are kept for good', async () => {
     const { html } = await open(`/v/${campaignId}`);
     const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(html) ?? [];

@@ -206,6 +206,7 @@ function protectionOf(style: string, site: VisitorSite): Protect {
     {
       styleSrc: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
       imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'"],
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
       formAction: ["'none'"],

@@ -1,4 +1,5 @@
 import { imageSizeOf, imageVariantUrl, imageWidths } from '@fanfare/contract/images.ts';
+import { abstractPicture } from '@fanfare/contract/page-glyphs.ts';
 import { useEffect, useRef, useState } from 'react';
 
 const [smallestWidth] = imageWidths;
@@ -34,11 +35,9 @@ export function WorkspacePicture({ url }: { readonly url: string | null }) {
 function AbstractPicture() {
   return (
     <svg className="workspace-picture" viewBox="0 0 96 96" width="96" height="96" aria-hidden="true" focusable="false">
-      <rect className="paint-soft" width="96" height="96" />
-      <circle className="paint-main" cx="20" cy="82" r="46" />
-      <circle className="paint-pressed" cx="20" cy="82" r="25" />
-      <circle className="paint-tint" cx="71" cy="27" r="13" />
-      <path className="paint-line" d="M42 96a54 54 0 0 1 54-42M60 96a36 36 0 0 1 36-27" />
+      {abstractPicture.map(({ paint, d }) => (
+        <path key={paint} className={`paint-${paint}`} d={d} />
+      ))}
     </svg>
   );
 }

@@ -43,7 +43,7 @@ async function keepShell(): Promise<void> {
   const response = await fetch(page, { cache: 'no-cache' });
   if (!isOurs(response)) throw new Error('The player’s page is not there.');
   const html = await response.clone().text();
-  const files = new Set([...html.matchAll(/"(\/visitor-assets\/[^"]+)"/g)].map(([, file = '']) => file));
+  const files = new Set([...html.matchAll(/["(](\/visitor-assets\/[^")]+)[")]/g)].map(([, file = '']) => file));
   const cache = await caches.open(shellCache);
   await cache.addAll([manifest, ...files]);
   await cache.put(page, response);
