@@ -43,12 +43,23 @@ export function ConsentText({ text, data }: { readonly text: string; readonly da
 export function LegalPages({ data: { texts, site, kiosk } }: { readonly data: InviteData }) {
   if (!site.legal) return null;
   const { termsUrl, privacyUrl } = site.legal;
-  const Page = kiosk ? WrittenAddress : LegalLink;
+  if (kiosk) {
+    const [terms, privacy] = [new URL(termsUrl).host, new URL(privacyUrl).host];
+    return (
+      <>
+        {texts.terms}
+        {terms === privacy ? null : <WrittenAddress host={terms} />}
+        {' · '}
+        {texts.privacy}
+        <WrittenAddress host={privacy} />
+      </>
+    );
+  }
   return (
     <>
-      <Page href={termsUrl} text={texts.terms} newTab={texts.newTab} />
+      <LegalLink href={termsUrl} text={texts.terms} newTab={texts.newTab} />
       {' · '}
-      <Page href={privacyUrl} text={texts.privacy} newTab={texts.newTab} />
+      <LegalLink href={privacyUrl} text={texts.privacy} newTab={texts.newTab} />
     </>
   );
 }
@@ -68,10 +79,10 @@ function LegalLink({ href, text, newTab }: LegalPageProps) {
   );
 }
 
-function WrittenAddress({ href, text }: LegalPageProps) {
+function WrittenAddress({ host }: { readonly host: string }) {
   return (
     <>
-      {text}: <bdi className="written-address">{href.replace(/^https:\/\//, '')}</bdi>
+      : <bdi className="written-address">{host}</bdi>
     </>
   );
 }
