@@ -97,14 +97,14 @@ journey('without a network nothing typed is lost', async ({ page, context }) => 
   const person = newPerson();
   await page.goto('/auth/sign-up');
   await fillIn(page, person);
-  await context.setOffline(true);
   await readInEveryLanguage(page, async (words) => {
+    await context.setOffline(true);
     await page.getByRole('button', { name: words.createAccount }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(words.network);
+    await context.setOffline(false);
   });
   await expect(page.getByLabel(english.email)).toHaveValue(person.email);
   await expect(page.getByLabel(english.password, { exact: true })).toHaveValue(person.password);
-  await context.setOffline(false);
   await page.getByRole('button', { name: english.createAccount }).click();
   await expect(page.getByRole('heading', { name: english.confirmTitle })).toBeVisible();
 });

@@ -38,7 +38,7 @@ function drawRates(...counts: readonly (readonly [visitors: number, clicked: num
   };
   return renderToStaticMarkup(
     <ThemeProvider theme={createTheme()}>
-      <DaysCard analytics={analytics} firstAsked="2026-03-01" measure="clickRate" today="2026-04-01" />
+      <DaysCard analytics={analytics} rangeStart="2026-03-01" measure="clickRate" today="2026-04-01" />
     </ThemeProvider>,
   );
 }

@@ -19,11 +19,11 @@ interface DaysProps {
 
 interface DaysCardProps extends DaysProps {
   /** Where the chosen range begins. */
-  readonly firstAsked: string;
+  readonly rangeStart: string;
 }
 
 /** One measure by day, and the same days before where they are compared. */
-export function DaysCard({ firstAsked, ...shown }: DaysCardProps) {
+export function DaysCard({ rangeStart, ...shown }: DaysCardProps) {
   const { t } = useTranslation();
   const { day } = useFormats();
   const [first] = shown.analytics.days;
@@ -31,7 +31,7 @@ export function DaysCard({ firstAsked, ...shown }: DaysCardProps) {
   return (
     <SectionCard
       title={title}
-      lead={first && first.day > firstAsked ? t('analytics.begins', { day: day(first.day) }) : undefined}
+      lead={first && first.day > rangeStart ? t('analytics.begins', { day: day(first.day) }) : undefined}
     >
       <Days title={title} {...shown} />
     </SectionCard>
@@ -51,16 +51,16 @@ function Days({ title, analytics, measure, today }: DaysProps & { readonly title
   }
   const { days } = analytics;
   const labels = days.map((one) => (one.day === today ? t('analytics.soFar', { day: day(one.day) }) : day(one.day)));
-  const told = { labels, series, format: (value: number) => words.format(measure, value), missing };
+  const figures = { labels, series, format: (value: number) => words.format(measure, value), missing };
   return (
     <ChartFigure
-      {...told}
+      {...figures}
       summary={summary}
       note={values.includes(undefined) ? words.leftOpen(measure) : undefined}
       head={t('analytics.day')}
     >
       <LineChart
-        {...told}
+        {...figures}
         label={title}
         marks={days.map((one) => shortDay(one.day))}
         partsOfOne={measure === 'clickRate' ? 100 : 1}
@@ -90,9 +90,9 @@ function useSummary({ days, timeZone }: Analytics, measure: Measure): string {
   const { t } = useTranslation();
   const { day } = useFormats();
   const words = useAnalyticsWords();
-  const told = tellingDays(days, measure);
-  if (!told) return words.missing(measure) ?? '';
-  const { first, last, best } = told;
+  const figures = tellingDays(days, measure);
+  if (!figures) return words.missing(measure) ?? '';
+  const { first, last, best } = figures;
   const name = { measure: t(`analytics.${measure}`), zone: zoneCity(timeZone) };
   if (first === last) {
     return t('analytics.daySummary', {

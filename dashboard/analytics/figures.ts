@@ -56,26 +56,26 @@ export function rateChangeOf(now: number | undefined, before: number | undefined
   return points === 0 ? { way: 'same' } : { way: now > before ? 'more' : 'less', points };
 }
 
-interface ToldDay {
+interface DayFigure {
   readonly day: string;
   readonly figure: number;
 }
 
 interface TellingDays {
-  readonly first: ToldDay;
-  readonly last: ToldDay;
-  readonly best: ToldDay;
+  readonly first: DayFigure;
+  readonly last: DayFigure;
+  readonly best: DayFigure;
 }
 
 /** Where a measure began, where it ended and where it was most, of the days that have a figure. */
 export function tellingDays(days: readonly DayFigures[], measure: Measure): TellingDays | undefined {
-  const told = days.flatMap((one) => {
+  const known = days.flatMap((one) => {
     const figure = figureOf(one, measure);
     return figure === undefined ? [] : [{ day: one.day, figure }];
   });
-  const [first] = told;
-  const last = told.at(-1);
-  const [best] = told.toSorted((one, other) => other.figure - one.figure);
+  const [first] = known;
+  const last = known.at(-1);
+  const [best] = known.toSorted((one, other) => other.figure - one.figure);
   return first && last && best && { first, last, best };
 }
 
@@ -101,7 +101,7 @@ function isQuiet(day: DayFigures | undefined): boolean {
   return !day || (day.views === 0 && day.visitors === 0 && day.clicks === 0);
 }
 
-export interface FunnelAsked {
+export interface FunnelCounts {
   readonly funnel: NonNullable<Analytics['funnel']>;
   /** All who opened the gallery. */
   readonly visitors: number;
@@ -118,7 +118,7 @@ interface FunnelStep {
 }
 
 /** From opening a gallery to a click; an only picture is one step. */
-export function funnelSteps({ funnel, visitors, isOneImage }: FunnelAsked): readonly FunnelStep[] {
+export function funnelSteps({ funnel, visitors, isOneImage }: FunnelCounts): readonly FunnelStep[] {
   const counts = { opened: visitors, sawOnly: funnel.sawFirst, ...funnel };
   const seen = isOneImage ? (['sawOnly'] as const) : (['sawFirst', 'sawLast'] as const);
   return (['opened', ...seen, 'clicked'] as const).map((name, index, steps) => {

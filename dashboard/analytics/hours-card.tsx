@@ -81,12 +81,12 @@ function HoursGrid({ viewsAt, most }: HoursGridProps) {
               <th scope="row">{weekdayOf(weekday)}</th>
               {hoursOfDay.map((hour) => {
                 const words = number(viewsAt(weekday, hour));
-                const told = `${weekdayOf(weekday)} ${hourOf(hour)}: ${words}`;
+                const label = `${weekdayOf(weekday)} ${hourOf(hour)}: ${words}`;
                 return (
                   <td
                     key={hour}
-                    title={told}
-                    aria-label={told}
+                    title={label}
+                    aria-label={label}
                     tabIndex={at.weekday === weekday && at.hour === hour ? 0 : -1}
                     onFocus={() => setAt({ weekday, hour })}
                     style={{ '--share': viewsAt(weekday, hour) / most } as object}

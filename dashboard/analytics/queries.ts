@@ -5,13 +5,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
 import type { DayRange } from './analytics-view.ts';
 
-interface AnalyticsAsked {
+interface AnalyticsFilter {
   readonly days: DayRange;
   readonly campaignId: string;
   readonly isCompared: boolean;
 }
 
-export function analyticsQuery(caller: Caller, ws: string, { days, campaignId, isCompared }: AnalyticsAsked) {
+export function analyticsQuery(caller: Caller, ws: string, { days, campaignId, isCompared }: AnalyticsFilter) {
   const query = { ...days, ...(campaignId && { campaignId }), compare: String(isCompared) };
   return queryOptions({
     queryKey: [...workspaceKey(ws, 'analytics'), query],

@@ -40,7 +40,7 @@ export function useAnalyticsWords() {
       if (measure === 'viewTime') return t('analytics.open_viewTime');
       return measure === 'clickRate' ? t('analytics.open_clickRate') : undefined;
     };
-    const change = (told: Change, days: number) => sayChange(t, told, { days, number, share });
+    const change = (difference: Change, days: number) => sayChange(t, difference, { days, number, share });
     return { share, time, format, missing, leftOpen, change, number };
   }, [t, language, number]);
 }
@@ -53,12 +53,12 @@ interface Compared {
 }
 
 /** Counts in per cent, rates in percentage points. */
-export function sayChange(t: TFunction, told: Change, { days, number, share }: Compared): string {
+export function sayChange(t: TFunction, difference: Change, { days, number, share }: Compared): string {
   const amountOf = () => {
-    if ('points' in told) {
-      return t('analytics.points', { count: told.points, points: number(told.points) });
+    if ('points' in difference) {
+      return t('analytics.points', { count: difference.points, points: number(difference.points) });
     }
-    return 'share' in told ? share(told.share) : '';
+    return 'share' in difference ? share(difference.share) : '';
   };
-  return t(`analytics.change_${told.way}`, { count: days, days: number(days), share: amountOf() });
+  return t(`analytics.change_${difference.way}`, { count: days, days: number(days), share: amountOf() });
 }

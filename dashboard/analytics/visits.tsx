@@ -14,7 +14,7 @@ import { ShareBar } from '../ui/share-bar.tsx';
 import type { AnalyticsView } from './analytics-view.ts';
 import { CampaignsCard } from './campaigns-card.tsx';
 import { DaysCard } from './days-card.tsx';
-import { type FunnelAsked, fromItsFirstDay, funnelSteps, rateOf } from './figures.ts';
+import { type FunnelCounts, fromItsFirstDay, funnelSteps, rateOf } from './figures.ts';
 import { HoursCard } from './hours-card.tsx';
 import { ImagesCard } from './images-card.tsx';
 import { Tiles } from './tiles.tsx';
@@ -47,7 +47,7 @@ export function Visits({ analytics, view, today, isStale, onChange }: VisitsProp
       <Tiles analytics={analytics} measure={view.measure} onChoose={(measure) => onChange({ measure })} />
       <DaysCard
         analytics={fromItsFirstDay(analytics, view.campaignId)}
-        firstAsked={analytics.from}
+        rangeStart={analytics.from}
         measure={view.measure}
         today={today}
       />
@@ -104,10 +104,10 @@ function NoVisits({ campaignId }: { campaignId: string }) {
 }
 
 /** How far the campaign's visitors got. */
-function FunnelCard(asked: FunnelAsked) {
+function FunnelCard(counts: FunnelCounts) {
   const { t } = useTranslation();
   const words = useAnalyticsWords();
-  const steps = funnelSteps(asked);
+  const steps = funnelSteps(counts);
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
     <SectionCard title={t('analytics.funnel')}>
@@ -129,7 +129,7 @@ function FunnelCard(asked: FunnelAsked) {
           </Box>
         ))}
       </Box>
-      {rateOf(0, asked.visitors) === undefined ? (
+      {rateOf(0, counts.visitors) === undefined ? (
         <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2 }}>{t('analytics.tooFew')}</Box>
       ) : null}
     </SectionCard>

@@ -128,11 +128,11 @@ type PasswordInputProps = Omit<TextInputProps, 'type' | 'endAdornment'> & {
 export function PasswordInput({ isHiddenNow, inputProps, ...input }: PasswordInputProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked && isHiddenNow) setAsked(false);
-  const isVisible = isAsked && !isHiddenNow;
+  const [isRevealed, setRevealed] = useState(false);
+  if (isRevealed && isHiddenNow) setRevealed(false);
+  const isVisible = isRevealed && !isHiddenNow;
   const toggle = () => {
-    setAsked(!isVisible);
+    setRevealed(!isVisible);
     announce(t(isVisible ? 'auth.passwordHidden' : 'auth.passwordVisible'));
   };
   return (

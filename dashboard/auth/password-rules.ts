@@ -21,7 +21,7 @@ export function checkPassword(password: string, policy: PasswordPolicy): readonl
     ['number', policy.requireNumbers, /\d/.test(password)],
     ['symbol', policy.requireSymbols, symbol.test(password)],
   ];
-  return rules.filter(([, isAsked]) => isAsked).map(([name, , isMet]) => ({ name, isMet }));
+  return rules.filter(([, isRequired]) => isRequired).map(([name, , isMet]) => ({ name, isMet }));
 }
 
 export function meetsPolicy(password: string, policy: PasswordPolicy): boolean {

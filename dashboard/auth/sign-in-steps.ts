@@ -29,21 +29,21 @@ export function useSignInSteps(returnTo: string) {
 
   /** Throws for a step without a page. */
   return async (next: SignInOutput['nextStep'], { username, password, methods, replace = false }: SoFar) => {
-    const asked = toSignInStep(next);
-    if (asked.kind === 'done') {
+    const signInStep = toSignInStep(next);
+    if (signInStep.kind === 'done') {
       forgetPassword();
       return await store.load();
     }
     if (password !== undefined) keepPassword(username, password);
-    if (asked.kind === 'confirmSignUp') return await toConfirmation(username, replace);
-    if (asked.kind === 'resetPassword') {
+    if (signInStep.kind === 'confirmSignUp') return await toConfirmation(username, replace);
+    if (signInStep.kind === 'resetPassword') {
       return await navigate(paths.resetPassword, { replace, state: { username, returnTo, isRequired: true } });
     }
-    if (asked.kind === 'newPassword') {
-      const { missingAttributes } = asked;
+    if (signInStep.kind === 'newPassword') {
+      const { missingAttributes } = signInStep;
       return await navigate(paths.newPasswordRequired, { replace, state: { username, returnTo, missingAttributes } });
     }
-    const step = asked.step.kind === 'code' ? { ...asked.step, methods } : asked.step;
+    const step = signInStep.step.kind === 'code' ? { ...signInStep.step, methods } : signInStep.step;
     return await navigate(paths.signIn, { replace, state: { username, returnTo, step } });
   };
 }

@@ -44,10 +44,10 @@ function Visits({ campaignId }: { readonly campaignId: string }) {
   const { workspace } = useCurrentWorkspace();
   const today = localDayOf(useNow(), workspace.timeZone);
   const days = { from: addDays(today, 1 - dayCount), to: today };
-  const asked = useQuery(analyticsQuery(useCaller(), workspace.workspace_id, { days, campaignId, isCompared: false }));
-  const isLoading = useSteadyLoading(asked.isPending);
-  if (asked.data && !isLoading) return <ShownFigures totals={asked.data.totals} />;
-  if (asked.isError && !isLoading) return <Failed onRetry={() => void asked.refetch()} />;
+  const query = useQuery(analyticsQuery(useCaller(), workspace.workspace_id, { days, campaignId, isCompared: false }));
+  const isLoading = useSteadyLoading(query.isPending);
+  if (query.data && !isLoading) return <ShownFigures totals={query.data.totals} />;
+  if (query.isError && !isLoading) return <Failed onRetry={() => void query.refetch()} />;
   return (
     <Delayed thing={t('campaigns.visits')}>
       <Tiles>

@@ -24,7 +24,7 @@ interface RenameDialogProps {
 export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(device.name);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const problem = useNameProblem()(name);
   const { save, isBusy, failure, theirs } = useRename(device, onClose);
   return (
@@ -34,7 +34,7 @@ export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
       isBusy={isBusy}
       onCancel={onClose}
       onSubmit={() => {
-        setAsked(true);
+        setSubmitted(true);
         if (!problem) void save(name.trim());
       }}
       actions={
@@ -52,10 +52,10 @@ export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
         label={t('devices.name')}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={isAsked ? problem : undefined}
+        error={isSubmitted ? problem : undefined}
         autoFocus
         autoComplete="off"
-        inputProps={{ 'aria-invalid': isAsked && problem !== undefined }}
+        inputProps={{ 'aria-invalid': isSubmitted && problem !== undefined }}
       />
     </FormDialog>
   );

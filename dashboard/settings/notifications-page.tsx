@@ -72,10 +72,10 @@ interface EmailPreferenceRowProps {
 function EmailPreferenceRow({ name, isOn, columnId, asksBeforeOff }: EmailPreferenceRowProps) {
   const { t } = useTranslation();
   const rowId = useId();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const preference = useEmailPreference(name, isOn);
   const toggle = (to: boolean) => {
-    if (asksBeforeOff && !to) setAsked(true);
+    if (asksBeforeOff && !to) setConfirming(true);
     else void preference.save(to);
   };
   return (
@@ -108,16 +108,16 @@ function EmailPreferenceRow({ name, isOn, columnId, asksBeforeOff }: EmailPrefer
           ) : null}
         </Box>
         <ConfirmDialog
-          open={isAsked}
+          open={isConfirming}
           title={t('settings.wishes.offTitle')}
           text={t('settings.wishes.offText')}
           confirmLabel={t('settings.wishes.offDo')}
           cancelLabel={t('settings.wishes.keep')}
           onConfirm={() => {
-            setAsked(false);
+            setConfirming(false);
             void preference.save(false);
           }}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
         />
       </TableCell>
     </TableRow>

@@ -110,7 +110,7 @@ function useUpdatePassword() {
   const endOthers = useOtherSessions();
   const [isWrong, setWrong] = useState(false);
 
-  const update = async ({ current, password, endOthers: isAsked }: PasswordTyped): Promise<Outcome> => {
+  const update = async ({ current, password, endOthers: endsOthers }: PasswordTyped): Promise<Outcome> => {
     setWrong(false);
     let isRight = true;
     const hasWorked = await run(async () => {
@@ -125,7 +125,7 @@ function useUpdatePassword() {
     if (!hasWorked) return 'failed';
     if (!isRight) return 'wrongCurrent';
     toastDone(t('settings.passwordUpdated'));
-    if (isAsked && !(await run(() => endOthers(password)))) {
+    if (endsOthers && !(await run(() => endOthers(password)))) {
       setProblem((why) => why && { ...why, text: t('settings.othersNotEnded') });
     }
     return 'done';

@@ -156,7 +156,7 @@ describe('the workspace switcher', () => {
     const two = { ...known, workspaces: [shop, second] } as WorkspacesAnswer;
     const menu = show(<WorkspaceSwitcher />, { workspaces: two }).split('data-width="250"')[1] ?? '';
     expect(wordsOf(`<ul${menu}`)).toEqual(expect.arrayContaining(['Harbor & Vine', 'Juniper Bakery']));
-    expect(menu.match(/<img [^>]*width="32" height="32"/g)).toHaveLength(2);
+    expect(menu.match(/<img [^>]*width="32" height="32"|<svg [^>]*viewBox="0 0 96 96"/g)).toHaveLength(2);
     expect(menu).toContain('src="/images/w2/b.jpg"');
   });
 

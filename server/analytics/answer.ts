@@ -8,7 +8,7 @@ import { listPictures } from './pictures-store.ts';
 import * as store from './store.ts';
 
 /** The campaign that was asked for, with its pictures in their order. */
-export interface AskedCampaign {
+export interface MeasuredCampaign {
   readonly id: string;
   readonly imageKeys: readonly string[];
 }
@@ -111,7 +111,7 @@ export interface Pictures extends Pick<Analytics, 'funnel'> {
 /** The pictures of one campaign: those that it shows, in their order, then others that were looked at in the range. */
 export async function findPictures(
   database: Database,
-  { id, imageKeys }: AskedCampaign,
+  { id, imageKeys }: MeasuredCampaign,
   { from, to, ...scope }: Asked,
 ): Promise<Pictures> {
   const range = { from, to };

@@ -43,16 +43,16 @@ const pictureDays = rowInserter(
     view_ms = analytics_picture_days.view_ms + excluded.view_ms`,
 );
 
-export async function addCounts(transaction: Transaction, told: readonly CountedEvent[]): Promise<void> {
-  const dayRows = told.flatMap((one) => inBothScopes(one, dayCounts(one)));
+export async function addCounts(transaction: Transaction, counted: readonly CountedEvent[]): Promise<void> {
+  const dayRows = counted.flatMap((one) => inBothScopes(one, dayCounts(one)));
   await days.insert(transaction, addUp(dayRows, ['views', 'unknown_views', 'view_ms', 'clicks']));
-  const hourRows = told.flatMap((one) => (one.isView ? inBothScopes(one, { hour: one.hour, views: 1 }) : []));
+  const hourRows = counted.flatMap((one) => (one.isView ? inBothScopes(one, { hour: one.hour, views: 1 }) : []));
   await hours.insert(transaction, addUp(hourRows, ['views']));
-  const secondsRows = told.flatMap((one) => (one.isView ? inBothScopes(one, secondsCounts(one)) : []));
+  const secondsRows = counted.flatMap((one) => (one.isView ? inBothScopes(one, secondsCounts(one)) : []));
   await viewSeconds.insert(transaction, addUp(secondsRows, ['views']));
-  const clickRows = told.flatMap((one) => (one.platform ? inBothScopes(one, clickCounts(one.platform)) : []));
+  const clickRows = counted.flatMap((one) => (one.platform ? inBothScopes(one, clickCounts(one.platform)) : []));
   await clicks.insert(transaction, addUp(clickRows, ['clicks']));
-  const pictureRows = told.flatMap((one) => pictureCounts(one));
+  const pictureRows = counted.flatMap((one) => pictureCounts(one));
   await pictureDays.insert(transaction, addUp(pictureRows, ['views', 'view_ms']));
 }
 

@@ -17,15 +17,15 @@ export async function rollUp(
   zones: ReadonlyMap<string, string>,
 ): Promise<void> {
   const pictureOf = await numberPictures(transaction, events.filter(isCountedView));
-  const told = events.map((event) => toCountedEvent(event, { zones, pictureOf }));
-  await addCounts(transaction, told);
-  for (const [workspaceId, ofWorkspace] of Map.groupBy(told, (one) => one.workspaceId)) {
+  const counted = events.map((event) => toCountedEvent(event, { zones, pictureOf }));
+  await addCounts(transaction, counted);
+  for (const [workspaceId, ofWorkspace] of Map.groupBy(counted, (one) => one.workspaceId)) {
     const deeds = ofWorkspace.flatMap((one) => [...toDeeds(one, ''), ...toDeeds(one, one.campaignId)]);
     if (deeds.length > 0) await addDeeds(transaction, workspaceId, deeds);
   }
 }
 
-function toDeeds(told: CountedEvent, campaignId: string): Deed[] {
-  const { userId, day } = told;
-  return deedsOf(told, campaignId === '').map((deed) => ({ campaignId, userId, day, deed }));
+function toDeeds(counted: CountedEvent, campaignId: string): Deed[] {
+  const { userId, day } = counted;
+  return deedsOf(counted, campaignId === '').map((deed) => ({ campaignId, userId, day, deed }));
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
 import {
-  type AskedCampaign,
+  type MeasuredCampaign,
   findClicks,
   findHours,
   findMedianSeconds,
@@ -29,7 +29,7 @@ export function mountAnalytics(door: Door, { database, images, isMeasuring }: An
     getAnalytics,
     async ({ params: { ws: workspaceId }, query }) => {
       if (!isMeasuring) throw new Refusal(404, analyticsOff);
-      const campaign = await findAsked(database, workspaceId, query.campaignId);
+      const campaign = await findMeasured(database, workspaceId, query.campaignId);
       const scope = { workspaceId, campaignId: campaign?.id ?? '' };
       const range = { from: toDayNumber(query.from), to: toDayNumber(query.to) };
       const before = { from: range.from * 2 - range.to - 1, to: range.from - 1 };
@@ -55,11 +55,11 @@ export function mountAnalytics(door: Door, { database, images, isMeasuring }: An
   );
 }
 
-async function findAsked(
+async function findMeasured(
   database: Database,
   workspaceId: string,
   campaignId: string | undefined,
-): Promise<AskedCampaign | undefined> {
+): Promise<MeasuredCampaign | undefined> {
   if (campaignId === undefined) return undefined;
   const campaign = await findCampaign(database, workspaceId, campaignId);
   if (!campaign) throw new Refusal(404, campaignNotFound);

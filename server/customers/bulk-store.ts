@@ -54,7 +54,7 @@ export async function addOrMerge(
 }
 
 interface Known {
-  readonly told: CustomerRow;
+  readonly incoming: CustomerRow;
   readonly row: CustomerRow;
 }
 
@@ -62,15 +62,15 @@ interface Known {
  * Which of these rows were written now, and which somebody else had written before. One that was there then and has been
  * removed since is neither.
  */
-async function tellApart(transaction: Transaction, told: readonly CustomerRow[]) {
-  const [{ workspace_id: workspaceId } = { workspace_id: '' }] = told;
-  const byPhone = new Map(told.map((row) => [row.phone, row]));
+async function tellApart(transaction: Transaction, incoming: readonly CustomerRow[]) {
+  const [{ workspace_id: workspaceId } = { workspace_id: '' }] = incoming;
+  const byPhone = new Map(incoming.map((row) => [row.phone, row]));
   const added: CustomerRow[] = [];
   const known: Known[] = [];
   for (const row of await lockCustomers(transaction, workspaceId, [...byPhone.keys()])) {
     const one = byPhone.get(row.phone);
     if (one?.customer_id === row.customer_id) added.push(one);
-    else if (one) known.push({ told: one, row });
+    else if (one) known.push({ incoming: one, row });
   }
   return { added, known };
 }
@@ -101,9 +101,9 @@ async function mergeKnown(
   const found: ImportMergeRow[] = [];
   const before: CustomerRow[] = [];
   const after: CustomerRow[] = [];
-  for (const { told, row } of known) {
-    const merged = merge(toTold(row), toTold(told));
-    const isChanged = !isSame(merged, toTold(row));
+  for (const { incoming, row } of known) {
+    const merged = merge(toFields(row), toFields(incoming));
+    const isChanged = !isSame(merged, toFields(row));
     found.push(toMerge(row, { importId, now, isChanged }));
     if (!isChanged) continue;
     before.push(row);
@@ -128,7 +128,7 @@ export async function changeKnown(transaction: Transaction, rows: readonly Custo
   await knownRows.insert(transaction, rows);
 }
 
-function toTold(row: CustomerRow) {
+function toFields(row: CustomerRow) {
   return {
     createdAt: row.created_at,
     lastCheckin: row.last_checkin_at,

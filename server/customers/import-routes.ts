@@ -51,8 +51,8 @@ export function mountImports(door: Door, parts: CustomerParts): void {
       const began = performance.now();
       const kept: KeptCustomer[] = [];
       for (;;) {
-        const deed = { who: person.id, now: clock() };
-        const slice = await database.transaction().execute((transaction) => undoSlice(transaction, key, deed));
+        const actor = { who: person.id, now: clock() };
+        const slice = await database.transaction().execute((transaction) => undoSlice(transaction, key, actor));
         if (!slice) throw new Refusal(404, importNotFound);
         kept.push(...slice.kept);
         const isLong = performance.now() - began > undoMsMax || kept.length >= keptPerCallMax;

@@ -1,9 +1,9 @@
 // Two tellings of one customer become one: earliest registration, latest check-in, larger count, any opt-out.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 
-type Told = Omit<BulkRecord, 'phone'>;
+type CustomerFields = Omit<BulkRecord, 'phone'>;
 
-export function merge(one: Told, other: Told): Told {
+export function merge(one: CustomerFields, other: CustomerFields): CustomerFields {
   return {
     createdAt: Math.min(one.createdAt, other.createdAt),
     lastCheckin: latest(one.lastCheckin, other.lastCheckin),
@@ -12,7 +12,7 @@ export function merge(one: Told, other: Told): Told {
   };
 }
 
-export function isSame(one: Told, other: Told): boolean {
+export function isSame(one: CustomerFields, other: CustomerFields): boolean {
   return (
     one.createdAt === other.createdAt &&
     one.lastCheckin === other.lastCheckin &&

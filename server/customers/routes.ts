@@ -43,8 +43,10 @@ function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): voi
 
   serve(door, removeCustomer, async ({ params, body, person }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
-    const deed = { who: person.id, now: clock() };
-    const removed = await database.transaction().execute((transaction) => store.removeCustomer(transaction, key, deed));
+    const actor = { who: person.id, now: clock() };
+    const removed = await database
+      .transaction()
+      .execute((transaction) => store.removeCustomer(transaction, key, actor));
     if (!removed) throw new Refusal(404, customerNotFound);
     return { message: 'Customer deleted' };
   });

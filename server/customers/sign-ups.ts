@@ -9,13 +9,13 @@ const dayMs = 24 * 60 * 60_000;
 /** A local day can be longer than 24 hours, and the first one begins before now. */
 const slackDays = 2;
 
-export interface SignUpsAsked {
+export interface SignUpsQuery {
   readonly workspaceId: string;
   readonly days: number;
   readonly now: number;
 }
 
-export async function readSignUps(database: Database, { workspaceId, days, now }: SignUpsAsked): Promise<SignUps> {
+export async function readSignUps(database: Database, { workspaceId, days, now }: SignUpsQuery): Promise<SignUps> {
   const { timeZone, invited } = await getSignUpFacts(database, workspaceId);
   const quarters = await listSignUpQuarters(database, workspaceId, {
     from: now - (signUpDaysMax + slackDays) * dayMs,

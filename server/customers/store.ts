@@ -128,7 +128,7 @@ interface CustomerReturn extends CustomerKey {
 }
 
 /** Who did it and when. */
-export interface Deed {
+export interface Actor {
   readonly who: string;
   readonly now: number;
 }
@@ -137,7 +137,7 @@ export interface Deed {
 export async function removeCustomer(
   transaction: Transaction,
   { workspaceId, phone }: CustomerKey,
-  { who, now }: Deed,
+  { who, now }: Actor,
 ): Promise<boolean> {
   const [row] = await transaction
     .deleteFrom('customers')
@@ -164,7 +164,7 @@ export async function removeCustomer(
 export async function changeOptout(
   transaction: Transaction,
   { workspaceId, phone }: CustomerKey,
-  { optout, reason, who, now }: Deed & { readonly optout: boolean; readonly reason: string },
+  { optout, reason, who, now }: Actor & { readonly optout: boolean; readonly reason: string },
 ): Promise<StoredCustomer | undefined> {
   const key = { workspaceId, phone };
   const changed = await changeRow(

@@ -8,7 +8,7 @@ import { changeKnown, lockCustomers } from './bulk-store.ts';
 import { type ConsentEvent, keepOptouts, recordConsent } from './consent-store.ts';
 import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
 import { QuantityChange, changeQuantity, toQuantityChange } from './quantity-store.ts';
-import { type Deed, toJoinedEvent } from './store.ts';
+import { type Actor, toJoinedEvent } from './store.ts';
 
 const mergesPerSlice = 500;
 const customersPerSlice = 1_000;
@@ -34,20 +34,20 @@ interface Undone {
 export async function undoSlice(
   transaction: Transaction,
   key: ImportKey,
-  deed: Deed,
+  actor: Actor,
 ): Promise<UndoneSlice | undefined> {
   await takeImportTurn(transaction, key.workspaceId);
-  const row = await holdForUndo(transaction, key, deed);
+  const row = await holdForUndo(transaction, key, actor);
   if (!row) return undefined;
   if (row.undone_at !== null) return { import: toImport(row), kept: [] };
   const after = row.undo_after.slice(1);
   const undone = row.undo_after.startsWith(broughtThen)
-    ? await removeBrought(transaction, key, { after, now: deed.now })
+    ? await removeBrought(transaction, key, { after, now: actor.now })
     : await restoreMerged(transaction, key, after);
-  return { import: toImport(await noteUndone(transaction, key, { ...undone, now: deed.now })), kept: undone.kept };
+  return { import: toImport(await noteUndone(transaction, key, { ...undone, now: actor.now })), kept: undone.kept };
 }
 
-async function holdForUndo(transaction: Transaction, { workspaceId, importId }: ImportKey, { who, now }: Deed) {
+async function holdForUndo(transaction: Transaction, { workspaceId, importId }: ImportKey, { who, now }: Actor) {
   return await transaction
     .updateTable('imports')
     .set({

@@ -12,17 +12,17 @@ class Slot {
 
 /**
  * A query that is written once and asked with other values each time, for what is asked so often that writing it anew
- * would cost more than its answer. `build` may do nothing with its values but hand them to the query; `toAsked` may
+ * would cost more than its answer. `build` may do nothing with its values but hand them to the query; `toQuery` may
  * say how it is carried out.
  */
 export function keepQuery<Given extends object, Row>(
   build: (database: Database, given: Given) => Compilable<Row>,
-  toAsked = (query: CompiledQuery<Row>) => query,
+  toQuery = (query: CompiledQuery<Row>) => query,
 ): (database: Database, given: Given) => Promise<readonly Row[]> {
   const slots = new Proxy({}, { get: (_, name) => new Slot(name) }) as Given;
   const written = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   const write = (database: Database, adapter: DialectAdapter) => {
-    const query = toAsked(build(database, slots).compile());
+    const query = toQuery(build(database, slots).compile());
     written.set(adapter, query);
     return query;
   };

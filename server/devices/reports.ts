@@ -87,20 +87,20 @@ async function countPlays(
   reports: readonly ReportOf[],
   { before, now }: { readonly before: ReadonlyMap<string, DeviceReportRow>; readonly now: number },
 ): Promise<ReadonlyMap<string, number>> {
-  const told = new Map(
+  const reported = new Map(
     reports.flatMap(({ device, body }) =>
       body.plays.map((play) => [`${device.deviceId} ${play.id}`, { device, play }] as const),
     ),
   );
-  if (told.size === 0) return new Map();
-  const rows = [...Map.groupBy(told.values(), ({ device }) => device.deviceId)].flatMap(([deviceId, its]) => {
+  if (reported.size === 0) return new Map();
+  const rows = [...Map.groupBy(reported.values(), ({ device }) => device.deviceId)].flatMap(([deviceId, its]) => {
     const received = before.get(deviceId)?.plays_received ?? 0;
     return its.map(({ device, play }, index) => toPlayRow(device, play.id, received + index));
   });
   const added = await addPlays(transaction, rows);
   const days = new Map<string, DeviceDayRow>();
   for (const { device_id, play_id } of added) {
-    const { device, play } = told.get(`${device_id} ${play_id}`) ?? {};
+    const { device, play } = reported.get(`${device_id} ${play_id}`) ?? {};
     if (device && play) addPlay(days, device, { at: toPlausible(play.at, { ...device, now }), plays: play.plays });
   }
   await addToDays(transaction, [...days.values()]);

@@ -70,10 +70,10 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** On one's own machine people type one name or another; calls and sign-in work under the one in PUBLIC_URL alone. */
 function isOtherLoopbackName(host: string, publicUrl: string): boolean {
-  const asked = URL.parse(`http://${host}`);
+  const requested = URL.parse(`http://${host}`);
   const own = new URL(publicUrl);
-  if (!asked || asked.port !== own.port || asked.hostname === own.hostname) return false;
-  return loopbackNames.has(asked.hostname) && loopbackNames.has(own.hostname);
+  if (!requested || requested.port !== own.port || requested.hostname === own.hostname) return false;
+  return loopbackNames.has(requested.hostname) && loopbackNames.has(own.hostname);
 }
 
 function wantsPage(request: FastifyRequest): boolean {

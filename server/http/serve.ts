@@ -42,10 +42,10 @@ type CallerOf<E extends Endpoint> = E['api'] extends 'client'
     ? Callers[Kind]
     : unknown;
 
-type Asked<E extends Endpoint> = AskOf<E> & { readonly request: FastifyRequest } & CallerOf<E>;
+type EndpointRequest<E extends Endpoint> = AskOf<E> & { readonly request: FastifyRequest } & CallerOf<E>;
 
 /** What a handler gives: the envelope's body, or a file where the endpoint has one. */
-type Answered<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : AnswerOf<E>;
+type EndpointAnswer<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : AnswerOf<E>;
 
 export interface ServeOptions {
   /** A check, such as a limit, before anything else is done. */
@@ -72,13 +72,13 @@ z.config({
 export function serve<const E extends Endpoint>(
   door: Door,
   endpoint: E,
-  handler: (ask: Asked<E>) => Promise<Answered<E>>,
+  handler: (ask: EndpointRequest<E>) => Promise<EndpointAnswer<E>>,
   options: ServeOptions = {},
 ): void {
   door.served.push(endpoint);
   const { before, cache, isHeavy } = options;
   const answerAnew = async (request: FastifyRequest, reply: FastifyReply, keep?: (text: string) => void) => {
-    const carryOut = () => handler(toAsk(endpoint, request) as Asked<E>);
+    const carryOut = () => handler(toAsk(endpoint, request) as EndpointRequest<E>);
     const answer = await (isHeavy ? carryOutInTurn(door, request, carryOut) : carryOut());
     if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
     const text = toText(200, endpoint.answer.parse(answer));

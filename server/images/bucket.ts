@@ -69,9 +69,9 @@ export async function openBucket({ bucket: Bucket, folder, region, endpoint }: B
 }
 
 /** What the store said stands in the log. */
-async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await call;
   } catch (cause) {
     throw new Refusal(503, storageAway, { cause, headers: { 'retry-after': '5' } });
   }
@@ -104,8 +104,8 @@ async function openObject(
   object: StoredObject,
   signal?: AbortSignal,
 ): Promise<StoredFile | undefined> {
-  const asked = client.send(new GetObjectCommand(object), signal && { abortSignal: signal });
-  const { Body, ContentLength = 0 } = (await unlessMissing(asked)) ?? {};
+  const call = client.send(new GetObjectCommand(object), signal && { abortSignal: signal });
+  const { Body, ContentLength = 0 } = (await unlessMissing(call)) ?? {};
   if (!(Body instanceof Readable)) return undefined;
   signal?.addEventListener('abort', () => Body.destroy(new Error('The store did not tell the whole picture in time.')));
   return { bytes: ContentLength, body: Body };

@@ -108,8 +108,8 @@ function makeQueues() {
   const atOnceMax = Math.max(1, availableParallelism() - 1);
   return {
     // A pixel takes some bytes while it is decoded: of the largest pictures one at a time.
-    queue: makeQueue({ atOnceMax, weightMax: imagePixelsMax, askedMax: waitingMax }),
-    bodies: makeQueue({ atOnceMax: bodiesWaitingMax, weightMax: bodyBytesMax, askedMax: bodiesWaitingMax }),
+    queue: makeQueue({ atOnceMax, weightMax: imagePixelsMax, waitingMax }),
+    bodies: makeQueue({ atOnceMax: bodiesWaitingMax, weightMax: bodyBytesMax, waitingMax: bodiesWaitingMax }),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { QueueClosed, QueueFull, makeQueue } from './queue.ts';
 
 test('what somebody waits for begins beside what nobody does, and no more at once than allowed', async () => {
-  const queue = makeQueue({ atOnceMax: 2, askedMax: 10 });
+  const queue = makeQueue({ atOnceMax: 2, waitingMax: 10 });
   const order: string[] = [];
   const running = { a: 0, b: 0 };
   const most = { a: 0, b: 0 };
@@ -21,7 +21,7 @@ test('what somebody waits for begins beside what nobody does, and no more at onc
 });
 
 test('what runs together weighs no more than allowed, in the order in which it came; what is heavier runs alone', async () => {
-  const queue = makeQueue({ atOnceMax: 10, weightMax: 10, askedMax: 10 });
+  const queue = makeQueue({ atOnceMax: 10, weightMax: 10, waitingMax: 10 });
   const seen: number[][] = [];
   const running: number[] = [];
   const task = (weight: number) => async () => {
@@ -35,13 +35,13 @@ test('what runs together weighs no more than allowed, in the order in which it c
 });
 
 test('a failed task fails alone', async () => {
-  const queue = makeQueue({ atOnceMax: 1, askedMax: 10 });
+  const queue = makeQueue({ atOnceMax: 1, waitingMax: 10 });
   await expect(queue.run('asked', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue.run('asked', () => Promise.resolve('whole'))).toBe('whole');
 });
 
 test('a full queue and a closed one say so', async () => {
-  const queue = makeQueue({ atOnceMax: 1, askedMax: 1 });
+  const queue = makeQueue({ atOnceMax: 1, waitingMax: 1 });
   const running = queue.run('asked', () => wait(5));
   const waiting = queue.run('asked', () => wait(5));
   const dropped = waiting.catch((error: unknown) => error);

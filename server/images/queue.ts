@@ -27,11 +27,11 @@ export interface QueueLimits {
   readonly atOnceMax: number;
   /** What runs together weighs no more, unless it runs alone. */
   readonly weightMax?: number;
-  readonly askedMax: number;
+  readonly waitingMax: number;
 }
 
 /** `atOnceMax` asked tasks run at once; background ones one by one, and only begin while nothing asked runs. */
-export function makeQueue({ atOnceMax, weightMax = Number.POSITIVE_INFINITY, askedMax }: QueueLimits): Queue {
+export function makeQueue({ atOnceMax, weightMax = Number.POSITIVE_INFINITY, waitingMax }: QueueLimits): Queue {
   const waiting: Record<Urgency, Waiting[]> = { asked: [], background: [] };
   const running: Record<Urgency, Set<Promise<void>>> = { asked: new Set(), background: new Set() };
   let weighing = 0;
@@ -61,7 +61,7 @@ export function makeQueue({ atOnceMax, weightMax = Number.POSITIVE_INFINITY, ask
   return {
     run: async (urgency, task, weight = 0) => {
       if (isClosed) throw new QueueClosed();
-      if (urgency === 'asked' && waiting.asked.length >= askedMax) throw new QueueFull();
+      if (urgency === 'asked' && waiting.asked.length >= waitingMax) throw new QueueFull();
       return await new Promise((resolve, reject) => {
         const start = () => task().then(resolve, reject);
         waiting[urgency].push({ weight, start, giveUp: () => reject(new QueueClosed()) });

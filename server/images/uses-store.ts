@@ -21,7 +21,7 @@ export async function listUsed(
   return new Set(imageKeys.filter((key) => used.has(key)));
 }
 
-interface Asked {
+interface ImageUses {
   readonly workspaceId: string;
   readonly imageKeys: readonly string[];
 }
@@ -29,7 +29,7 @@ interface Asked {
 async function listsWithAny(
   transaction: Transaction,
   table: 'campaigns' | 'devices',
-  { workspaceId, imageKeys }: Asked,
+  { workspaceId, imageKeys }: ImageUses,
 ): Promise<readonly string[][]> {
   const rows = await transaction
     .selectFrom(table)

@@ -18,7 +18,7 @@ export interface BudgetParts {
   readonly warn: (words: string) => void;
 }
 
-interface Asked {
+interface MessageRequest {
   readonly medium: Message['medium'];
   /** Signed in, or asked from a browser that belongs to the account. */
   readonly isKnown: boolean;
@@ -32,32 +32,32 @@ export function dayBudget(settings: BudgetParts['settings'], medium: Message['me
 /** Counts that an address asked, whether or not there is anything to send; where it may not, how long to wait. */
 export async function countAsking(
   { database, settings, clock }: BudgetParts,
-  { address, ...asked }: Asked & { readonly address: string | undefined },
+  { address, ...request }: MessageRequest & { readonly address: string | undefined },
 ): Promise<number | undefined> {
   const now = clock();
-  for (const budget of ofInstallation(settings, asked)) {
+  for (const budget of ofInstallation(settings, request)) {
     if ((await findSpent(database, budget, now)) >= budget.max) return msLeftOf(budget, now);
   }
   if (address === undefined || !settings.hasRateLimits) return undefined;
-  const { address: max } = budgetOf(settings, asked.medium);
-  const budget = { name: `${names[asked.medium]} of an address`, spender: address, max, windowMs: dayMs };
+  const { address: max } = budgetOf(settings, request.medium);
+  const budget = { name: `${names[request.medium]} of an address`, spender: address, max, windowMs: dayMs };
   return (await spend(database, budget, now)) === undefined ? msLeftOf(budget, now) : undefined;
 }
 
 /** Counts a message that goes out; where it may not, how long to wait. What others ask for leaves an owner theirs. */
 export async function countMessage(
   { database, settings, clock, warn }: BudgetParts,
-  { to, isOwner, ...asked }: Asked & { readonly to: string; readonly isOwner: boolean },
+  { to, isOwner, ...request }: MessageRequest & { readonly to: string; readonly isOwner: boolean },
 ): Promise<number | undefined> {
   const now = clock();
-  const { recipient: max, day } = budgetOf(settings, asked.medium);
+  const { recipient: max, day } = budgetOf(settings, request.medium);
   const spender = `${isOwner ? 'owner' : 'others'} to ${to.toLowerCase()}`;
-  const toRecipient = { name: `${names[asked.medium]} to a recipient`, spender, max, windowMs: hourMs };
-  const spent = await spendTogether(database, [toRecipient, ...ofInstallation(settings, asked)], now);
+  const toRecipient = { name: `${names[request.medium]} to a recipient`, spender, max, windowMs: hourMs };
+  const spent = await spendTogether(database, [toRecipient, ...ofInstallation(settings, request)], now);
   if ('refused' in spent) return msLeftOf(spent.refused, now);
   const today = spent.spent.at(-1);
-  if (today === halfOf(day)) warn(`Half of the ${day} ${names[asked.medium]} that may be sent today have been sent.`);
-  else if (today === day) warn(`All of the ${day} ${names[asked.medium]} that may be sent today have been sent.`);
+  if (today === halfOf(day)) warn(`Half of the ${day} ${names[request.medium]} that may be sent today have been sent.`);
+  else if (today === day) warn(`All of the ${day} ${names[request.medium]} that may be sent today have been sent.`);
   return undefined;
 }
 
@@ -72,7 +72,7 @@ export async function countAlert(
   return (await spend(database, budget, clock())) !== undefined;
 }
 
-function ofInstallation(settings: BudgetParts['settings'], { medium, isKnown }: Asked): readonly Budget[] {
+function ofInstallation(settings: BudgetParts['settings'], { medium, isKnown }: MessageRequest): readonly Budget[] {
   const day = dayBudget(settings, medium);
   if (isKnown || !settings.hasRateLimits) return [day];
   const perHour = Math.ceil(day.max * strangersPart);

@@ -31,22 +31,22 @@ export interface Browser {
   cookie?: string;
 }
 
-type Asked = Pick<TestApp, 'url' | 'pool'> & { readonly browser?: Browser };
+type AskedPool = Pick<TestApp, 'url' | 'pool'> & { readonly browser?: Browser };
 
 /** What makes the product believe the addresses of {@link browserAt}. */
 export const behindProxy: Environment = { NODE_ENV: 'production' };
 
 /** The product as a browser asks it, one that keeps cookies. */
 export function browserAt(
-  { url, pool }: Asked,
+  { url, pool }: AskedPool,
   address: string,
   cookie?: string,
-): Asked & { readonly browser: Browser } {
+): AskedPool & { readonly browser: Browser } {
   return { url, pool, browser: { address, ...(cookie !== undefined && { cookie }) } };
 }
 
 /** Calls a operation; the client's id is added where the body has none. */
-export async function askPool({ url, pool, browser }: Asked, operation: string, body: object): Promise<PoolAnswer> {
+export async function askPool({ url, pool, browser }: AskedPool, operation: string, body: object): Promise<PoolAnswer> {
   return await postToPool(url, {
     ...(browser && { browser }),
     target: `AWSCognitoIdentityProviderService.${operation}`,
@@ -55,7 +55,7 @@ export async function askPool({ url, pool, browser }: Asked, operation: string, 
 }
 
 /** Calls an operation of the identity pool; its id is added to `GetId`. */
-export async function askIdentityPool({ url, pool }: Asked, operation: string, body: object): Promise<PoolAnswer> {
+export async function askIdentityPool({ url, pool }: AskedPool, operation: string, body: object): Promise<PoolAnswer> {
   return await postToPool(url, {
     path: 'identity-pool',
     target: `AWSCognitoIdentityService.${operation}`,
@@ -97,17 +97,17 @@ export async function postToPool(
   return { status: response.status, headers: response.headers, body: answer, type };
 }
 
-export async function signUp(app: Asked, email: string, password = castPassword): Promise<PoolAnswer> {
+export async function signUp(app: AskedPool, email: string, password = castPassword): Promise<PoolAnswer> {
   return await askPool(app, 'SignUp', { Username: email, Password: password, UserAttributes: [] });
 }
 
-export async function signInWithPassword(app: Asked, email: string, password = castPassword): Promise<PoolAnswer> {
+export async function signInWithPassword(app: AskedPool, email: string, password = castPassword): Promise<PoolAnswer> {
   const AuthParameters = { USERNAME: email, PASSWORD: password };
   return await askPool(app, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters });
 }
 
 /** The first step of signing in by SRP, and what the second needs. */
-export async function beginSrp(app: Asked, email: string) {
+export async function beginSrp(app: AskedPool, email: string) {
   const client = startSrp();
   const AuthParameters = { USERNAME: email, SRP_A: client.A };
   const { body } = await askPool(app, 'InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters });
@@ -119,11 +119,11 @@ export async function beginSrp(app: Asked, email: string) {
   };
 }
 
-export async function answerSrp(app: Asked, ChallengeResponses: object): Promise<PoolAnswer> {
+export async function answerSrp(app: AskedPool, ChallengeResponses: object): Promise<PoolAnswer> {
   return await askPool(app, 'RespondToAuthChallenge', { ChallengeName: 'PASSWORD_VERIFIER', ChallengeResponses });
 }
 
-export async function signInWithSrp(app: Asked, email: string, password = castPassword): Promise<PoolAnswer> {
+export async function signInWithSrp(app: AskedPool, email: string, password = castPassword): Promise<PoolAnswer> {
   const { claim } = await beginSrp(app, email);
   return await answerSrp(app, claim(password));
 }

@@ -55,9 +55,9 @@ export async function addVisitEvents(
   const workspaces = await listMeasured(transaction, workspaceIds);
   const added = new Set(bound(fresh.flat(), workspaces));
   if (added.size > 0) {
-    const told = await limitLabels(transaction, [...added], workspaces);
-    await rows.insert(transaction, told);
-    await rollUp(transaction, told, new Map([...workspaces].map(([id, { timeZone }]) => [id, timeZone])));
+    const limited = await limitLabels(transaction, [...added], workspaces);
+    await rows.insert(transaction, limited);
+    await rollUp(transaction, limited, new Map([...workspaces].map(([id, { timeZone }]) => [id, timeZone])));
   }
   return fresh.map((ofCall) => ofCall.filter((row) => added.has(row)).length);
 }

@@ -223,6 +223,8 @@ describe('the visitors’ pages', () => {
     expect(text).toMatch(/Werbe-SMS von Juniper &amp; Co an diese Nummer/);
     expect(text).toMatch(/<a href="https:\/\/shop\.test\/terms" [^>]*>Nutzungsbedingungen/);
     expect(text).toMatch(/<a href="https:\/\/shop\.test\/privacy\?a=1&amp;b=2" [^>]*>Datenschutz/);
+    const kiosk = await (await fetch(`${withLegal.url}/invite/${shop}?kiosk=1`)).text();
+    expect(kiosk.replaceAll('<!-- -->', '')).toContain('Terms · Privacy: <bdi class="written-address">shop.test</bdi>');
     expect((await open(`/invite/${ws}`)).html).not.toContain('>Privacy');
   });
 

@@ -53,23 +53,23 @@ function toChange({ name, profileImageKey, timeZone, consentBox }: Given): store
   };
 }
 
-interface Asked {
+interface WorkspaceChange {
   readonly workspaceId: string;
   readonly change: store.WorkspaceChange;
   readonly unmodifiedSince: number | undefined;
 }
 
-async function change(parts: WorkspaceParts, asked: Asked) {
+async function change(parts: WorkspaceParts, request: WorkspaceChange) {
   const { database, images, clock, publicAnswers } = parts;
-  const { workspaceId, unmodifiedSince = Infinity } = asked;
+  const { workspaceId, unmodifiedSince = Infinity } = request;
   const row = await database.transaction().execute(async (transaction) => {
     await takeTurn(transaction, `workspace ${workspaceId}`);
     const before = await store.findWorkspaceRow(transaction, workspaceId);
     if (!before) throw new Refusal(404, workspaceNotFound);
     // A repeat of a change whose answer got lost finds its own change.
-    if (holds(before, asked.change)) return before;
+    if (holds(before, request.change)) return before;
     if (before.updated_at > unmodifiedSince) throw new Refusal(409, changedMeanwhile);
-    const after = await store.changeWorkspaceRow(transaction, { workspaceId, change: asked.change, now: clock() });
+    const after = await store.changeWorkspaceRow(transaction, { workspaceId, change: request.change, now: clock() });
     const [key, nextKey] = [before.profile_image_key, after.profile_image_key];
     if (key === nextKey) return after;
     if (nextKey !== null) await images.hold(transaction, workspaceId, [nextKey]);

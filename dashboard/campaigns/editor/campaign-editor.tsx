@@ -50,19 +50,19 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const { saving, progress, save, retry, finish } = useSaveCampaign({ onSaved: () => removeDraft(place) });
   const { form, deviceIds } = useCampaignForm(start);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const imagesProblem = imagesProblemOf(inUse.images);
   const isChanged = form.formState.isDirty || inUse.images !== start.images;
 
   /** Saves over the version that was seen; over any, where none is named. */
   const submitOver = (seen: number | undefined) => {
     const submitValid = async (values: CampaignFormValues) => {
-      setAsked(true);
+      setSubmitted(true);
       if (imagesProblem) return chooser.current?.focus();
       const parts = { id, campaignId, unmodifiedSince: seen, images, deviceIds, now: Date.now() };
       return await save(toCampaignDraft(values, parts), images);
     };
-    return form.handleSubmit(submitValid, () => setAsked(true));
+    return form.handleSubmit(submitValid, () => setSubmitted(true));
   };
 
   if (saving.step === 'done') return <SavedPanel campaignId={saving.campaignId} {...(onAnother && { onAnother })} />;
@@ -78,7 +78,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
               <ImagesCard
                 inUse={inUse}
                 lostImages={start.lostImages}
-                problem={isAsked ? imagesProblem : undefined}
+                problem={isSubmitted ? imagesProblem : undefined}
                 chooser={chooser}
               />
             ),

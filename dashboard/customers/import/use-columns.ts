@@ -19,15 +19,15 @@ export function useColumns({ file, facts }: ChosenFile) {
   const latest = useRef('');
 
   const load = async (next: ColumnMatch): Promise<void> => {
-    const asked = JSON.stringify(next);
-    latest.current = asked;
-    const isLatest = () => latest.current === asked;
+    const matchKey = JSON.stringify(next);
+    latest.current = matchKey;
+    const isLatest = () => latest.current === matchKey;
     setMatch(next);
     setShare(0);
     setProblem(undefined);
     try {
-      const told = await file.ask('load', { match: next }, (now) => isLatest() && setShare(now));
-      if (isLatest()) setDates(told.dates);
+      const loaded = await file.ask('load', { match: next }, (now) => isLatest() && setShare(now));
+      if (isLatest()) setDates(loaded.dates);
     } catch (error) {
       if (isLatest()) setProblem(toFileProblem(error));
     }

@@ -42,8 +42,8 @@ export function useOpenedFile() {
     setProblem(undefined);
     setReading({ name: given.name, share: 0 });
     try {
-      const told = (share: number) => isLatest() && setReading({ name: given.name, share });
-      const facts = await file.ask('open', { file: given }, told);
+      const onProgress = (share: number) => isLatest() && setReading({ name: given.name, share });
+      const facts = await file.ask('open', { file: given }, onProgress);
       if (!isLatest()) return false;
       held.current?.close();
       held.current = file;

@@ -14,8 +14,8 @@ interface ReviewPlace {
 /** Some rows of the file and what can be done with them. */
 export function useReview({ file, summary, onSummary }: ReviewPlace) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<RowsAsked>({ filter: summary.fixing > 0 ? 'fixing' : 'all', start: 0 });
-  const { shown, refresh } = useShownRows(file, asked);
+  const [range, setRange] = useState<RowsRange>({ filter: summary.fixing > 0 ? 'fixing' : 'all', start: 0 });
+  const { shown, refresh } = useShownRows(file, range);
   const edit = async (row: number, field: Field, text: string): Promise<void> => {
     onSummary(await file.ask('edit', { row, field, text }));
     const after = (await refresh()).find((one) => one.row === row);
@@ -30,13 +30,13 @@ export function useReview({ file, summary, onSummary }: ReviewPlace) {
     const count = after.skipped - summary.skipped;
     if (count > 0) announce(t('customersReview.skippedNow', { count }));
     onSummary(after);
-    setAsked(({ filter }) => ({ filter, start: 0 }));
+    setRange(({ filter }) => ({ filter, start: 0 }));
   };
   return {
-    filter: asked.filter,
+    filter: range.filter,
     shown,
-    choose: (filter: ReviewFilter) => setAsked({ filter, start: 0 }),
-    goTo: (start: number) => setAsked(({ filter }) => ({ filter, start })),
+    choose: (filter: ReviewFilter) => setRange({ filter, start: 0 }),
+    goTo: (start: number) => setRange(({ filter }) => ({ filter, start })),
     edit,
     skipRow,
     skip: (state?: ProblemState) => changeMany(() => file.ask('skip', { state })),
@@ -48,20 +48,20 @@ export type ReviewState = ReturnType<typeof useReview>;
 export const rowsShown = 50;
 
 /** Asking again, with another object, shows what fits now. */
-interface RowsAsked {
+interface RowsRange {
   readonly filter: ReviewFilter;
   readonly start: number;
 }
 
 /** The rows in view. One that was put right stays among them until others are asked for. */
-function useShownRows(file: ImportFile, asked: RowsAsked) {
+function useShownRows(file: ImportFile, range: RowsRange) {
   const [shown, setShown] = useState<ShownRows>();
   const latest = useRef(shown);
 
   useEffect(() => {
     let isStale = false;
     const show = async () => {
-      const rows = await file.ask('show', { ...asked, count: rowsShown });
+      const rows = await file.ask('show', { ...range, count: rowsShown });
       if (isStale) return;
       latest.current = rows;
       setShown(rows);
@@ -71,7 +71,7 @@ function useShownRows(file: ImportFile, asked: RowsAsked) {
     return () => {
       isStale = true;
     };
-  }, [file, asked]);
+  }, [file, range]);
 
   /** The same rows again, since one of them may change what another is. */
   const refresh = async (): Promise<readonly ReviewRow[]> => {

@@ -143,9 +143,9 @@ const drawEveryMs = 200;
 function startMeter(total: number, tell: (progress: SendingProgress) => void) {
   const began = performance.now();
   let sent = 0;
-  let told = 0;
+  let lastAt = 0;
   const tellNow = (now: number) => {
-    told = now;
+    lastAt = now;
     tell({ sent, total, perSecond: Math.round((sent * 1_000) / Math.max(1, now - began)) });
   };
   tellNow(began);
@@ -153,7 +153,7 @@ function startMeter(total: number, tell: (progress: SendingProgress) => void) {
     add: (rows: number) => {
       sent += rows;
       const now = performance.now();
-      if (now - told >= drawEveryMs) tellNow(now);
+      if (now - lastAt >= drawEveryMs) tellNow(now);
     },
     end: () => tellNow(performance.now()),
   };

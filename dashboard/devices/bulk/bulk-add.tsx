@@ -33,7 +33,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
   const { results, isBusy, start, retry } = useBulkUpdate(devices);
   const add = { action: 'add', keys: images.map(({ key }) => key) } as const;
   const { step, failure, uploads, send } = useSending(() => start(add));
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const problem = problemOf(inUse.images);
   const count = devices.length;
   if (step === 'sent') {
@@ -55,7 +55,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
           <BusyButton
             type="button"
             isBusy={step === 'sending'}
-            onClick={() => (problem ? setAsked(true) : void send(images))}
+            onClick={() => (problem ? setSubmitted(true) : void send(images))}
           >
             {t('deviceBulk.addImages')}
           </BusyButton>
@@ -72,7 +72,11 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {t('deviceBulk.after')}
             </Typography>
-            <ImageUploader inUse={inUse} max={deviceImagesMax} error={isAsked && problem ? t(problem) : undefined} />
+            <ImageUploader
+              inUse={inUse}
+              max={deviceImagesMax}
+              error={isSubmitted && problem ? t(problem) : undefined}
+            />
           </>
         ) : null}
       </Stack>

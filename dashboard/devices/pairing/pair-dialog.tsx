@@ -190,7 +190,7 @@ function usePairForm(onPaired: (device: Device) => void) {
   const { pair, isBusy } = usePair();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   /** The code that the server did not know. */
   const [refused, setRefused] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -199,7 +199,7 @@ function usePairForm(onPaired: (device: Device) => void) {
   const nameProblem = useNameProblem()(name);
 
   const submit = async () => {
-    setAsked(true);
+    setSubmitted(true);
     setFailure(undefined);
     if (!isPairingCode(code)) return fields.code.current?.focus();
     if (nameProblem) return fields.name.current?.focus();
@@ -207,7 +207,7 @@ function usePairForm(onPaired: (device: Device) => void) {
       const device = await pair(code, name.trim());
       setCode('');
       setName('');
-      setAsked(false);
+      setSubmitted(false);
       setRefused(undefined);
       return onPaired(device);
     } catch (error) {
@@ -227,8 +227,8 @@ function usePairForm(onPaired: (device: Device) => void) {
     failure,
     fields,
     submit: () => void submit(),
-    codeProblem: codeProblem && (isAsked || code === refused) ? t(`devicePairing.${codeProblem}`) : undefined,
-    nameProblem: isAsked ? nameProblem : undefined,
+    codeProblem: codeProblem && (isSubmitted || code === refused) ? t(`devicePairing.${codeProblem}`) : undefined,
+    nameProblem: isSubmitted ? nameProblem : undefined,
   };
 }
 

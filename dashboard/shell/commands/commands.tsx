@@ -25,8 +25,8 @@ interface CommandsProps {
 /** The command menu and the shortcuts of everybody who works in a workspace. */
 export function Commands({ current, menu, list }: CommandsProps) {
   const { isOn, choose } = useShortcutChoice();
-  const asked = useConfirmedSwitch(current);
-  const commands = useCommands({ current, switchTo: asked.choose, onShortcuts: list.open });
+  const confirmedSwitch = useConfirmedSwitch(current);
+  const commands = useCommands({ current, switchTo: confirmedSwitch.choose, onShortcuts: list.open });
   const { open: openMenu } = menu;
   const { open: openList } = list;
   useShortcuts({
@@ -44,19 +44,19 @@ export function Commands({ current, menu, list }: CommandsProps) {
           <ShortcutDialog open={list.isOpen} areKeysOn={isOn} onKeysOn={choose} onClose={list.close} />
         ) : null}
       </Suspense>
-      {asked.question}
+      {confirmedSwitch.question}
     </>
   );
 }
 
-interface Asked {
+interface CommandSources {
   readonly current: CurrentWorkspace;
   readonly switchTo: ConfirmedSwitch['choose'];
   readonly onShortcuts: () => void;
 }
 
 /** Everything that can be done from anywhere: pages first, then actions, then the other workspaces. */
-function useCommands({ current, switchTo, onShortcuts }: Asked): readonly Command[] {
+function useCommands({ current, switchTo, onShortcuts }: CommandSources): readonly Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const site = useSite();

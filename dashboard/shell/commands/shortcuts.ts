@@ -16,14 +16,14 @@ export function useShortcutChoice() {
   return { isOn, choose };
 }
 
-interface Asked {
+interface ShortcutOptions {
   readonly areKeysOn: boolean;
   readonly onMenu: () => void;
   readonly onShortcuts: () => void;
 }
 
 /** `Ctrl` or `Cmd` and `K` everywhere; single keys where nothing is typed and no dialog is open. */
-export function useShortcuts({ areKeysOn, onMenu, onShortcuts }: Asked): void {
+export function useShortcuts({ areKeysOn, onMenu, onShortcuts }: ShortcutOptions): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const pending = useRef<PressedKey>(undefined);

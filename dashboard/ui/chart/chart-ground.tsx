@@ -146,7 +146,7 @@ interface Point {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface Asked {
+interface PointOptions {
   readonly count: number;
   /** Everything that stands at a label, in words. */
   readonly say: (index: number) => string;
@@ -154,7 +154,7 @@ interface Asked {
 }
 
 /** The point of a chart that somebody looks at, by pointer or by the arrow keys; keys have it said. */
-export function usePoint({ count, say, isRightToLeft }: Asked): Point {
+export function usePoint({ count, say, isRightToLeft }: PointOptions): Point {
   const [index, look] = useState<number>();
   const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';

@@ -93,9 +93,9 @@ export function GuardedDialog({
 }: GuardedDialogProps) {
   const { t } = useTranslation();
   const part = useId();
-  const [isAsked, setAsked] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const isDirty = dialog.open && isChanged;
-  const leave = isChanged ? () => setAsked(true) : onCancel;
+  const leave = isChanged ? () => setLeaving(true) : onCancel;
   useEffect(() => {
     onDirtyChange(part, isDirty);
     return () => onDirtyChange(part, false);
@@ -116,13 +116,13 @@ export function GuardedDialog({
         }
       />
       <ConfirmDialog
-        open={isDirty && isAsked}
+        open={isDirty && isLeaving}
         title={t('workspace.leaveTitle')}
         text={t('workspace.closeText')}
         confirmLabel={t('workspace.leave')}
         cancelLabel={t('workspace.stay')}
         onConfirm={onCancel}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setLeaving(false)}
       />
     </>
   );

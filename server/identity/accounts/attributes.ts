@@ -43,19 +43,19 @@ export const UserAttributes = z
   .max(attributesMax);
 
 /** What a client wants written. One attribute that it may not write, or that makes no sense, refuses the whole call. */
-export function readAttributes(asked: z.infer<typeof UserAttributes>): Attributes {
-  for (const { Name: name, Value: value } of asked) checkAttribute(name, value);
-  return Object.fromEntries(asked.map(({ Name, Value }) => [Name, Value]));
+export function readAttributes(wanted: z.infer<typeof UserAttributes>): Attributes {
+  for (const { Name: name, Value: value } of wanted) checkAttribute(name, value);
+  return Object.fromEntries(wanted.map(({ Name, Value }) => [Name, Value]));
 }
 
 /** Names of attributes that a client wants gone, with what was said of an address that goes. */
-export function readDeletions(asked: readonly string[], kind: PoolKind): readonly string[] {
-  for (const name of asked) {
+export function readDeletions(wanted: readonly string[], kind: PoolKind): readonly string[] {
+  for (const name of wanted) {
     checkIsOurs(name);
     if (!writable.has(name)) throw outsideSchema();
     if (name === requiredAddress(kind)) throw invalidParameter(`Cannot delete the required attribute ${name}.`);
   }
-  return asked.flatMap((name) => [name, `${name}_verified`]);
+  return wanted.flatMap((name) => [name, `${name}_verified`]);
 }
 
 /** The attribute that a code can prove; refuses any other. */
@@ -65,17 +65,17 @@ export function readAddressName(name: string): AddressName {
 }
 
 /** Which addresses differ once these attributes are written. */
-export function changedAddresses({ attributes }: Pick<PoolUser, 'attributes'>, asked: Attributes): AddressName[] {
-  return addressNames.filter((name) => asked[name] !== undefined && asked[name] !== attributes[name]);
+export function changedAddresses({ attributes }: Pick<PoolUser, 'attributes'>, wanted: Attributes): AddressName[] {
+  return addressNames.filter((name) => wanted[name] !== undefined && wanted[name] !== attributes[name]);
 }
 
 /** All attributes once these are written: a changed address counts as proven only where it is the one that was. */
-export function withAttributes(user: Pick<PoolUser, 'attributes' | 'proven'>, asked: Attributes): Attributes {
-  const said = changedAddresses(user, asked).map((name) => [
+export function withAttributes(user: Pick<PoolUser, 'attributes' | 'proven'>, wanted: Attributes): Attributes {
+  const said = changedAddresses(user, wanted).map((name) => [
     `${name}_verified`,
-    String(asked[name] === user.proven[name]),
+    String(wanted[name] === user.proven[name]),
   ]);
-  return { ...user.attributes, ...asked, ...(Object.fromEntries(said) as Attributes) };
+  return { ...user.attributes, ...wanted, ...(Object.fromEntries(said) as Attributes) };
 }
 
 function checkAttribute(name: string, value: string): void {
@@ -99,8 +99,8 @@ function outsideSchema() {
 }
 
 /** The attributes of a sign-up under this name, none of them proven; refuses a name that the kind does not have. */
-export function toNewAttributes(kind: PoolKind, name: string, asked: Attributes): Attributes {
-  const attributes = { ...asked, ...readName[kind](name, asked) };
+export function toNewAttributes(kind: PoolKind, name: string, wanted: Attributes): Attributes {
+  const attributes = { ...wanted, ...readName[kind](name, wanted) };
   return {
     ...attributes,
     ...(attributes['email'] !== undefined && { email_verified: 'false' }),
@@ -109,24 +109,24 @@ export function toNewAttributes(kind: PoolKind, name: string, asked: Attributes)
 }
 
 /** What the name adds to the attributes. */
-const readName: Readonly<Record<PoolKind, (name: string, asked: Attributes) => Attributes>> = {
-  email(name, asked) {
+const readName: Readonly<Record<PoolKind, (name: string, wanted: Attributes) => Attributes>> = {
+  email(name, wanted) {
     if (!isEmail(name)) throw invalidParameter('Username should be an email.');
-    const email = asked['email'] ?? name;
+    const email = wanted['email'] ?? name;
     if (toSignInName(email) !== toSignInName(name)) throw invalidParameter('Username and email must be the same.');
     return { email };
   },
-  phone(name, asked) {
+  phone(name, wanted) {
     if (!isPhone(name)) throw invalidParameter('Username should be a phone number.');
-    const phone = asked['phone_number'] ?? name;
+    const phone = wanted['phone_number'] ?? name;
     if (phone !== name) throw invalidParameter('Username and phone number must be the same.');
     return { phone_number: phone };
   },
-  username(name, asked) {
+  username(name, wanted) {
     if (likeEmail.test(name)) throw addressAsName('email', 'email');
     if (likePhone.test(name)) throw addressAsName('phone number', 'phone number');
     if (!chosenName.test(name)) throw invalidParameter('The value of Username is not valid.');
-    if (asked['email'] === undefined) {
+    if (wanted['email'] === undefined) {
       throw invalidParameter('Attributes did not conform to the schema: email: The attribute is required.');
     }
     return {};

@@ -18,11 +18,11 @@ export function toSignInName(name: string): string {
  */
 export async function claiming(
   database: Database,
-  deed: (transaction: Transaction) => Promise<boolean>,
+  change: (transaction: Transaction) => Promise<boolean>,
 ): Promise<boolean> {
   try {
     await database.transaction().execute(async (transaction) => {
-      if (!(await deed(transaction))) throw new Undone();
+      if (!(await change(transaction))) throw new Undone();
     });
     return true;
   } catch (error) {

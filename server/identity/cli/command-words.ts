@@ -36,14 +36,14 @@ export interface Command {
 const program = 'npm run users --';
 
 /** What the words of a command are read by. */
-type Asked = Omit<Command, 'run'>;
+type CommandSyntax = Omit<Command, 'run'>;
 
-export function usageOf(name: string, { words, optionsUsage }: Asked): string {
+export function usageOf(name: string, { words, optionsUsage }: CommandSyntax): string {
   return [program, name, ...words, optionsUsage].filter((part) => part !== undefined).join(' ');
 }
 
 /** The words after the command's name; refuses a missing one, one too many, and another command's option. */
-export function readWords(name: string, command: Asked, args: readonly string[]): Words {
+export function readWords(name: string, command: CommandSyntax, args: readonly string[]): Words {
   const { values, positionals } = parse(name, command, args);
   const missing = command.words.find((_word, index) => !positionals[index]);
   if (missing !== undefined) throw new UsageError(`${missing} is missing: ${usageOf(name, command)}`);
@@ -59,7 +59,7 @@ export function readWords(name: string, command: Asked, args: readonly string[])
   };
 }
 
-function parse(name: string, { options = {} }: Asked, args: readonly string[]) {
+function parse(name: string, { options = {} }: CommandSyntax, args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {

@@ -59,14 +59,14 @@ export async function countLetter(pool: Pool, to: Address, { isKnown }: { readon
 }
 
 /** A code that strangers may ask for by a name. */
-interface CodeAskedFor {
+interface CodeRequest {
   readonly user: PoolUser | undefined;
   readonly userName: string;
   readonly purpose: Purpose;
   /** Where it goes; nothing where it goes to nobody. */
   readonly address: Address | undefined;
   /** Where it is said to go. */
-  readonly told: Address;
+  readonly destination: Address;
   readonly isAgain?: boolean;
 }
 
@@ -74,10 +74,10 @@ interface CodeAskedFor {
  * Makes a new code and sends it, alike where there is nobody to send it to. Where its recipient has had enough the code
  * before stays good, which no answer tells; an address that asks too often is refused.
  */
-export async function sendAskedFor(pool: Pool, { user, userName, told, ...sent }: CodeAskedFor) {
+export async function sendRequestedCode(pool: Pool, { user, userName, destination, ...sent }: CodeRequest) {
   const isKnown = findMark(pool, user) !== undefined;
-  await countAskingFrom(pool, told, { isKnown, address: isKnown ? undefined : pool.caller.address });
-  const details = toDeliveryDetails(told);
+  await countAskingFrom(pool, destination, { isKnown, address: isKnown ? undefined : pool.caller.address });
+  const details = toDeliveryDetails(destination);
   const { address, purpose, isAgain = false } = sent;
   const isSent = user && address && (await maySend(pool, address, { isKnown, isOwner: isKnown }));
   if (!isSent) return { details, sending: Promise.resolve() };
@@ -109,18 +109,18 @@ export async function withMinimumDuration(
 async function countAskingFrom(
   pool: Pool,
   to: Address,
-  asked: { readonly isKnown: boolean; readonly address: string | undefined },
+  asker: { readonly isKnown: boolean; readonly address: string | undefined },
 ): Promise<void> {
-  const waitMs = await countAsking(pool, { medium: mediumOf(to), ...asked });
+  const waitMs = await countAsking(pool, { medium: mediumOf(to), ...asker });
   if (waitMs !== undefined) throw limitExceeded();
 }
 
 async function maySend(
   pool: Pool,
   to: Address,
-  asked: { readonly isKnown: boolean; readonly isOwner: boolean },
+  asker: { readonly isKnown: boolean; readonly isOwner: boolean },
 ): Promise<boolean> {
-  return (await countMessage(pool, { medium: mediumOf(to), to: to.value, ...asked })) === undefined;
+  return (await countMessage(pool, { medium: mediumOf(to), to: to.value, ...asker })) === undefined;
 }
 
 function mediumOf({ attribute }: Address): Message['medium'] {

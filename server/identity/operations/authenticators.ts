@@ -90,20 +90,20 @@ export const setUserMfaPreference = operation(SetUserMfaPreferenceRequest, async
   const { userName } = user;
   refuseUnoffered('SMS', ask.SMSMfaSettings);
   refuseUnoffered('Email', ask.EmailMfaSettings);
-  const asked = ask.SoftwareTokenMfaSettings;
-  if (!asked) return {};
+  const wanted = ask.SoftwareTokenMfaSettings;
+  if (!wanted) return {};
   const present = await findAuthenticator(pool.database, userName);
-  const isEnabled = asked.Enabled ?? present.isEnabled;
-  if (asked.PreferredMfa && !isEnabled) throw invalidParameter('Software token MFA must be enabled to be preferred.');
-  const isPreferred = isEnabled && (asked.PreferredMfa ?? present.isPreferred);
+  const isEnabled = wanted.Enabled ?? present.isEnabled;
+  if (wanted.PreferredMfa && !isEnabled) throw invalidParameter('Software token MFA must be enabled to be preferred.');
+  const isPreferred = isEnabled && (wanted.PreferredMfa ?? present.isPreferred);
   const isChanged = await changePreference(pool.database, userName, { isEnabled, isPreferred });
   if (!isChanged && isEnabled) throw invalidParameter('User has not verified software token mfa');
   if (isEnabled !== present.isEnabled) alertOwner(pool, user, 'two-step');
   return {};
 });
 
-function refuseUnoffered(kind: string, asked: z.infer<typeof Preference>): void {
-  if (asked?.Enabled || asked?.PreferredMfa) {
+function refuseUnoffered(kind: string, wanted: z.infer<typeof Preference>): void {
+  if (wanted?.Enabled || wanted?.PreferredMfa) {
     throw invalidParameter(`${kind} MFA is not offered by this user pool. Use a software token.`);
   }
 }

@@ -50,10 +50,10 @@ const UpdateUserAttributesRequest = z.object({ AccessToken: Token, UserAttribute
  * In a pool of addresses it is a sign-in name at once. If a code can't be sent, everything stays as it was.
  */
 export const updateUserAttributes = operation(UpdateUserAttributesRequest, async (pool, ask) => {
-  const asked = readAttributes(ask.UserAttributes);
+  const wanted = readAttributes(ask.UserAttributes);
   const user = await getUserOfToken(pool, ask.AccessToken);
-  const to = { ...user, attributes: withAttributes(user, asked) };
-  const unproven = changedAddresses(user, asked).filter((name) => asked[name] !== user.proven[name]);
+  const to = { ...user, attributes: withAttributes(user, wanted) };
+  const unproven = changedAddresses(user, wanted).filter((name) => wanted[name] !== user.proven[name]);
   for (const name of unproven) await countMessage(pool, user.userName, `change of ${name}`);
   await change(pool, user, to);
   try {
@@ -65,8 +65,8 @@ export const updateUserAttributes = operation(UpdateUserAttributesRequest, async
 });
 
 async function change(pool: Pool, user: PoolUser, to: PoolUser): Promise<void> {
-  const asked = { user, to, kind: pool.settings.auth.signInWith, now: pool.clock() };
-  if (await claiming(pool.database, (transaction) => changeAccount(transaction, asked))) return;
+  const wanted = { user, to, kind: pool.settings.auth.signInWith, now: pool.clock() };
+  if (await claiming(pool.database, (transaction) => changeAccount(transaction, wanted))) return;
   const taken = await findTaken(pool, to);
   throw taken ? aliasExists(taken) : meanwhileChanged();
 }
@@ -101,8 +101,8 @@ export const deleteUserAttributes = operation(DeleteUserAttributesRequest, async
   const names = readDeletions(ask.UserAttributeNames, kind);
   const user = await getUserOfToken(pool, ask.AccessToken);
   const to = { ...user, attributes: without(user.attributes, names), proven: without(user.proven, names) };
-  const asked = { user, to, kind, now: pool.clock() };
-  if (!(await claiming(pool.database, (transaction) => changeAccount(transaction, asked)))) throw meanwhileChanged();
+  const wanted = { user, to, kind, now: pool.clock() };
+  if (!(await claiming(pool.database, (transaction) => changeAccount(transaction, wanted)))) throw meanwhileChanged();
   return {};
 });
 

@@ -6,7 +6,7 @@ import { Password, checkPolicy, isPasswordOf, proveAccount, toVerifier } from '.
 import { giveMark } from '../asking-browser.ts';
 import { resetRequired } from '../challenges/after-password.ts';
 import { Code, codeMismatch, redeemCode, resetPurpose } from '../codes/codes.ts';
-import { alertOwner, sendAskedFor, withMinimumDuration } from '../codes/delivery.ts';
+import { alertOwner, sendRequestedCode, withMinimumDuration } from '../codes/delivery.ts';
 import { countStrangersCodeTry, countStrangersMessage, forgetPasswordTries } from '../codes/tries.ts';
 import { ClientId, operation } from '../operation.ts';
 import { wrongNameOrPassword } from '../pool-refusal.ts';
@@ -39,8 +39,8 @@ export const forgotPassword = operation(ForgotPasswordRequest, async (pool, ask)
     await countStrangersMessage(pool, { userName, user }, resetPurpose.name);
     const purpose = resetPurpose;
     const address = mayReset(user) ? resetAddressOf(user) : undefined;
-    const told = address ?? (user && signUpAddressOf(user)) ?? simulateAddress(pool, ask.Username);
-    return await sendAskedFor(pool, { user, userName, purpose, address, told });
+    const destination = address ?? (user && signUpAddressOf(user)) ?? simulateAddress(pool, ask.Username);
+    return await sendRequestedCode(pool, { user, userName, purpose, address, destination });
   });
   return { CodeDeliveryDetails: details };
 });

@@ -17,7 +17,13 @@ import {
 } from '../accounts/users-store.ts';
 import { giveMark } from '../asking-browser.ts';
 import { Code, codeExpired, makeCode, redeemCode, signUpPurpose } from '../codes/codes.ts';
-import { countLetter, deliverCode, sendAskedFor, toDeliveryDetails, withMinimumDuration } from '../codes/delivery.ts';
+import {
+  countLetter,
+  deliverCode,
+  sendRequestedCode,
+  toDeliveryDetails,
+  withMinimumDuration,
+} from '../codes/delivery.ts';
 import { countStrangersCodeTry, countStrangersMessage } from '../codes/tries.ts';
 import { ClientId, operation } from '../operation.ts';
 import { PoolRefusal, invalidParameter, notAuthorized } from '../pool-refusal.ts';
@@ -168,9 +174,16 @@ export const resendConfirmationCode = operation(ResendConfirmationCodeRequest, a
     await countStrangersMessage(pool, { userName, user }, signUpPurpose.name);
     if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
     const address = user && signUpAddressOf(user);
-    const told = address ?? simulateAddress(pool, ask.Username);
+    const destination = address ?? simulateAddress(pool, ask.Username);
     if (user && address) await waitOn(pool.database, user, pool.clock());
-    return await sendAskedFor(pool, { user, userName, purpose: signUpPurpose, address, told, isAgain: true });
+    return await sendRequestedCode(pool, {
+      user,
+      userName,
+      purpose: signUpPurpose,
+      address,
+      destination,
+      isAgain: true,
+    });
   });
   return { CodeDeliveryDetails: details };
 });

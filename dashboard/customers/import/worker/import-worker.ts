@@ -9,10 +9,10 @@ const answers = openImport();
 addEventListener('message', ({ data }: MessageEvent<WorkerAsk>) => void answer(data));
 
 async function answer({ id, call, ask }: WorkerAsk): Promise<void> {
-  let told = 0;
+  let lastAt = 0;
   const progress = (share: number) => {
-    if (performance.now() - told < progressEveryMs) return;
-    told = performance.now();
+    if (performance.now() - lastAt < progressEveryMs) return;
+    lastAt = performance.now();
     say({ id, kind: 'progress', share });
   };
   try {

@@ -20,7 +20,7 @@ interface Waiting {
 export function openImportFile(): ImportFile {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, Waiting>();
-  let asked = 0;
+  let lastId = 0;
   const fail = () => {
     for (const one of waiting.values()) one.reject(new FileProblem('unknown'));
     waiting.clear();
@@ -35,8 +35,8 @@ export function openImportFile(): ImportFile {
   });
   return {
     ask: async (call, ask, progress) => {
-      asked += 1;
-      const id = asked;
+      lastId += 1;
+      const id = lastId;
       const answered = new Promise((resolve, reject) => waiting.set(id, { resolve, reject, progress }));
       worker.postMessage({ id, call, ask }, []);
       return (await answered) as WorkerCalls[typeof call]['answer'];
