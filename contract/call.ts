@@ -1,6 +1,7 @@
 // How a browser uses an endpoint: address, bearer token, 10 s, up to 3 attempts, and the envelope taken off.
 // fetch alone, so that the visitors' small pages and the dashboard behave alike.
 import type { AnswerOf, Endpoint, InputOf } from './endpoint.ts';
+import type { RefusalCode } from './refusal-codes.ts';
 import { type Route, fillPath } from './route.ts';
 
 export const callTimeoutMs = 10_000;
@@ -20,6 +21,8 @@ export class CallError extends Error {
   readonly attempts: number;
   /** Whether the server said the message itself, in words meant for people. */
   readonly said: boolean;
+  /** Which refusal it is, where programs tell it apart. */
+  readonly refusal: RefusalCode | undefined;
   /** How long the server asks to wait before a further try, where it says so. */
   readonly retryAfterMs: number | undefined;
 
@@ -30,6 +33,7 @@ export class CallError extends Error {
     this.code = detail.code;
     this.attempts = detail.attempts;
     this.said = detail.said;
+    this.refusal = detail.refusal;
     this.retryAfterMs = detail.retryAfterMs;
   }
 }
@@ -39,7 +43,12 @@ interface CallErrorDetail {
   readonly code: CallErrorCode;
   readonly attempts: number;
   readonly said: boolean;
+  readonly refusal?: RefusalCode | undefined;
   readonly retryAfterMs?: number | undefined;
+}
+
+export function isRefusal(error: unknown, code: RefusalCode): error is CallError {
+  return error instanceof CallError && error.refusal === code;
 }
 
 export interface Caller {
@@ -199,12 +208,13 @@ async function unwrap(response: Response, attempts: number): Promise<unknown> {
   const envelope = toEnvelope(await response.text());
   const status = envelope?.status ?? response.status;
   if (response.ok && status < 400 && envelope) return envelope.body;
-  const said = messageOf(envelope?.body);
+  const said = textOf(envelope?.body, 'message');
   throw new CallError(said ?? `Request failed with status code ${status}`, {
     status: status < 400 ? 502 : status,
     code: 'ERR_BAD_RESPONSE',
     attempts,
     said: said !== undefined,
+    refusal: textOf(envelope?.body, 'error') as RefusalCode | undefined,
     retryAfterMs: retryAfterMsOf((name) => response.headers.get(name)),
   });
 }
@@ -222,8 +232,8 @@ function toEnvelope(text: string): { status: number; body: unknown } | undefined
   }
 }
 
-function messageOf(body: unknown): string | undefined {
+function textOf(body: unknown, name: 'message' | 'error'): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const { message } = body as Record<string, unknown>;
-  return typeof message === 'string' && message !== '' ? message : undefined;
+  const { [name]: text } = body as Record<string, unknown>;
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }

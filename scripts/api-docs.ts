@@ -1,3 +1,4 @@
+import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import { Campaign } from '@fanfare/contract/campaigns.ts';
 import { Customer } from '@fanfare/contract/customers.ts';
@@ -21,7 +22,8 @@ const opening = `# The API
 Printed from the contract by \`npm run api-docs\`; a check keeps it fresh.
 
 Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; below stands the body. A refusal's body is
-\`{"message": "…"}\`. Times are epoch milliseconds; on input ISO 8601 is accepted too.
+\`{"message": "…"}\`, with an \`error\` beside it where programs tell the refusal apart: the message may be worded anew,
+the error stays. Times are epoch milliseconds; on input ISO 8601 is accepted too.
 
 Any call can be refused with 400 (the message says what is wrong), 413 (too large), 415 (not JSON) and 429 (too many
 tries, with \`Retry-After\`). An unknown address is 404, a wrong method 405 with \`Allow\`. Calls of the client API need
@@ -121,8 +123,8 @@ function refusalsOf({ refusals = [] }: Endpoint): readonly string[] {
   return [
     table(
       'Refusals',
-      ['Status', 'Message'],
-      refusals.map(([status, message]) => `| ${status} | ${message} |`),
+      ['Status', 'Message', 'Error'],
+      refusals.map(([status, message]) => `| ${status} | ${message} | ${refusalCodeOf(message) ?? ''} |`),
     ),
   ];
 }

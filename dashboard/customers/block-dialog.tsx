@@ -1,4 +1,5 @@
-import { type Customer, reasonLengthMax } from '@fanfare/contract/customers.ts';
+import { call } from '@fanfare/contract/call.ts';
+import { type Customer, changeCustomer, reasonLengthMax } from '@fanfare/contract/customers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -14,7 +15,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useShownPhone } from './phone-text.tsx';
-import { setOptout, showChanged, toListed } from './queries.ts';
+import { showChanged, toListed } from './queries.ts';
 
 interface BlockDialogProps {
   /** As they were when the dialog was opened: blocked ones are unblocked, others blocked. */
@@ -95,7 +96,8 @@ function useChangeCustomer() {
   });
   const change = ({ phone, optout }: Customer, reason: string) =>
     run(async () => {
-      const { customer } = await setOptout(caller, ws, { phone, action: optout ? 'unblock' : 'block', reason });
+      const body = { phone, action: optout ? 'unblock' : 'block', reason } as const;
+      const { customer } = await call(caller, changeCustomer, { params: { ws }, body });
       await showChanged(client, ws, toListed(customer));
     });
   return { change, isBusy, failure: problem };

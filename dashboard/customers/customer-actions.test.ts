@@ -1,4 +1,5 @@
 import type { Caller } from '@fanfare/contract/call.ts';
+import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { expect, test } from 'vitest';
 import { addOnce, removeOnce } from './customer-actions.ts';
 
@@ -13,7 +14,7 @@ function answering(...answers: (readonly [status: number, message: string] | 'lo
       const answer = answers.shift();
       if (!answer || answer === 'lost') throw new TypeError('Failed to fetch');
       const [statusCode, message] = answer;
-      return Response.json({ statusCode, body: { message } }, { status: statusCode });
+      return Response.json({ statusCode, body: { message, error: refusalCodeOf(message) } }, { status: statusCode });
     },
   };
 }

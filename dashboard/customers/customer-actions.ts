@@ -1,14 +1,14 @@
 // Adding and deleting, each carried out once even when an answer gets lost and the call tries again.
-import { CallError, type Caller, call } from '@fanfare/contract/call.ts';
+import { CallError, isRefusal, type Caller, call } from '@fanfare/contract/call.ts';
 import { type Customer, addCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../session/call-errors.ts';
+import { codeOf, serverMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { showRemoved } from './queries.ts';
+import { showAdded, showRemoved } from './queries.ts';
 
 export type AddedCustomer =
   | { readonly isNew: true; readonly customer: Customer | undefined }
@@ -20,7 +20,7 @@ export async function addOnce(caller: Caller, ws: string, phone: string): Promis
     const { customer } = await call(caller, addCustomer, { params: { ws }, body: { phone, createOnly: true } });
     return { isNew: true, customer };
   } catch (error) {
-    if (!(error instanceof CallError) || !error.message.includes('already exists')) throw error;
+    if (!isRefusal(error, 'customerExists')) throw error;
     // An earlier try may have added them before its answer got lost.
     return error.attempts > 1 ? { isNew: true, customer: undefined } : { isNew: false };
   }
@@ -33,6 +33,31 @@ export async function removeOnce(caller: Caller, ws: string, phone: string): Pro
     // An earlier try may have deleted them before its answer got lost.
     if (!(error instanceof CallError) || error.status !== 404 || error.attempts === 1) throw error;
   }
+}
+
+/** Adds a customer everywhere on screen at once. Answers nothing when it failed, which is told and kept as `failure`. */
+export function useAddCustomer() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  const caller = useCaller();
+  const { run, isBusy, problem } = useAction({
+    toProblem: (error) => serverMessage(error) ?? t('customers.createError'),
+    onProblem: toastFailure,
+  });
+
+  const add = async (phone: string): Promise<AddedCustomer | undefined> => {
+    let added: AddedCustomer | undefined;
+    await run(async () => {
+      added = await addOnce(caller, ws, phone);
+      if (!added.isNew) return;
+      changeCount('customers', 1);
+      await showAdded(client, ws, added.customer);
+    });
+    return added;
+  };
+  return { add, isBusy, failure: problem };
 }
 
 /** Deletes a customer everywhere on screen at once; what went wrong is told as a toast and kept as `failure`. */

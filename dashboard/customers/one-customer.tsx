@@ -7,25 +7,20 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowC
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { UserCheckIcon } from '@phosphor-icons/react/dist/csr/UserCheck';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { serverMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { toastDone, toastFailure } from '../ui/toasts.tsx';
-import { useAction } from '../ui/use-action.ts';
-import { type AddedCustomer, addOnce, useRemoveCustomer } from './customer-actions.ts';
+import { toastDone } from '../ui/toasts.tsx';
+import { useAddCustomer } from './customer-actions.ts';
+import { useRemoveCustomer } from './customer-actions.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, useShownPhone } from './phone-text.tsx';
-import { showAdded } from './queries.ts';
 
 export function OneCustomer() {
   const { t } = useTranslation();
@@ -71,31 +66,6 @@ export function OneCustomer() {
       <AddedJustNow added={added} onUndone={forget} />
     </Stack>
   );
-}
-
-/** Adds a customer everywhere on screen at once. Answers nothing when it failed, which is told and kept as `failure`. */
-export function useAddCustomer() {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const { workspace, changeCount } = useCurrentWorkspace();
-  const ws = workspace.workspace_id;
-  const caller = useCaller();
-  const { run, isBusy, problem } = useAction({
-    toProblem: (error) => serverMessage(error) ?? t('customers.createError'),
-    onProblem: toastFailure,
-  });
-
-  const add = async (phone: string): Promise<AddedCustomer | undefined> => {
-    let added: AddedCustomer | undefined;
-    await run(async () => {
-      added = await addOnce(caller, ws, phone);
-      if (!added.isNew) return;
-      changeCount('customers', 1);
-      await showAdded(client, ws, added.customer);
-    });
-    return added;
-  };
-  return { add, isBusy, failure: problem };
 }
 
 /** What is to be known of a number that somebody wanted to add; whoever opted out stays so when they are added. */

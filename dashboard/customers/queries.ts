@@ -1,7 +1,7 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import { customersLoadLimit } from '@fanfare/contract/config.ts';
 import { listConsent } from '@fanfare/contract/consent.ts';
-import { type Customer, changeCustomer, listCustomers } from '@fanfare/contract/customers.ts';
+import { type Customer, listCustomers } from '@fanfare/contract/customers.ts';
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { mergePages } from '@fanfare/contract/merged-pages.ts';
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -73,11 +73,6 @@ export function consentQuery(caller: Caller, ws: string, { id, phone }: Customer
 
 function consentKey(ws: string, id: string) {
   return [...workspaceKey(ws, 'customers'), 'consent', id];
-}
-
-/** Blocks or unblocks. */
-export function setOptout(caller: Caller, ws: string, body: InputOf<typeof changeCustomer>['body']) {
-  return call(caller, changeCustomer, { params: { ws }, body });
 }
 
 /** The lists show at once what was done; each asks the server again the next time it comes into view. */

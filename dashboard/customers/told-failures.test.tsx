@@ -9,13 +9,12 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
-import { useRemoveCustomer } from './customer-actions.ts';
+import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { LoadFailure } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
 import type { LoadedCustomers } from './list/use-customers-list.ts';
-import { useAddCustomer } from './one-customer.tsx';
 
 const told: string[] = [];
 vi.mock('../ui/toasts.tsx', () => ({
@@ -82,7 +81,9 @@ test('adding a customer counts one more', async () => {
 });
 
 test('adding one who already exists counts nobody and is no failure', async () => {
-  expect(await add(answering(409, { message: 'This number already exists' }))).toEqual({ isNew: false });
+  expect(await add(answering(409, { message: 'This number already exists', error: 'customerExists' }))).toEqual({
+    isNew: false,
+  });
   expect([counted, told]).toEqual([[], []]);
 });
 

@@ -1,3 +1,4 @@
+import { isRefusal } from '@fanfare/contract/call.ts';
 import { type Device, deviceNameMax } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -11,7 +12,6 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { shownName } from './devices-view.ts';
-import { isChangedMeanwhile } from './pictures/save-images.ts';
 import { deviceImagesCalls, forgetUnderWay, refreshDevices, renameDeviceMutation, showDevice } from './queries.ts';
 
 interface RenameDialogProps {
@@ -81,7 +81,7 @@ function useRename(device: Device, onDone: () => void) {
       await forgetUnderWay(client, ws);
       await finish((await renaming.mutateAsync({ id: device.id, name, updatedAt: from.updatedAt })).device);
     } catch (error) {
-      const now = isChangedMeanwhile(error) ? await findNow() : undefined;
+      const now = isRefusal(error, 'changedMeanwhile') ? await findNow() : undefined;
       if (!now) return setFailure(refusalMessage(error) ?? t('devices.renameFailed'));
       // A first try whose answer was lost has changed it, and nobody else.
       if (now.name === name) return await finish(now);

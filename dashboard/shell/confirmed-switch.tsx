@@ -8,8 +8,8 @@ import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toastFailure } from '../ui/toasts.tsx';
 import { hasUnsaved } from '../ui/leave-guard.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { selectWorkspaceMutation, workspacesKey, workspacesQuery } from '../workspace/queries.ts';
 

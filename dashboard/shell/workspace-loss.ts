@@ -1,15 +1,17 @@
 // A workspace that the person no longer belongs to: removed by somebody, or left. Kept with the queries, so that it goes
 // with them when somebody signs out.
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
+import type { RefusalCode } from '@fanfare/contract/refusal-codes.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
-import { makeSingleFlight } from '../ui/use-action.ts';
 import { hasUnsaved } from '../ui/leave-guard.tsx';
+import { makeSingleFlight } from '../ui/use-action.ts';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
 
 export interface LostWorkspace {
@@ -87,7 +89,7 @@ export function useWatchedCaller({ workspace }: CurrentWorkspace): Caller {
   return useMemo(() => {
     const once = makeSingleFlight();
     const look = async (answer: Response) => {
-      if (!(await answer.text()).includes(workspaceNotFound)) return;
+      if (!(await isWorkspaceLost(answer))) return;
       const waiting = await once(() => call(caller, listWorkspaces, {}));
       if (waiting) heard.current(waiting);
     };
@@ -98,4 +100,10 @@ export function useWatchedCaller({ workspace }: CurrentWorkspace): Caller {
     };
     return { ...caller, fetch: watched };
   }, [caller]);
+}
+
+const LostAnswer = z.object({ body: z.object({ error: z.literal('workspaceNotFound' satisfies RefusalCode) }) });
+
+async function isWorkspaceLost(answer: Response): Promise<boolean> {
+  return LostAnswer.safeParse(await answer.json().catch(() => undefined)).success;
 }

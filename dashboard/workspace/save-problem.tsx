@@ -1,5 +1,4 @@
-import { CallError } from '@fanfare/contract/call.ts';
-import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { isRefusal } from '@fanfare/contract/call.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -53,16 +52,14 @@ type SaveProblem =
 
 /** `otherwise` where the server said nothing in words for people. */
 export function toSaveProblem(error: unknown, otherwise: string): SaveProblem {
-  return isByOthers(error)
+  return isRefusal(error, 'changedMeanwhile')
     ? { kind: 'changedMeanwhile' }
     : { kind: 'failed', text: refusalMessage(error) ?? otherwise };
 }
 
 /** `text` whatever the server said; that stands below it. */
 export function toFixedProblem(error: unknown, text: string): SaveProblem {
-  return isByOthers(error) ? { kind: 'changedMeanwhile' } : { kind: 'failed', text, detail: refusalMessage(error) };
-}
-
-function isByOthers(error: unknown): boolean {
-  return error instanceof CallError && error.status === 409 && error.message === changedMeanwhile;
+  return isRefusal(error, 'changedMeanwhile')
+    ? { kind: 'changedMeanwhile' }
+    : { kind: 'failed', text, detail: refusalMessage(error) };
 }

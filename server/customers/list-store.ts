@@ -1,5 +1,5 @@
 import type { Database } from '../database/open.ts';
-import { type StoredCustomer, reverse, toCustomer, customerColumns } from './row.ts';
+import { type StoredCustomer, reverse, toCustomer, readColumns } from './row.ts';
 
 /** Sorts after every digit, so that `prefix` to `prefix + past` holds all that start with the prefix. */
 const past = ':';
@@ -26,7 +26,7 @@ export async function listCustomers(
   workspaceId: string,
   { limit, prefix, suffix, order, after }: CustomersPage,
 ): Promise<StoredCustomer[]> {
-  let query = database.selectFrom('customers').select(customerColumns).where('workspace_id', '=', workspaceId);
+  let query = database.selectFrom('customers').select(readColumns).where('workspace_id', '=', workspaceId);
   if (prefix && prefix !== everyPrefix) query = query.where('phone', '>=', prefix).where('phone', '<', prefix + past);
   if (suffix) {
     const start = reverse(suffix);

@@ -3,7 +3,7 @@ import { newId } from '../database/ids.ts';
 import type { CustomerRow } from '../database/tables.ts';
 
 /** What a customer is told by; the rest of a row is for finding and undoing. */
-export const customerColumns = [
+export const readColumns = [
   'workspace_id',
   'customer_id',
   'phone',
@@ -69,7 +69,7 @@ export function toRow(customer: NewCustomer): CustomerRow {
   };
 }
 
-export function toCustomer(row: Pick<CustomerRow, (typeof customerColumns)[number]>): StoredCustomer {
+export function toCustomer(row: Pick<CustomerRow, (typeof readColumns)[number]>): StoredCustomer {
   return {
     workspaceId: row.workspace_id,
     id: row.customer_id,

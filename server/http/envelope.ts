@@ -1,3 +1,4 @@
+import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { Refusal } from './refusal.ts';
@@ -41,14 +42,16 @@ export function sendReady(reply: FastifyReply, ready: string): FastifyReply {
 }
 
 /** Tells a refusal in its own words, a broken request in ours, and hides what is a bug. */
-export function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
+export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(thrown);
+  if (refusal.status >= 500) request.log.error({ err: thrown }, 'a request failed');
   // A connection that closes on somebody who is still sending takes the answer with it: the rest is read and dropped.
   if (refusal.status === 413) reply.removeHeader('connection');
   if (isOverLimit(refusal) && isPageWanted(request)) return sendWaitPage(refusal, request, reply);
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
-  return sendEnvelope(reply, refusal.status, { message: refusal.message });
+  const { message } = refusal;
+  const error = refusalCodeOf(message);
+  return sendEnvelope(reply, refusal.status, error === undefined ? { message } : { message, error });
 }
 
 export function toRefusal(error: unknown): Refusal {

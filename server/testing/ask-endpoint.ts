@@ -1,4 +1,5 @@
 // An endpoint asked by hand, with whatever token, body and query.
+import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { fillPath } from '@fanfare/contract/route.ts';
 import { clientBase, publicBase } from '../app.ts';
@@ -29,5 +30,6 @@ export function askerAt({ url }: Pick<TestApp, 'url'>) {
 }
 
 export function refusalOf(status: number, message: string) {
-  return { status, envelope: { statusCode: status, body: { message } } };
+  const error = refusalCodeOf(message);
+  return { status, envelope: { statusCode: status, body: { message, ...(error && { error }) } } };
 }

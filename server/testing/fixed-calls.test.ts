@@ -77,7 +77,7 @@ describe('the fixed calls', () => {
     const fields = 'id phone carrier status addedby checkins lastCheckin cusid createdAt updatedAt optout'.split(' ');
     expect(namesIn(added.body['customer'])).toEqual(expect.arrayContaining(fields));
     const again = await askClient('POST /ws/{ws}/customers', { phone: '14155550199', createOnly: true });
-    expect(again).toEqual({ statusCode: 409, body: { message: 'Customer already exists' } });
+    expect(again).toEqual({ statusCode: 409, body: { message: 'Customer already exists', error: 'customerExists' } });
     expect((await askClient('DELETE /ws/{ws}/customers', { phone: '14155550199' })).statusCode).toBe(200);
   });
 
@@ -146,7 +146,10 @@ describe('the fixed calls', () => {
   test('POST of a phone adds a viewer; what failed is said in the body', async () => {
     const join = (phone: string) => askPublic('POST /phone', { wid: ws, phone, addedBy: 'viewer' });
     expect((await join('4155550198')).statusCode).toBe(200);
-    expect(await join('4155550198')).toEqual({ statusCode: 409, body: { message: 'Phone number already exists' } });
+    expect(await join('4155550198')).toEqual({
+      statusCode: 409,
+      body: { message: 'Phone number already exists', error: 'phoneExists' },
+    });
     expect(await join('12')).toEqual({ statusCode: 400, body: { message: 'Enter a valid phone number' } });
   });
 });

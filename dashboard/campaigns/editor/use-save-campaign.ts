@@ -1,5 +1,5 @@
+import { isRefusal } from '@fanfare/contract/call.ts';
 import type { CampaignDraft } from '@fanfare/contract/campaigns.ts';
-import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
       await noteSaved(draft);
       await upload(campaignId, () => true);
     } catch (error) {
-      if (serverMessage(error) === changedMeanwhile) return setSaving({ step: 'editing', isChangedMeanwhile: true });
+      if (isRefusal(error, 'changedMeanwhile')) return setSaving({ step: 'editing', isChangedMeanwhile: true });
       const failure =
         serverMessage(error) ?? t(`campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
       toastFailure(failure);

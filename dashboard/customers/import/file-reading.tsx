@@ -6,9 +6,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
+import type { ReadingFile } from './use-opened-file.ts';
 import type { FileProblem, FileProblemCode } from './worker/file-problem.ts';
 import { fileRowsMax } from './worker/import-fields.ts';
-import type { ReadingFile } from './use-opened-file.ts';
 
 /** How much of a file has been read. */
 export function ReadingBar({ name, share }: ReadingFile) {

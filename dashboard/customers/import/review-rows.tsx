@@ -15,10 +15,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { statusTones } from '../../theme/palettes.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { fields } from './worker/import-fields.ts';
-import type { ReviewRow } from './worker/import-messages.ts';
 import { CellInput, type CellInputProps, RowMarks, SkipButton } from './review-cells.tsx';
 import { type ReviewState, rowsShown } from './use-review.ts';
+import { fields } from './worker/import-fields.ts';
+import type { ReviewRow } from './worker/import-messages.ts';
 
 /** Rows of the file, a page at a time; their cells can be changed in place. */
 export function ReviewRows({ review }: { readonly review: ReviewState }) {

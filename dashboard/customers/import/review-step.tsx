@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { buttonRow } from '../button-row.ts';
+import { ReviewRows } from './review-rows.tsx';
+import { StepCard } from './step-card.tsx';
+import { useReport } from './use-report.ts';
+import { type ReviewState, useReview } from './use-review.ts';
 import { type RowState, isProblem, problemStates } from './worker/import-fields.ts';
 import type { ReviewChip, ReviewFilter, ReviewSummary } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
-import { ReviewRows } from './review-rows.tsx';
-import { type ReviewState, useReview } from './use-review.ts';
-import { StepCard } from './step-card.tsx';
-import { useReport } from './use-report.ts';
 
 interface ReviewStepProps {
   readonly file: ImportFile;

@@ -1,11 +1,12 @@
 // The same done to the pictures of many devices, each for itself.
+import { isRefusal } from '@fanfare/contract/call.ts';
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { ImagesNotSaved, isChangedMeanwhile, saveImages } from '../pictures/save-images.ts';
+import { ImagesNotSaved, saveImages } from '../pictures/save-images.ts';
 import { type DeviceImagesCalls, deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
 
 export type BulkAction = { readonly action: 'add'; readonly keys: readonly string[] } | { readonly action: 'remove' };
@@ -29,7 +30,7 @@ async function updateDevice(calls: Calls, device: Device, action: BulkAction): P
     return { outcome: 'updated', keys, updatedAt };
   } catch (error) {
     const cause = error instanceof ImagesNotSaved ? error.cause : error;
-    return isChangedMeanwhile(cause) ? { outcome: 'changed' } : { outcome: 'failed', code: codeOf(cause) };
+    return isRefusal(cause, 'changedMeanwhile') ? { outcome: 'changed' } : { outcome: 'failed', code: codeOf(cause) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { isRefusal } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -14,7 +15,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
 import { deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
-import { ImagesNotSaved, type SavedImages, isChangedMeanwhile, keysOf, saveImages } from './save-images.ts';
+import { ImagesNotSaved, type SavedImages, keysOf, saveImages } from './save-images.ts';
 
 interface ImagesOutcomeProps {
   readonly saving: ImagesSaving;
@@ -173,5 +174,5 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function failureOf(action: ImagesNotSaved['action'], cause: unknown): ImagesFailure {
-  return isChangedMeanwhile(cause) ? { kind: 'changed' } : { kind: action, code: codeOf(cause) };
+  return isRefusal(cause, 'changedMeanwhile') ? { kind: 'changed' } : { kind: action, code: codeOf(cause) };
 }

@@ -1,10 +1,15 @@
 import { CallError } from '@fanfare/contract/call.ts';
-import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { expect, test } from 'vitest';
 import { ImagesNotSaved, changeOf, saveImages } from './save-images.ts';
 
 const refusal = (status: number, attempts = 1) =>
-  new CallError(status === 409 ? changedMeanwhile : 'no', { status, code: 'ERR_BAD_RESPONSE', attempts, said: true });
+  new CallError('no', {
+    status,
+    code: 'ERR_BAD_RESPONSE',
+    attempts,
+    said: true,
+    refusal: status === 409 ? 'changedMeanwhile' : undefined,
+  });
 
 /** A server with one device that shows `keys`; each action makes it a moment later. */
 function serverWith(keys: readonly string[]) {

@@ -1,7 +1,6 @@
 // One device's pictures on their way to the server: first what goes, then what stays, in its order.
-import { CallError } from '@fanfare/contract/call.ts';
+import { isRefusal } from '@fanfare/contract/call.ts';
 import type { DeviceImage } from '@fanfare/contract/devices.ts';
-import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { type ListedImage, keptImages, missingImage, storedImage } from '../../images/image-list.ts';
 import type { DeviceImagesCalls } from '../queries.ts';
 
@@ -87,17 +86,13 @@ function overSameImages(calls: Pick<Calls, 'find'>, dev: string) {
     try {
       return await action(from.updatedAt);
     } catch (error) {
-      if (!isChangedMeanwhile(error)) throw error;
+      if (!isRefusal(error, 'changedMeanwhile')) throw error;
       const { images, updatedAt } = await calls.find(dev);
       const shown = images.map(({ key }) => key).join();
       if (shown !== to.join() && shown !== from.keys.join()) throw error;
       return await action(updatedAt);
     }
   };
-}
-
-export function isChangedMeanwhile(error: unknown): error is CallError {
-  return error instanceof CallError && error.message === changedMeanwhile;
 }
 
 /** The pictures of a device as its uploader starts. */

@@ -1,14 +1,6 @@
-import { CallError, type Caller, call } from '@fanfare/contract/call.ts';
+import { CallError, type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
-import {
-  alreadyMember,
-  inviteMember,
-  lastMember,
-  listMembers,
-  memberNotFound,
-  removeMember,
-  tooManyMembers,
-} from '@fanfare/contract/members.ts';
+import { inviteMember, listMembers, removeMember } from '@fanfare/contract/members.ts';
 import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
@@ -37,9 +29,9 @@ export function useMemberActions() {
       void readAnew();
       return undefined;
     } catch (error) {
-      const said = refusalMessage(error);
-      if (said === alreadyMember) return t('members.already', { email });
-      return said === tooManyMembers ? t('members.tooMany') : (said ?? t('members.actionFailed'));
+      if (isRefusal(error, 'alreadyMember')) return t('members.already', { email });
+      if (isRefusal(error, 'tooManyMembers')) return t('members.tooMany');
+      return refusalMessage(error) ?? t('members.actionFailed');
     }
   };
   /** Whoever is gone already is gone. Those who leave have nothing more to read here. */
@@ -50,10 +42,10 @@ export function useMemberActions() {
       if (!isOneself) void readAnew();
       return undefined;
     } catch (error) {
-      const said = refusalMessage(error);
       void readAnew();
-      if (said === memberNotFound || (isOneself && isGoneByNow(error))) return undefined;
-      return said === lastMember ? t('members.last') : (said ?? t('members.actionFailed'));
+      if (isRefusal(error, 'memberNotFound') || (isOneself && isGoneByNow(error))) return undefined;
+      if (isRefusal(error, 'lastMember')) return t('members.last');
+      return refusalMessage(error) ?? t('members.actionFailed');
     }
   };
   return { invite, remove, isInviting: invitation.isPending, isRemoving: removal.isPending };

@@ -1,7 +1,7 @@
 // What the page and the worker that holds the file say to each other.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
-import type { FileProblemCode } from './file-problem.ts';
 import type { Delimiter, Encoding } from './csv-reader.ts';
+import type { FileProblemCode } from './file-problem.ts';
 import type { ColumnMatch, DateOrder, Field, ProblemState, RowState } from './import-fields.ts';
 import type { Cells } from './row-rules.ts';
 

@@ -1,10 +1,8 @@
 // One file in the worker, from its first bytes to the last row that was sent.
 import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import { type FileShape, isTextName, readHead } from './csv-reader.ts';
 import { FileProblem } from './file-problem.ts';
 import { type ColumnMatch, fileRowsMax } from './import-fields.ts';
-import { type Loaded, loadColumns } from './load-columns.ts';
-import { isHeader, matchColumns } from './match-columns.ts';
-import { type FileShape, isTextName, readHead } from './csv-reader.ts';
 import type {
   LoadedColumns,
   OpenedFile,
@@ -14,6 +12,8 @@ import type {
   WorkerCall,
   WorkerCalls,
 } from './import-messages.ts';
+import { type Loaded, loadColumns } from './load-columns.ts';
+import { isHeader, matchColumns } from './match-columns.ts';
 import { type Actions, Review } from './review.ts';
 
 const samplesShown = 30;

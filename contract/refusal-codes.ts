@@ -1,0 +1,29 @@
+// Refusals that programs tell apart. Their sentences are for people and may be worded anew; their codes stay.
+import { customerExists } from './customers.ts';
+import { deviceNotFound } from './devices.ts';
+import { alreadyMember, lastMember, memberNotFound, tooManyMembers } from './members.ts';
+import { changedMeanwhile } from './values.ts';
+import { phoneExists } from './visitors.ts';
+import { workspaceNotFound } from './workspaces.ts';
+
+const sentences = {
+  alreadyMember,
+  changedMeanwhile,
+  customerExists,
+  deviceNotFound,
+  lastMember,
+  memberNotFound,
+  phoneExists,
+  tooManyMembers,
+  workspaceNotFound,
+} as const;
+
+/** What stands as `error` beside the `message` of such a refusal. */
+export type RefusalCode = keyof typeof sentences;
+
+const codes = new Map(Object.entries(sentences).map(([code, sentence]) => [sentence, code as RefusalCode]));
+
+/** The code of a refusal by its sentence; nothing for one that nobody but people reads. */
+export function refusalCodeOf(message: string): RefusalCode | undefined {
+  return codes.get(message as (typeof sentences)[RefusalCode]);
+}
