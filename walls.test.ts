@@ -163,7 +163,7 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
   { from: 'dashboard/workspace', to: 'dashboard/images', because: "a workspace's picture is prepared like any other" },
   {
     from: 'dashboard/invite',
-    to: 'dashboard/workspace/consent/queries.ts',
+    to: 'dashboard/workspace/queries.ts',
     because: 'the invite page shows the consent text of the workspace',
   },
   {

@@ -1,8 +1,7 @@
 // Every page of the dashboard and the way to it.
 import type { ComponentType } from 'react';
 import { type RouteObject, createBrowserRouter } from 'react-router';
-import { PageFailure } from './shell/page-failure.tsx';
-import { Root } from './shell/root.tsx';
+import { PageFailure, Root } from './shell/root.tsx';
 import { SignedInOnly, SignedOutOnly } from './session/guard.tsx';
 import { type TextGroup, addTexts } from './text/i18n.ts';
 

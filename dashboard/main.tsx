@@ -17,9 +17,8 @@ import { SessionProvider } from './session/session-provider.tsx';
 import { createSessionStore } from './session/session-store.ts';
 import { SiteProvider, loadSite } from './session/site.tsx';
 import { startTexts } from './text/i18n.ts';
-import { defaultSettings, loadSettings } from './theme/display-settings.ts';
+import { SettingsProvider, defaultSettings, loadSettings } from './theme/settings-provider.tsx';
 import { Look, prepareStyles } from './theme/look.tsx';
-import { SettingsProvider } from './theme/settings-provider.tsx';
 import { SiteNameProvider } from './ui/page.tsx';
 
 // The content security policy forbids code made from text, so zod must not try it.

@@ -79,6 +79,13 @@ async function beginAndReload(page: Page, name: string): Promise<void> {
   await expect(lost.getByRole('listitem')).toHaveCount(4);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(page.getByLabel('Message')).toHaveValue('Come "in"');
+  await page.getByLabel('Message').fill('Come in');
+  await expect(page.getByText(/^Draft saved on this device, /)).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await expect(lost.getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('Come in');
   await choosePhotos(page);
   await expect(lost).toHaveCount(0);
   await describeSecond(page);

@@ -1,3 +1,4 @@
+import { resetPassword } from 'aws-amplify/auth';
 import { useTranslation } from 'react-i18next';
 import { withinTimeLimit } from '../session/pool-call.ts';
 import { useSite } from '../session/site.tsx';
@@ -27,4 +28,23 @@ export function useAuthAttempt(proof: Proof = 'password', failedBefore?: () => u
     isBusy,
     attempt: (action: () => Promise<void>) => run(() => withinTimeLimit(action(), attemptMaxMs)),
   };
+}
+
+/** What a pool answers only about some accounts. Who asks must not learn from it which accounts there are. */
+const tellsOfTheAccount: ReadonlySet<string> = new Set([
+  'UserNotFoundException',
+  'UserNotConfirmedException',
+  'NotAuthorizedException',
+  'InvalidParameterException',
+  'CodeDeliveryFailureException',
+]);
+
+/** Has a code sent if there is an account; throws only what has nothing to do with it. */
+export async function askForResetCode(username: string): Promise<void> {
+  try {
+    await resetPassword({ username });
+  } catch (error) {
+    if (!(error instanceof Error) || !tellsOfTheAccount.has(error.name)) throw error;
+    console.debug('No code was sent for a new password.', error.name);
+  }
 }

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { returnPathOf } from '../session/return-path.ts';
 import { useSite } from '../session/site.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
-import { useAuthAttempt } from './auth-attempt.ts';
+import { askForResetCode, useAuthAttempt } from './auth-attempt.ts';
 import {
   AuthErrorSummary,
   AuthFormAlert,
@@ -20,7 +20,6 @@ import {
 import { AuthFrame } from './auth-frame.tsx';
 import { reachableIdentifier, toIdentifier } from './identifier.ts';
 import { readResetState } from './navigation-state.ts';
-import { askForResetCode } from './reset-code.ts';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation();

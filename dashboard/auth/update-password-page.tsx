@@ -9,14 +9,13 @@ import { returnPathOf } from '../session/return-path.ts';
 import { useSite } from '../session/site.tsx';
 import { isolated } from '../text/formats.ts';
 import { LinkButton } from '../ui/router-link.tsx';
-import { useAuthAttempt } from './auth-attempt.ts';
+import { askForResetCode, useAuthAttempt } from './auth-attempt.ts';
 import { AuthErrorSummary, AuthFormAlert, AuthOtherWays, AuthSubmit, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeInput, CodeResendButton, digitsOfCode } from './code-fields.tsx';
 import { readUpdateState } from './navigation-state.ts';
 import { NewPasswordFields, PasswordOwner } from './password-fields.tsx';
 import { isSameTwice, newPasswordTwice, sameTwice } from './password-rules.ts';
-import { askForResetCode } from './reset-code.ts';
 
 export function UpdatePasswordPage() {
   const { t } = useTranslation();

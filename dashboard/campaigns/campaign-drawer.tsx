@@ -10,10 +10,9 @@ import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../session/site.tsx';
 import { DetailsDrawer } from '../ui/details-drawer.tsx';
-import { CampaignFacts, CampaignPictures } from './campaign-content.tsx';
-import { CampaignQr } from './campaign-qr.tsx';
+import { CampaignFacts, CampaignPictures } from './campaign-facts.tsx';
+import { CampaignQr, PreviewButton } from './campaign-share.tsx';
 import type { CampaignActions } from './campaigns-rows.tsx';
-import { PreviewButton } from './preview-button.tsx';
 
 const CampaignVisits = lazy(async () => ({ default: (await import('./campaign-visits.tsx')).CampaignVisits }));
 

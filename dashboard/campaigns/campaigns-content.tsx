@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { CampaignDrawer } from './campaign-drawer.tsx';
 import { editCampaignPath } from './campaign-links.ts';
-import { CampaignQrDialog } from './campaign-qr.tsx';
+import { CampaignQrDialog } from './campaign-share.tsx';
 import { CampaignsList } from './campaigns-list.tsx';
 import { nextBoundary } from './campaigns-view.ts';
 import { cancelCampaignMutation } from './queries.ts';

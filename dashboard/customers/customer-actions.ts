@@ -10,9 +10,7 @@ import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { showAdded, showRemoved } from './queries.ts';
 
-export type AddedCustomer =
-  | { readonly isNew: true; readonly customer: Customer | undefined }
-  | { readonly isNew: false };
+type AddedCustomer = { readonly isNew: true; readonly customer: Customer | undefined } | { readonly isNew: false };
 
 /** Adds one customer. One who is there already is an answer, not an error. */
 export async function addOnce(caller: Caller, ws: string, phone: string): Promise<AddedCustomer> {

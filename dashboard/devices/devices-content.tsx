@@ -9,16 +9,14 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { type DialogState, useDialog } from '../ui/use-dialog.ts';
-import { BulkAdd } from './bulk/bulk-add.tsx';
-import { BulkRemove } from './bulk/bulk-remove.tsx';
+import { BulkAdd, BulkRemove } from './bulk/bulk-images.tsx';
 import type { DeviceActions } from './device-menu.tsx';
 import { type DrawerTab, shownName, useDevicesView } from './devices-view.ts';
 import { DevicesList } from './list/devices-list.tsx';
-import { PlayerHelp } from './pairing/player-help.tsx';
+import { PlayerHelp, WhatToCheck } from './device-help.tsx';
 import { forgetUnderWay, refreshDevices, removeDeviceMutation, showRemoved } from './queries.ts';
 import { DeviceDrawer } from './record/device-drawer.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
-import { WhatToCheck } from './what-to-check.tsx';
 
 /** The list with all that its devices open. */
 export function DevicesContent({ devices }: { readonly devices: readonly Device[] }) {

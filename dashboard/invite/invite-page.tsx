@@ -15,7 +15,7 @@ import { Page } from '../ui/page.tsx';
 import { QrOffer } from '../ui/qr-offer.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { WorkspacePicture } from '../ui/workspace-picture.tsx';
-import { consentTextsQuery } from '../workspace/consent/queries.ts';
+import { consentTextsQuery } from '../workspace/queries.ts';
 import { KioskCard, LinkCard } from './link-cards.tsx';
 import { PrintCard } from './print/print-card.tsx';
 import { ResultsCard } from './results-card.tsx';

@@ -1,9 +1,13 @@
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import { listCampaigns } from '@fanfare/contract/campaigns.ts';
+import { listCustomers } from '@fanfare/contract/customers.ts';
+import { getSignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, workspaceKey } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
@@ -12,7 +16,6 @@ import { AttentionCard } from './attention-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestCustomersCard } from './latest-customers-card.tsx';
 import { LiveCampaignsCard } from './live-campaigns-card.tsx';
-import { latestCustomersQuery, newestCampaignsQuery, signUpsQuery } from './queries.ts';
 import { SetUpCard, useSetUp } from './set-up-card.tsx';
 import { SignUpsCard } from './sign-ups-card.tsx';
 
@@ -74,4 +77,29 @@ type DayPart = 'morning' | 'afternoon' | 'evening';
 export function dayPartOf(hour: number): DayPart {
   if (hour >= 4 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}
+
+const latestCustomersMax = 5;
+
+function newestCampaignsQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'campaigns'), 'newest'],
+    queryFn: ({ signal }) => call(caller, listCampaigns, { params: { ws }, query: { limit: 200 } }, signal),
+  });
+}
+
+function latestCustomersQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'customers'), 'latest'],
+    queryFn: ({ signal }) =>
+      call(caller, listCustomers, { params: { ws }, query: { limit: latestCustomersMax, order: 'recent' } }, signal),
+  });
+}
+
+/** As many days as there are; whoever shows fewer takes the last of them. */
+function signUpsQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'customers'), 'sign-ups'],
+    queryFn: ({ signal }) => call(caller, getSignUps, { params: { ws }, query: { days: signUpDaysMax } }, signal),
+  });
 }

@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leavePage } from './leave-page.ts';
 import { useSession, useSessionStore } from './session-provider.tsx';
-import { expiryCheckMs, hasExpired, isDueForRefresh } from './token-times.ts';
+import { expiryCheckMs, hasExpired, isDueForRefresh } from './session-state.ts';
 
 /** Blocks the page once the session is over; a quiet refresh ahead of time makes that rare. */
 export function SessionExpiredDialog() {

@@ -2,7 +2,6 @@
 import { fetchUserAttributes } from 'aws-amplify/auth';
 import { forgetKept, forgetKeptByOthers, unmarkRefused } from './kept-here.ts';
 import { forgetCredentials } from './stored-tokens.ts';
-import type { TokenTimes } from './token-times.ts';
 
 export interface SessionState {
   readonly isLoading: boolean;
@@ -81,4 +80,42 @@ export async function readEmailPreferences(): Promise<EmailPreferences> {
     emailMktUpdates: attributes['custom:email_mkt_updates'] === 'true',
     emailSecUpdates: attributes['custom:email_sec_updates'] === 'true',
   };
+}
+
+/** When the identity token runs out, by this machine's clock: epoch milliseconds. */
+interface TokenTimes {
+  readonly expiresAt: number;
+  readonly lifetimeMs: number;
+  /** Of the sign-in that these tokens go back to, by the provider's clock: epoch milliseconds. */
+  readonly signedInAt: number;
+}
+
+export const expiryCheckMs = 1_000;
+const refreshAheadMs = 5 * 60_000;
+
+interface IdToken {
+  readonly payload: {
+    readonly exp?: number | undefined;
+    readonly iat?: number | undefined;
+    readonly auth_time?: unknown;
+  };
+}
+
+/** `clockDriftMs` is by how much the provider's clock is ahead of ours. */
+export function toTokenTimes({ payload }: IdToken, clockDriftMs: number): TokenTimes {
+  const expSeconds = payload.exp ?? 0;
+  return {
+    expiresAt: expSeconds * 1_000 - clockDriftMs,
+    lifetimeMs: Math.max(0, expSeconds - (payload.iat ?? 0)) * 1_000,
+    signedInAt: typeof payload.auth_time === 'number' ? payload.auth_time * 1_000 : 0,
+  };
+}
+
+export function hasExpired(tokens: TokenTimes, now: number): boolean {
+  return tokens.expiresAt - now <= 0;
+}
+
+/** Five minutes ahead, or in the last third of a token that lives shorter than that. */
+export function isDueForRefresh(tokens: TokenTimes, now: number): boolean {
+  return tokens.expiresAt - now <= Math.min(refreshAheadMs, tokens.lifetimeMs / 3);
 }

@@ -9,7 +9,7 @@ import { buildCaller } from './caller.tsx';
 import { takeFailedSignOut } from './revocation.ts';
 import { createSessionStore } from './session-store.ts';
 import { freshTokens } from './stored-tokens.ts';
-import { expiryCheckMs } from './token-times.ts';
+import { expiryCheckMs } from './session-state.ts';
 
 const hourS = 3_600;
 const prefix = 'CognitoIdentityServiceProvider.the-client';

@@ -8,9 +8,11 @@ import { noteRevocation, retryRevocations, sendRevocation } from './revocation.t
 import {
   type SessionHolder,
   type SessionState,
+  hasExpired,
   holdSession,
   nobody,
   readEmailPreferences,
+  toTokenTimes,
   toUser,
 } from './session-state.ts';
 import {
@@ -22,7 +24,6 @@ import {
   takeRefreshToken,
 } from './stored-tokens.ts';
 import { isNetworkError } from './strict-refresh.ts';
-import { hasExpired, toTokenTimes } from './token-times.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 

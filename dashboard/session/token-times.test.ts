@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasExpired, isDueForRefresh, toTokenTimes } from './token-times.ts';
+import { hasExpired, isDueForRefresh, toTokenTimes } from './session-state.ts';
 
 const iat = 1_800_000_000;
 const hour = toTokenTimes({ payload: { iat, exp: iat + 3_600 } }, 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCodeMissing } from './page-failure.tsx';
+import { isCodeMissing } from './root.tsx';
 
 test.each([
   'Failed to fetch dynamically imported module: http://localhost/assets/devices-page.js',

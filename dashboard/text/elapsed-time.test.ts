@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elapsedTime } from './relative-time.ts';
+import { elapsedTime } from './formats.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { defaultSettings, isDefault, parseSettings } from './display-settings.ts';
+import { defaultSettings, isDefault, parseSettings } from './settings-provider.tsx';
 import { toPrimaryColor } from './palettes.ts';
 
 const defaults = defaultSettings({ primaryColor: 'neonBlue', language: 'en' });

@@ -1,6 +1,6 @@
 // What is fixed about the look: every measure and every name.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { defaultSettings, keepSettings, loadSettings } from './display-settings.ts';
+import { defaultSettings, keepSettings, loadSettings } from './settings-provider.tsx';
 import { navColorDefault, navColors, navLooks } from './nav-colors.ts';
 import { primaryColorDefault, primaryColors } from './palettes.ts';
 import { buildTheme, layout } from './theme.ts';

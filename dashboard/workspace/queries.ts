@@ -1,4 +1,6 @@
-import { call, type Caller } from '@fanfare/contract/call.ts';
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
+import { listConsentTexts } from '@fanfare/contract/workspace-consent.ts';
 import {
   type Workspace,
   addImages,
@@ -7,8 +9,8 @@ import {
   listWorkspaces,
   selectWorkspace,
 } from '@fanfare/contract/workspaces.ts';
-import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { workspaceKey } from '../session/current-workspace.tsx';
 
 /** Below no workspace: it says which there are. */
 export const workspacesKey = ['workspaces'] as const;
@@ -70,4 +72,12 @@ export async function askUploadUrl(caller: Caller, ws: string, key: string): Pro
   const [url] = urls;
   if (url === undefined) throw new Error('One picture was announced and no address came for it.');
   return url;
+}
+
+export function consentTextsQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: workspaceKey(ws, 'consent-texts'),
+    queryFn: ({ signal }) => call(caller, listConsentTexts, { params: { ws } }, signal),
+    select: ({ items }) => items,
+  });
 }

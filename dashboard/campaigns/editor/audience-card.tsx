@@ -1,4 +1,5 @@
 import { Target } from '@fanfare/contract/campaigns.ts';
+import type { Customer } from '@fanfare/contract/customers.ts';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -13,7 +14,6 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { countAudience } from './audience.ts';
 import type { CampaignFormValues } from './campaign-form.ts';
 
 const targetTexts = { everyone: 'everyoneText', customers: 'customersText', recent: 'recentText' } as const;
@@ -84,4 +84,16 @@ function useTargetNames(): (target: Target) => string {
     const shown = number(counts[target]) + (hasNextPage ? '+' : '');
     return t(`campaigns.${target}Count`, { number: shown });
   };
+}
+
+const recentMs = 30 * 24 * 60 * 60 * 1_000;
+
+/** How many a campaign for customers reaches. Who opted out is never counted. */
+export function countAudience(
+  customers: readonly Pick<Customer, 'optout' | 'lastCheckin'>[],
+  now: number,
+): { readonly customers: number; readonly recent: number } {
+  const reached = customers.filter(({ optout }) => !optout);
+  const recent = reached.filter(({ lastCheckin }) => lastCheckin !== null && lastCheckin >= now - recentMs);
+  return { customers: reached.length, recent: recent.length };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAudience } from './audience.ts';
+import { countAudience } from './audience-card.tsx';
 
 const dayMs = 86_400_000;
 const now = 100 * dayMs;

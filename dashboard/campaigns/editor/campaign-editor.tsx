@@ -25,14 +25,12 @@ import { BasicsCard } from './basics-card.tsx';
 import { type CampaignFormValues, campaignFormRules, toCampaignDraft } from './campaign-form.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { EditorFooter } from './editor-footer.tsx';
-import type { EditorStart } from './editor-start.ts';
+import { type EditorStart, removeDraft, useDraftPlace } from './draft.ts';
 import { FormSections } from './form-sections.tsx';
 import { ImagesCard, imagesProblemOf } from './images-card.tsx';
 import { SaveErrorAlert } from './save-error-alert.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
-import { removeDraft } from './stored-draft.ts';
-import { useDraftPlace } from './use-draft-keeping.ts';
 import { type Saving, useSaveCampaign } from './use-save-campaign.ts';
 
 interface CampaignEditorProps {
@@ -91,6 +89,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
       <EditorFooter
         {...{ form, id, campaignId, unmodifiedSince, images }}
         listed={inUse.images}
+        lostImages={start.lostImages}
         isWorthKeeping={isChanged && saving.step === 'editing'}
         isBusy={saving.step !== 'editing'}
       />

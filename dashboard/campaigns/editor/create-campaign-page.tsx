@@ -26,7 +26,7 @@ import { editedCampaignId } from '../campaign-links.ts';
 import { CampaignsSkeleton } from '../campaigns-skeleton.tsx';
 import { campaignQuery } from '../queries.ts';
 import { DraftOrForm } from './draft-or-form.tsx';
-import { startEmpty, startFromCampaign, startFromCopy } from './editor-start.ts';
+import { startEmpty, startFromCampaign, startFromCopy } from './draft.ts';
 
 /** The one form for campaigns: for a new one, or for the one that the address names. */
 export function CreateCampaignPage() {

@@ -7,10 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CampaignEditor } from './campaign-editor.tsx';
-import { type EditorStart, startFromDraft } from './editor-start.ts';
+import {
+  type EditorStart,
+  type StoredDraft,
+  findDraft,
+  lostImages,
+  removeDraft,
+  startFromDraft,
+  useDraftPlace,
+} from './draft.ts';
 import { LostImages } from './images-card.tsx';
-import { type StoredDraft, findDraft, lostImages, removeDraft } from './stored-draft.ts';
-import { useDraftPlace } from './use-draft-keeping.ts';
 
 interface DraftOrFormProps {
   /** What the form begins with where no draft waits. */

@@ -18,7 +18,7 @@ import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { type CampaignFormValues, knownAmong } from './campaign-form.ts';
 import { type SectionName, goTo } from './form-sections.tsx';
-import { type DraftInHand, useDraftKeeping } from './use-draft-keeping.ts';
+import { type DraftInHand, useDraftKeeping } from './draft.ts';
 
 interface EditorFooterProps extends DraftInHand {
   readonly images: readonly ReadyImage[];

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { Delayed } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
-import { CampaignFacts, CampaignPictures } from '../campaign-content.tsx';
+import { CampaignFacts, CampaignPictures } from '../campaign-facts.tsx';
 import { CampaignsSkeleton } from '../campaigns-skeleton.tsx';
 import { campaignQuery } from '../queries.ts';
 import type { Saving } from './use-save-campaign.ts';

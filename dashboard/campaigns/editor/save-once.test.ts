@@ -1,7 +1,7 @@
 import { CallError } from '@fanfare/contract/call.ts';
 import type { CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import { expect, test } from 'vitest';
-import { saveOnce } from './save-once.ts';
+import { saveOnce } from './use-save-campaign.ts';
 
 const draft: CampaignDraft = {
   ID: 'form-1',

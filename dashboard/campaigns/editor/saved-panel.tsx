@@ -19,11 +19,9 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useEndingWords } from '../campaign-facts.tsx';
-import { arrivedImages } from '../campaign-images.ts';
+import { arrivedImages, useEndingWords } from '../campaign-facts.tsx';
 import { campaignLink } from '../campaign-links.ts';
-import { CampaignQr } from '../campaign-qr.tsx';
-import { PreviewButton } from '../preview-button.tsx';
+import { CampaignQr, PreviewButton } from '../campaign-share.tsx';
 import { campaignQuery } from '../queries.ts';
 
 interface SavedPanelProps {

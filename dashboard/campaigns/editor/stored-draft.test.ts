@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyCampaignForm } from './campaign-form.ts';
-import { findDraft, keepDraft, lostImages, removeDraft } from './stored-draft.ts';
+import { findDraft, keepDraft, lostImages, removeDraft } from './draft.ts';
 
 const place = { userId: 'ada', workspaceId: 'w1' };
 const values = emptyCampaignForm({ now: 0, hasDevices: false });

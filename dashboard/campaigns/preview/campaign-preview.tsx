@@ -12,8 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../../images/image-list.ts';
 import { useFormats } from '../../text/formats.ts';
-import { pageLook, playerLook } from './page-looks.ts';
-import { ExpiredGallery, PreviewedGallery } from './previewed-gallery.tsx';
+import { ExpiredGallery, PreviewedGallery, pageLook, playerLook } from './previewed-gallery.tsx';
 
 const frames = {
   phone: { width: 390, height: 844, shownWidth: 268, radius: 30 },

@@ -11,7 +11,6 @@ import type { ReadyImage } from '../../images/image-list.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useSite } from '../../session/site.tsx';
 import { type Ramp, primaryRamps, toPrimaryColor } from '../../theme/palettes.ts';
-import { pageLook } from './page-looks.ts';
 
 interface PreviewedGalleryProps {
   readonly images: readonly ReadyImage[];
@@ -190,3 +189,18 @@ function useSiteRamp(): Ramp {
   const { primaryColor } = useSite();
   return useMemo(() => primaryRamps[toPrimaryColor(primaryColor)], [primaryColor]);
 }
+
+// The measures of the visitors' page, which the preview has to have as well: in pixels of the visitor's screen.
+
+export const pageLook = {
+  ground: '#f9fafb',
+  paper: '#ffffff',
+  text: '#212636',
+  quietText: '#565e73',
+  border: '#8a94a6',
+  imageGround: '#e9ebef',
+  fontFamily: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+} as const;
+
+/** A screen in the shop, dark around its pictures. */
+export const playerLook = { ground: '#0d1018', stripHeightPx: 80 } as const;

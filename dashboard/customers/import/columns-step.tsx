@@ -15,7 +15,7 @@ import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { FileProblemAlert, ReadingBar } from './file-reading.tsx';
+import { FileProblemAlert, ReadingBar } from './upload-step.tsx';
 import { StepCard } from './step-card.tsx';
 import { type ColumnProblem, type Columns, problemsOf } from './use-columns.ts';
 import type { Delimiter, Encoding } from './worker/csv-reader.ts';

@@ -18,7 +18,7 @@ import {
   canUndo,
   useUndoImport,
 } from '../imports/undo-import.tsx';
-import { useReport } from './use-report.ts';
+import { useReport } from './use-review.ts';
 import type { SendingState } from './use-sending.ts';
 import type { ImportFile } from './worker/worker-client.ts';
 

@@ -1,19 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { locales } from '../../text/languages.ts';
 import { downloadFile } from '../../ui/download-file.ts';
 import { toastFailure } from '../../ui/toasts.tsx';
-import { FileProblemAlert, ReadingBar } from './file-reading.tsx';
 import { StepCard } from './step-card.tsx';
-import type { useOpenedFile } from './use-opened-file.ts';
+import type { ReadingFile, useOpenedFile } from './use-opened-file.ts';
+import type { FileProblem, FileProblemCode } from './worker/file-problem.ts';
 import { fileRowsMax, templateHeader } from './worker/import-fields.ts';
 
 interface UploadStepProps {
@@ -192,4 +194,47 @@ function givenFile(data: DataTransfer | null, pastedName: string): File | undefi
 
 function pastedFile(text: string, name: string): File | undefined {
   return text.trim() === '' ? undefined : new File([text], `${name}.csv`, { type: 'text/csv' });
+}
+
+/** How much of a file has been read. */
+export function ReadingBar({ name, share }: ReadingFile) {
+  const { t } = useTranslation();
+  const { language } = useFormats();
+  const labelId = useId();
+  const percent = new Intl.NumberFormat(locales[language], { style: 'percent' }).format(share);
+  return (
+    <Stack sx={{ gap: 1, width: '100%' }}>
+      <Typography variant="body2" id={labelId} sx={{ overflowWrap: 'anywhere' }}>
+        {t('customersImport.reading', { name })}
+      </Typography>
+      <LinearProgress variant="determinate" value={Math.round(share * 100)} aria-labelledby={labelId} />
+      <Typography variant="caption" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {t('customersImport.readShare', { percent })}
+      </Typography>
+    </Stack>
+  );
+}
+
+const words = {
+  wrongType: 'wrongType',
+  empty: 'emptyFile',
+  headerOnly: 'headerOnly',
+  unclosedQuote: 'unclosedQuote',
+  gone: 'gone',
+  tooManyRows: 'tooManyRows',
+  overtaken: 'unreadable',
+  unknown: 'unreadable',
+} as const satisfies Record<FileProblemCode, string>;
+
+export function FileProblemAlert({ problem }: { readonly problem: FileProblem }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (
+    <Alert severity="error" role="alert">
+      {t(`customersImport.${words[problem.code]}`, {
+        row: number(problem.row ?? 0),
+        rows: number(fileRowsMax),
+      })}
+    </Alert>
+  );
 }

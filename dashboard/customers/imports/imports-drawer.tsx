@@ -19,8 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMemberNames } from '../customer-source.ts';
-import { importsQuery } from './queries.ts';
-import { CountsText, KeptByUndo, UndoQuestion, canUndo, useUndoImport } from './undo-import.tsx';
+import { CountsText, KeptByUndo, UndoQuestion, canUndo, importsQuery, useUndoImport } from './undo-import.tsx';
 
 /** The imports of the workspace, and the way back of each that changed something. */
 export function ImportsDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {

@@ -1,8 +1,16 @@
 // Taking an import back, from the list of imports and at the end of the wizard.
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { type Import, type KeptCustomer, undoImport } from '@fanfare/contract/imports.ts';
+import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import { type Import, type KeptCustomer, listImports, undoImport } from '@fanfare/contract/imports.ts';
+import { mergePages } from '@fanfare/contract/merged-pages.ts';
 import Box from '@mui/material/Box';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  infiniteQueryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCaller } from '../../session/caller.tsx';
@@ -11,7 +19,6 @@ import { useFormats } from '../../text/formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { PhoneText } from '../phone-text.tsx';
-import { showImport } from './queries.ts';
 
 export interface UndoneImport {
   readonly import: Import;
@@ -136,4 +143,45 @@ export function CountsText({ children }: { readonly children: string }) {
       <span style={{ whiteSpace: 'nowrap' }}>{count}</span>
     </Fragment>
   ));
+}
+
+type ImportsPage = AnswerOf<typeof listImports>;
+type PageKey = ImportsPage['last_evaluated_key'];
+
+const importsPerPage = 25;
+
+/** The workspace's imports, newest first. */
+export function importsQuery(caller: Caller, ws: string) {
+  return infiniteQueryOptions({
+    queryKey: importsKey(ws),
+    queryFn: ({ pageParam, signal }) => {
+      const start = pageParam ? { lastEvaluatedKey: JSON.stringify(pageParam) } : {};
+      return call(caller, listImports, { params: { ws }, query: { limit: importsPerPage, ...start } }, signal);
+    },
+    initialPageParam: null as PageKey,
+    getNextPageParam: (page) => page.last_evaluated_key,
+    select: toImports,
+  });
+}
+
+function importsKey(ws: string) {
+  return [...workspaceKey(ws, 'customers'), 'imports'];
+}
+
+function toImports({ pages }: InfiniteData<ImportsPage, PageKey>): readonly Import[] {
+  return mergePages(pages);
+}
+
+function showImport(client: QueryClient, ws: string, changed: Import): void {
+  client.setQueryData<InfiniteData<ImportsPage, PageKey>>(
+    importsKey(ws),
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          items: page.items.map((one) => (one.id === changed.id ? changed : one)),
+        })),
+      },
+  );
 }

@@ -21,7 +21,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { shownName } from '../devices-view.ts';
 import { pairDeviceMutation, refreshDevices, showDevice } from '../queries.ts';
 import { useNameProblem } from '../rename-dialog.tsx';
-import { PlayerAddress } from './player-help.tsx';
+import { PlayerAddress } from '../device-help.tsx';
 
 interface PairDialogProps {
   readonly isOpen: boolean;

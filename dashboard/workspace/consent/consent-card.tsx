@@ -21,7 +21,7 @@ import { SaveProblemAlert } from '../save-problem.tsx';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { ConsentEditor } from './consent-editor.tsx';
-import { consentTextsQuery } from './queries.ts';
+import { consentTextsQuery } from '../queries.ts';
 
 /** What visitors agree to, and everything that they ever did agree to here. */
 export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {

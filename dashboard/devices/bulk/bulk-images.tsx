@@ -6,13 +6,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedImage, type ReadyImage, isPreparing, readyImages } from '../../images/image-list.ts';
 import { ImageUploader } from '../../images/image-uploader.tsx';
-import { UploadRows } from '../../images/upload-rows.tsx';
+import { UploadRows, useUploads } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
-import { useUploads } from '../../images/use-uploads.ts';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
 import { hasBroken } from '../pictures/save-images.ts';
 import { deviceImagesCalls } from '../queries.ts';
@@ -128,4 +128,42 @@ function problemOf(images: readonly ListedImage[]) {
   if (isPreparing(images)) return 'deviceRecord.preparing';
   if (hasBroken(images)) return 'deviceRecord.brokenImages';
   return readyImages(images).length === 0 ? 'deviceBulk.noImages' : undefined;
+}
+
+interface BulkRemoveProps {
+  readonly devices: readonly Device[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const remove = { action: 'remove' } as const;
+
+/** Asks, then takes every picture from each of the devices. */
+export function BulkRemove({ devices, isOpen, onClose }: BulkRemoveProps) {
+  const { t } = useTranslation();
+  const { results, isBusy, start, retry } = useBulkUpdate(devices);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const count = devices.length;
+  return (
+    <>
+      <ConfirmDialog
+        open={isOpen && !isConfirmed}
+        title={t('deviceBulk.removeTitle', { count })}
+        text={t('deviceBulk.removeText')}
+        confirmLabel={t('deviceBulk.removeAll')}
+        isDangerous
+        onConfirm={() => {
+          setConfirmed(true);
+          void start(remove);
+        }}
+        onCancel={onClose}
+      />
+      <BulkOutcome
+        {...{ devices, results, isBusy, onClose }}
+        isOpen={isOpen && isConfirmed}
+        action="remove"
+        onRetry={() => void retry(remove)}
+      />
+    </>
+  );
 }

@@ -1,0 +1,178 @@
+// What the form of a campaign begins with, and the unfinished one that waits on this device: for each person and workspace
+// a new one, and one for each campaign that is being changed.
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { newUuid } from '@fanfare/contract/uuid.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { type ListedImage, storedImage } from '../../images/image-list.ts';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { dropKept, findKept, keep, keptKey } from '../../session/kept-here.ts';
+import { useSessionStore, useUser } from '../../session/session-provider.tsx';
+import { arrivedImages } from '../campaign-facts.tsx';
+import { CampaignFormValues, copiedCampaignForm, editedCampaignForm, emptyCampaignForm } from './campaign-form.ts';
+
+const KeptImage = z.object({
+  key: z.string(),
+  /** Of the chosen file. */
+  name: z.string().default(''),
+  /** Its address where it is on the server already; the bytes of others are not kept. */
+  imageUrl: z.string().optional(),
+  alt: z.string(),
+});
+
+export const StoredDraft = z.object({
+  /** epoch milliseconds */
+  savedAt: z.number(),
+  /** The form's own id, kept so that an answer that got lost makes no second campaign. */
+  id: z.string().min(1).max(64),
+  /** The `updatedAt` of the version that is being changed. */
+  unmodifiedSince: z.number().optional(),
+  values: CampaignFormValues.extend({ startsNow: z.boolean().default(false) }),
+  /** In their order. */
+  pictures: z.array(KeptImage).default([]),
+});
+export type StoredDraft = z.infer<typeof StoredDraft>;
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface DraftPlace {
+  readonly userId: string;
+  readonly workspaceId: string;
+  /** The campaign that is being changed. */
+  readonly campaignId?: string | undefined;
+}
+
+function keyOf({ userId, workspaceId, campaignId }: DraftPlace): string {
+  const name = `campaign-draft:${workspaceId}`;
+  return keptKey(userId, campaignId ? `${name}:${campaignId}` : name);
+}
+
+/** Nothing when there is none, or when what is there can't be read. */
+export function findDraft(place: DraftPlace, storage: DraftStorage = localStorage): StoredDraft | undefined {
+  return findKept(keyOf(place), StoredDraft, storage);
+}
+
+/** Says whether it was kept: a browser may refuse or be full. */
+export function keepDraft(place: DraftPlace, draft: StoredDraft, storage: DraftStorage = localStorage): boolean {
+  return keep(keyOf(place), draft, storage);
+}
+
+export function removeDraft(place: DraftPlace, storage: DraftStorage = localStorage): void {
+  dropKept(keyOf(place), storage);
+}
+
+/** The images that have to be chosen again, by what a person knows of them. */
+export function lostImages({ pictures }: StoredDraft): readonly string[] {
+  return pictures.flatMap(({ imageUrl, key, name, alt }) =>
+    imageUrl ? [] : [[name, alt].filter(Boolean).join(': ') || key],
+  );
+}
+
+export interface EditorStart {
+  readonly id: string;
+  /** The campaign that is changed; nothing while there is none yet. */
+  readonly campaignId?: string | undefined;
+  /** The `updatedAt` of the version that is changed. */
+  readonly unmodifiedSince?: number | undefined;
+  readonly values: CampaignFormValues;
+  readonly images: readonly ListedImage[];
+  /** Images that have to be chosen again, by what a person knows of them. */
+  readonly lostImages: readonly string[];
+}
+
+export function startEmpty(hasDevices: boolean): EditorStart {
+  const values = emptyCampaignForm({ now: Date.now(), hasDevices });
+  return { id: newUuid(), values, images: [], lostImages: [] };
+}
+
+export function startFromCopy(campaign: Campaign): EditorStart {
+  return { id: newUuid(), values: copiedCampaignForm(campaign), ...imagesOf(campaign) };
+}
+
+export function startFromCampaign(campaign: Campaign): EditorStart {
+  const { id: campaignId, updatedAt: unmodifiedSince } = campaign;
+  return { id: newUuid(), campaignId, unmodifiedSince, values: editedCampaignForm(campaign), ...imagesOf(campaign) };
+}
+
+export function startFromDraft(draft: StoredDraft, campaignId?: string): EditorStart {
+  const { id, unmodifiedSince, values, pictures } = draft;
+  const images = pictures.flatMap(({ key, imageUrl, alt }) => (imageUrl ? [storedImage({ key, imageUrl, alt })] : []));
+  return { id, campaignId, unmodifiedSince, values, images, lostImages: lostImages(draft) };
+}
+
+/** What never arrived can't be shown, and would not be there after saving either. */
+function imagesOf(campaign: Campaign): Pick<EditorStart, 'images' | 'lostImages'> {
+  const arrived = arrivedImages(campaign);
+  const there = new Set(arrived.map(({ key }) => key));
+  return { images: arrived.map(storedImage), lostImages: campaign.imageKeys.filter((key) => !there.has(key)) };
+}
+
+/** After a change, so that a person who types is not disturbed. */
+const keepAfterMs = 2_000;
+
+export interface DraftInHand extends Pick<EditorStart, 'id' | 'campaignId' | 'unmodifiedSince' | 'lostImages'> {
+  readonly form: UseFormReturn<CampaignFormValues>;
+  readonly listed: readonly ListedImage[];
+  /** Whether there is something that a person would miss. */
+  readonly isWorthKeeping: boolean;
+}
+
+export function useDraftPlace(campaignId?: string): DraftPlace {
+  const { workspace } = useCurrentWorkspace();
+  return { userId: useUser().id, workspaceId: workspace.workspace_id, campaignId };
+}
+
+/**
+ * Keeps the draft 2 s after each change and when the page is left, without the bytes of its images. Answers when it was
+ * kept last, in epoch milliseconds.
+ */
+export function useDraftKeeping({ form, listed, isWorthKeeping, ...start }: DraftInHand): number | undefined {
+  const { id, campaignId, unmodifiedSince, lostImages: lost } = start;
+  const place = useDraftPlace(campaignId);
+  const session = useSessionStore();
+  const values = useWatch({ control: form.control }) as CampaignFormValues;
+  const [savedAt, setSavedAt] = useState<number>();
+  const waiting = useRef<Pick<StoredDraft, 'values' | 'pictures'>>(undefined);
+  // Whoever signed out on purpose leaves nothing behind.
+  const mayKeep = () => session.get().user?.id === place.userId;
+
+  const keepLatest = useRef(() => {});
+  useEffect(() => {
+    keepLatest.current = () => {
+      const draft = waiting.current;
+      waiting.current = undefined;
+      if (!draft || !mayKeep()) return;
+      const now = Date.now();
+      if (keepDraft(place, { savedAt: now, id, unmodifiedSince, ...draft })) setSavedAt(now);
+    };
+  });
+
+  useEffect(() => {
+    waiting.current = undefined;
+    if (!isWorthKeeping) return undefined;
+    const chosen = listed.flatMap(toKept);
+    // What was lost is named again the next time, until images were chosen again.
+    const isChosenAgain = chosen.some(({ imageUrl }) => !imageUrl);
+    const missing = isChosenAgain ? [] : lost.map((name) => ({ key: name, name, alt: '' }));
+    waiting.current = { values, pictures: [...chosen, ...missing] };
+    const timer = setTimeout(() => keepLatest.current(), keepAfterMs);
+    return () => clearTimeout(timer);
+  }, [values, listed, lost, isWorthKeeping]);
+
+  useEffect(() => {
+    const keepNow = () => keepLatest.current();
+    globalThis.addEventListener('pagehide', keepNow);
+    return () => {
+      globalThis.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, []);
+  return savedAt;
+}
+
+function toKept({ name, state }: ListedImage): StoredDraft['pictures'] {
+  if (state.phase !== 'ready') return [];
+  const { key, imageUrl, alt } = state.image;
+  return [{ key, name, imageUrl, alt }];
+}
