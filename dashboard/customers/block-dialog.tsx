@@ -1,7 +1,6 @@
 import { call } from '@fanfare/contract/call.ts';
 import { type Customer, changeCustomer, reasonLengthMax } from '@fanfare/contract/customers.ts';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
@@ -55,16 +53,8 @@ export function BlockDialog({ customer, isOpen, isShown, onClose }: BlockDialogP
       isBusy={isBusy}
       onSubmit={() => void submit()}
       onCancel={onClose}
-      actions={
-        <>
-          <Button color="secondary" variant="outlined" onClick={onClose} disabled={isBusy}>
-            {t('ui.cancel')}
-          </Button>
-          <BusyButton isBusy={isBusy} color={customer.optout ? 'primary' : 'error'}>
-            {t(`customerRecord.${action}`)}
-          </BusyButton>
-        </>
-      }
+      submitLabel={t(`customerRecord.${action}`)}
+      isDangerous={!customer.optout}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t(`customerRecord.${text}`)}

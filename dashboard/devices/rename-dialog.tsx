@@ -1,14 +1,12 @@
 import { isRefusal } from '@fanfare/contract/call.ts';
 import { type Device, deviceNameMax } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { shownName } from './devices-view.ts';
@@ -37,14 +35,7 @@ export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
         setSubmitted(true);
         if (!problem) void save(name.trim());
       }}
-      actions={
-        <>
-          <Button variant="outlined" color="secondary" onClick={onClose} disabled={isBusy}>
-            {t('ui.cancel')}
-          </Button>
-          <BusyButton isBusy={isBusy}>{theirs ? t('devices.renameAnyway') : t('devices.saveName')}</BusyButton>
-        </>
-      }
+      submitLabel={theirs ? t('devices.renameAnyway') : t('devices.saveName')}
     >
       {theirs ? <Alert severity="warning">{t('devices.renamedMeanwhile', { name: shownName(theirs) })}</Alert> : null}
       {failure ? <Alert severity="error">{failure}</Alert> : null}

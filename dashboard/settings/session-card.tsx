@@ -11,7 +11,6 @@ import { PasswordInput, PasswordOwner } from '../auth/password-fields.tsx';
 import { useSession, useUser } from '../session/session-provider.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { useFormats } from '../text/formats.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -82,14 +81,7 @@ function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void
       isBusy={isBusy}
       onSubmit={() => void submit()}
       onCancel={onClose}
-      actions={
-        <>
-          <Button color="secondary" variant="outlined" disabled={isBusy} onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <BusyButton isBusy={isBusy}>{t('settings.endOthersDo')}</BusyButton>
-        </>
-      }
+      submitLabel={t('settings.endOthersDo')}
     >
       <AuthFormAlert problem={problem} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

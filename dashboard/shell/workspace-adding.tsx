@@ -1,10 +1,8 @@
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
-import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { announce } from '../ui/announcer.tsx';
-import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
 import { useWorkspaceNameForm } from './workspace-name-form.tsx';
@@ -46,14 +44,7 @@ export function WorkspaceAdding({ open, onClose, onExited }: WorkspaceAddingProp
       onSubmit={submit}
       onCancel={onClose}
       onExited={onExited}
-      actions={
-        <>
-          <Button color="secondary" variant="outlined" onClick={onClose} disabled={isBusy}>
-            {t('ui.cancel')}
-          </Button>
-          <BusyButton isBusy={isBusy}>{t('workspaces.create')}</BusyButton>
-        </>
-      }
+      submitLabel={t('workspaces.create')}
     >
       {fields}
     </FormDialog>

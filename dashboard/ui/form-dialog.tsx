@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BusyButton } from './busy-button.tsx';
 
 interface FormDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** Buttons, the harmless one first. */
-  readonly actions: ReactNode;
+  readonly submitLabel?: string;
+  /** Something is taken away by it. */
+  readonly isDangerous?: boolean;
+  /** In place of Cancel and the button that submits: the harmless one first. */
+  readonly actions?: ReactNode;
   /** Takes no way out while something is on its way. */
   readonly isBusy: boolean;
   readonly onSubmit: () => void;
@@ -21,7 +27,8 @@ interface FormDialogProps {
 
 /** A dialog in which something is typed: a click beside it must not throw that away. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, title, children, actions, isBusy, onSubmit, onCancel, onExited } = props;
+  const { t } = useTranslation();
+  const { open, title, children, submitLabel, isDangerous = false, isBusy, onSubmit, onCancel, onExited } = props;
   const titleId = useId();
   return (
     <Dialog
@@ -51,7 +58,16 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap' }} disableSpacing>
-          {actions}
+          {props.actions ?? (
+            <>
+              <Button color="secondary" variant="outlined" onClick={onCancel} disabled={isBusy}>
+                {t('ui.cancel')}
+              </Button>
+              <BusyButton isBusy={isBusy} color={isDangerous ? 'error' : 'primary'}>
+                {submitLabel}
+              </BusyButton>
+            </>
+          )}
         </DialogActions>
       </Box>
     </Dialog>
