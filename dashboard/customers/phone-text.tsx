@@ -1,17 +1,25 @@
 import { formatPhone } from '@fanfare/contract/phone.ts';
 import Box from '@mui/material/Box';
-import { useCallback, useSyncExternalStore } from 'react';
+import { Fragment, useCallback, useSyncExternalStore } from 'react';
 
 /** A number for people: always left to right, figures of one width; all but its end masked for shared screens. */
 export function PhoneText({ phone }: { readonly phone: string }) {
   const { areHidden } = useHiddenNumbers();
+  const [before, ...after] = shownPhone(phone, areHidden).split('-');
   return (
     <Box
       component="bdi"
       dir="ltr"
       sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', unicodeBidi: 'isolate' }}
     >
-      {shownPhone(phone, areHidden)}
+      {before}
+      {after.map((part) => (
+        <Fragment key={part}>
+          {/* Among figures of one width it would be as wide as they are. */}
+          <span style={{ fontVariantNumeric: 'normal' }}>-</span>
+          {part}
+        </Fragment>
+      ))}
     </Box>
   );
 }
