@@ -12,9 +12,12 @@ const ImportWizard = lazy(async () => ({ default: (await import('./import/import
 export function CreateCustomerPage() {
   const { t } = useTranslation();
   const { way, choose } = useWay();
-  const lead = way === 'file' ? t('customersImport.uploadLead') : t('customers.createLead');
+  const words =
+    way === 'file'
+      ? { title: t('customersImport.title'), lead: t('customersImport.uploadLead') }
+      : { title: t('customers.createTitle'), lead: t('customers.createLead') };
   return (
-    <Page title={t('customers.createTitle')} lead={lead}>
+    <Page {...words}>
       <CustomerOrFile
         way={way}
         onChoose={choose}

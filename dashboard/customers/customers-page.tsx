@@ -4,12 +4,19 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
@@ -19,11 +26,13 @@ import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorPanel } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
+import { MenuButton } from '../ui/row-menu.tsx';
 import { CustomersContent } from './customers-content.tsx';
-import { ExportMenu } from './export/export-menu.tsx';
+import { ExportMenu, useExport } from './export/export-menu.tsx';
 import { soughtDigits } from './filter/customers-view.ts';
 import { ImportsDrawer } from './imports/imports-drawer.tsx';
 import { type CustomersListState, type LoadedCustomers, useCustomersList } from './list/use-customers-list.ts';
+import { useHiddenNumbers } from './phone-text.tsx';
 
 /** The page for new customers with its second tab open. */
 const importPath = `${paths.createCustomer}?tab=import`;
@@ -47,23 +56,64 @@ export function CustomersPage() {
   );
 }
 
+/** One main action; the others are quiet, and on a phone behind one button. */
 function Actions({ list }: { readonly list: CustomersListState }) {
   const { t } = useTranslation();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [areImportsOpen, setImportsOpen] = useState(false);
+  const openImports = () => setImportsOpen(true);
   return (
     <>
-      <Button color="secondary" startIcon={<ClockCounterClockwiseIcon />} onClick={() => setImportsOpen(true)}>
-        {t('customerList.imports')}
-      </Button>
-      <ExportMenu list={list} />
-      <LinkButton to={importPath} variant="outlined" color="secondary" startIcon={<UploadSimpleIcon />}>
-        {t('customerList.import')}
-      </LinkButton>
+      {isNarrow ? (
+        <MoreActions list={list} onImports={openImports} />
+      ) : (
+        <>
+          <Button color="secondary" startIcon={<ClockCounterClockwiseIcon />} onClick={openImports}>
+            {t('customerList.imports')}
+          </Button>
+          <ExportMenu list={list} />
+          <LinkButton to={importPath} color="secondary" startIcon={<UploadSimpleIcon />}>
+            {t('customerList.import')}
+          </LinkButton>
+        </>
+      )}
       <LinkButton to={paths.createCustomer} variant="contained" startIcon={<PlusIcon weight="bold" />}>
         {t('customers.add')}
       </LinkButton>
       <ImportsDrawer isOpen={areImportsOpen} onClose={() => setImportsOpen(false)} />
     </>
+  );
+}
+
+interface MoreActionsProps {
+  readonly list: CustomersListState;
+  readonly onImports: () => void;
+}
+
+function MoreActions({ list, onImports }: MoreActionsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { exportView } = useExport(list);
+  const { areHidden, change } = useHiddenNumbers();
+  return (
+    <MenuButton
+      label={t('ui.more')}
+      icon={<DotsThreeIcon weight="bold" />}
+      actions={[
+        {
+          label: t('customerList.import'),
+          icon: <UploadSimpleIcon />,
+          onChoose: () => void navigate(importPath),
+        },
+        { label: t('customerList.imports'), icon: <ClockCounterClockwiseIcon />, onChoose: onImports },
+        { label: t('customerList.export'), icon: <DownloadSimpleIcon />, onChoose: exportView },
+        {
+          label: t(areHidden ? 'customers.showNumbers' : 'customers.hideNumbers'),
+          icon: areHidden ? <EyeIcon /> : <EyeSlashIcon />,
+          onChoose: () => change(!areHidden),
+        },
+      ]}
+    />
   );
 }
 

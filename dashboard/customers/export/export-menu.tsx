@@ -40,7 +40,6 @@ export function ExportMenu({ list }: { readonly list: CustomersListState }) {
   return (
     <>
       <Button
-        variant="outlined"
         color="secondary"
         startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : <DownloadSimpleIcon />}
         disabled={list.loaded.customers === undefined || list.loaded.customers.length === 0}

@@ -53,7 +53,7 @@ export function CustomersToolbar(props: CustomersToolbarProps) {
       ) : (
         <ColumnChooser columns={props.columns} onToggle={props.onToggleColumn} />
       )}
-      <HideNumbers isOn={props.areNumbersHidden} onChange={props.onHideNumbers} />
+      {isNarrow ? null : <HideNumbers isOn={props.areNumbersHidden} onChange={props.onHideNumbers} />}
     </Stack>
   );
 }
