@@ -5,22 +5,30 @@ import { Fragment, useCallback, useSyncExternalStore } from 'react';
 /** A number for people: always left to right, figures of one width; all but its end masked for shared screens. */
 export function PhoneText({ phone }: { readonly phone: string }) {
   const { areHidden } = useHiddenNumbers();
-  const [before, ...after] = shownPhone(phone, areHidden).split('-');
   return (
     <Box
       component="bdi"
       dir="ltr"
       sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', unicodeBidi: 'isolate' }}
     >
+      <PhoneFigures text={shownPhone(phone, areHidden)} />
+    </Box>
+  );
+}
+
+/** Among figures of one width a hyphen would be as wide as they are; this one is as narrow as it is. */
+export function PhoneFigures({ text }: { readonly text: string }) {
+  const [before, ...after] = text.split('-');
+  return (
+    <>
       {before}
       {after.map((part) => (
         <Fragment key={part}>
-          {/* Among figures of one width it would be as wide as they are. */}
           <span style={{ fontVariantNumeric: 'normal' }}>-</span>
           {part}
         </Fragment>
       ))}
-    </Box>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { type MouseEvent, memo } from 'react';
+import { PhoneFigures } from '../phone-text.tsx';
 import type { CustomerColumn } from './customer-columns.ts';
 import { Hinted } from './hint-layer.tsx';
 import { type RowActions, RowMenuButton, type RowWords, StatusMark } from './row-parts.tsx';
@@ -69,7 +70,9 @@ function PhoneHead({ customer, words, actions, labels }: PhoneHeadProps) {
           actions.onOpen(customer);
         }}
       >
-        <bdi dir="ltr">{words.phone(customer)}</bdi>
+        <bdi dir="ltr">
+          <PhoneFigures text={words.phone(customer)} />
+        </bdi>
       </button>
       <button
         type="button"

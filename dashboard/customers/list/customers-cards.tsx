@@ -2,6 +2,7 @@ import type { Customer } from '@fanfare/contract/customers.ts';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import type { Selection } from '../../ui/selection-bar.tsx';
+import { PhoneFigures } from '../phone-text.tsx';
 import { HintLayer } from './hint-layer.tsx';
 import { type RowActions, RowMenuButton, type RowWords, StatusMark } from './row-parts.tsx';
 import { useWindowedRows } from './windowed-rows.ts';
@@ -142,7 +143,9 @@ const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
             aria-label={isSelecting ? labels.select : labels.view}
             onClick={() => (isSelecting ? actions.onToggle(customer.id) : actions.onOpen(customer))}
           >
-            <bdi dir="ltr">{words.phone(customer)}</bdi>
+            <bdi dir="ltr">
+              <PhoneFigures text={words.phone(customer)} />
+            </bdi>
           </button>
           <StatusMark customer={customer} words={words} />
           <p>
