@@ -33,8 +33,8 @@ export function FigureCards({ workspace, campaigns, signUps }: FigureCardsProps)
     <Box
       sx={{
         display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+        gap: { xs: 1.5, sm: 3 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
       }}
     >
       <CustomersFigure quantity={workspace.customers_quantity} query={signUps} />
@@ -177,21 +177,21 @@ function FigureCard({ failure, to, ...card }: FigureCardProps) {
   );
 }
 
-const cardLook = { padding: { xs: 2.5, sm: 3 } } as const;
+const cardLook = { padding: { xs: 2, sm: 3 } } as const;
 const linkLook = { display: 'block', color: 'inherit', textDecoration: 'none' } as const;
 
 function Figure({ label, figure, icon: FigureIcon }: Pick<FigureCardProps, 'label' | 'figure' | 'icon'>) {
   return (
     <>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Box sx={{ typography: 'subtitle2', color: 'text.secondary' }}>{label}</Box>
         <Box
           aria-hidden
           sx={{
             display: 'grid',
             placeItems: 'center',
-            width: 40,
-            height: 40,
+            width: { xs: 32, sm: 40 },
+            height: { xs: 32, sm: 40 },
             flexShrink: 0,
             borderRadius: '12px',
             color: 'ramp.700',
@@ -221,7 +221,7 @@ function Line({ line, isWarning = false }: Pick<FigureCardProps, 'line' | 'isWar
       }}
     >
       {isWarning ? <WarningDiamondIcon weight="fill" aria-hidden style={{ flexShrink: 0 }} /> : null}
-      {line ?? <Skeleton width={140} />}
+      {line ?? <Skeleton width={140} sx={{ maxWidth: '100%' }} />}
     </Stack>
   );
 }
