@@ -108,8 +108,9 @@ describe('the visitors’ pages', () => {
     }
   });
 
-  test('pages have a typeface of their own that nothing waits for, kept for good', async () => {
-    for (const path of [`/v/${campaignId}`, `/invite/${ws}`, '/player']) {
+  test('invite pages and players have a typeface of their own that nothing waits for, kept for good', async () => {
+    expect((await open(`/v/${campaignId}`)).html).not.toContain('@font-face');
+    for (const path of [`/invite/${ws}`, '/player']) {
       const { headers, html } = await open(path);
       expect(headers.get('content-security-policy')).toContain("font-src 'self'");
       const faces = [...html.matchAll(/@font-face\{[^}]*\}/g)].map(([face]) => face);

@@ -199,7 +199,7 @@ export const pageLook = {
   quietText: '#565e73',
   border: '#8a94a6',
   imageGround: '#e9ebef',
-  fontFamily: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
 } as const;
 
 /** A screen in the shop, dark around its pictures. */
