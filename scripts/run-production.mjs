@@ -81,23 +81,27 @@ function changeOf({ name, version, workspace }) {
 }
 
 /**
- * Each step needs the one before, so the first that fails is shown and ends them.
+ * Each step needs the one before, so the first that fails ends them. What they say stands together, because tests run
+ * meanwhile.
  * @param {readonly (readonly [string, () => Promise<unknown>])[]} steps
  */
 async function pass(steps) {
   const count = { passed: 0, failed: 0, skipped: 0 };
+  let said = '';
   for (const [name, step] of steps) {
     const began = performance.now();
     try {
       await step();
     } catch (error) {
       if (!(error instanceof Stop)) throw error;
-      process.stdout.write(`✗ ${name}\n${error.message}\n`);
-      return { ...count, failed: 1 };
+      said += `✗ ${name}\n${error.message}\n`;
+      count.failed = 1;
+      break;
     }
-    process.stdout.write(`✓ ${name} (${((performance.now() - began) / 1_000).toFixed(1)} s)\n`);
+    said += `✓ ${name} (${((performance.now() - began) / 1_000).toFixed(1)} s)\n`;
     count.passed += 1;
   }
+  process.stdout.write(said);
   return count;
 }
 

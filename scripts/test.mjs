@@ -29,7 +29,7 @@ await runMain(async () => {
   const hasCompiler = process.platform === 'linux' && (await findOrInstall(['gcc']));
   const checks = await passGates();
   const pages = await tryToBuild();
-  const tests = await runVitest([
+  const projects = [
     'unit',
     'unit-isolated',
     'sqlite',
@@ -37,9 +37,10 @@ await runMain(async () => {
     ...(hasRedis ? ['redis'] : []),
     ...(hasProxies ? ['proxies'] : []),
     ...(hasCompiler ? ['disk'] : []),
-  ]);
+  ];
+  // Together, because both wait now and then.
+  const [tests, production] = await Promise.all([runVitest(projects), runProduction()]);
   const journeys = await runJourneys();
-  const production = await runProduction();
   const counts = { checks, pages, ...tests, journeys, production };
   const warnings = [
     ...(hasPostgres ? [] : [noPostgres]),
