@@ -21,7 +21,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export async function startServer(program: string, environment: Environment): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' };
+  const env = { ...process.env, ENV_FILE: 'none', ...environment, PORT: String(port), HOST: '127.0.0.1' };
   const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,4 +1,4 @@
-// What needs no running product: format, lint, types, and that docs/api.md is fresh.
+// What needs no running product: format, lint, types, and that the printed documents are fresh.
 import { availableParallelism } from 'node:os';
 import { runQuietly } from './house.mjs';
 
@@ -15,6 +15,7 @@ const gates = [
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ...rooms.map((room) => /** @type {const} */ ([`types of ${room}`, 'tsc', ['-p', room, '--checkers', checkers]])),
   ['docs/api.md', 'node', ['scripts/print-api-docs.ts', '--check']],
+  ['docs/operating.md', 'node', ['scripts/print-settings.ts', '--check']],
 ];
 
 /**

@@ -18,7 +18,7 @@ export async function runJourneys(args = []) {
   const file = join(folder, 'journeys.json');
   try {
     const own = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, JOURNEYS_DATA_DIR: join(folder, 'data') };
-    const env = { ...environment, ...own };
+    const env = { ...environment, ...own, ENV_FILE: 'none' };
     const code = await run('playwright', ['test', '--reporter=list,json', ...args], {
       cwd: join(root, 'journeys'),
       env,

@@ -70,6 +70,8 @@ type Given = z.infer<typeof Variables>;
 type Name = keyof Given;
 type Blame = (name: Name, what: string) => void;
 
+export const amazonSettingNames: readonly string[] = Object.keys(Variables.shape);
+
 /** The pool that the environment describes, or nothing where it names none. */
 export function amazonVariables(publicUrl: string) {
   return Variables.transform((given, context): AmazonPool | undefined => {

@@ -6,6 +6,7 @@ import { holdFolder } from './database/sqlite.ts';
 import { openSteadyClock } from './database/steady-clock.ts';
 import type { Demo } from './demo/fill.ts';
 import { prepareDemo } from './demo/prepare.ts';
+import { loadEnvironment } from './environment.ts';
 import { closeWithin } from './http/close.ts';
 import { openPool } from './identity/open-pool.ts';
 import { openImages } from './images/open-images.ts';
@@ -20,7 +21,7 @@ const stopGraceMs = 5_000;
 const sameKeyPressMs = 1_000;
 
 try {
-  await run(readSettings(process.env));
+  await run(readSettings(loadEnvironment()));
 } catch (error) {
   console.error(error instanceof Error ? explainStartFailure(error, process.env['HOST']) : error);
   // At once: whatever was opened before the fault would keep the process alive.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BadSetting, type Environment, readSettings } from './settings.ts';
+import { namesOf, settingGroups } from './settings-table.ts';
+import { BadSetting, type Environment, readSettings, settingNames } from './settings.ts';
 
 const pool = { COGNITO_USER_POOL_ID: 'eu-west-1_AbCdEfGhI', COGNITO_CLIENT_ID: 'abcdefghijklmnopqrstuvwxyz' };
 const elsewhere = { COGNITO_ENDPOINT: 'https://pool.example.com/idp/', COGNITO_ISSUER: 'https://pool.example.com/x' };
@@ -16,6 +17,22 @@ function complaintAbout(environment: Environment): string | undefined {
     throw error;
   }
 }
+
+/** Other programs and Amazon's client read these. */
+const readElsewhere = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'BACKUP_PASSPHRASE', 'ENV_FILE'];
+
+test('every setting is told to operators, once, and nothing else is', () => {
+  const told = settingGroups.flatMap(({ rows }) => rows.flatMap(namesOf));
+  expect(told.toSorted()).toEqual([...settingNames, ...readElsewhere].toSorted());
+});
+
+test('what operators are shown as an example is a setting that makes sense', () => {
+  const { NODE_ENV: _production, ...examples } = Object.assign(
+    {},
+    ...settingGroups.flatMap(({ rows }) => rows.map((row) => row.examples)),
+  ) as Record<string, string>;
+  expect(() => readSettings(examples)).not.toThrow();
+});
 
 describe('the settings', () => {
   test('need nothing', () => {

@@ -12,7 +12,7 @@ import {
 } from '@fanfare/contract/config.ts';
 import { type Quotas, defaultQuotas } from '@fanfare/contract/quotas.ts';
 import { type ZodType, z } from 'zod';
-import { type AmazonPool, amazonVariables } from './amazon-settings.ts';
+import { type AmazonPool, amazonSettingNames, amazonVariables } from './amazon-settings.ts';
 import { type MessageBudget, messageBudget } from './budget-settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -116,6 +116,9 @@ const Variables = z.object({
     .pipe(z.enum(logLevels, `must be one of ${logLevels.join(', ').toLowerCase()}`))
     .default('ALL'),
 });
+
+/** All that {@link readSettings} asks the environment for. */
+export const settingNames: readonly string[] = [...Object.keys(Variables.shape), ...amazonSettingNames];
 
 const defaultPolicy: PasswordPolicy = {
   minLength: 6,

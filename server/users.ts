@@ -1,10 +1,11 @@
 // The program behind `npm run users`.
+import { loadEnvironment } from './environment.ts';
 import { runUsersCommand } from './identity/cli/command.ts';
 import { movePerson } from './move-person.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 try {
-  const { code, said } = await runUsersCommand(process.argv.slice(2), { environment: process.env, movePerson });
+  const { code, said } = await runUsersCommand(process.argv.slice(2), { environment: loadEnvironment(), movePerson });
   if (code === 0) console.log(said);
   else console.error(said);
   process.exitCode = code;

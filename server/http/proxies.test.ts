@@ -1,4 +1,4 @@
-// Debian's proxies in front of the product, as README shows them; visitors come from addresses of their own.
+// Debian's proxies in front of the product, as docs/operating.md shows them; visitors come from addresses of their own.
 import { request } from 'node:http';
 import { imageBytesMax } from '@fanfare/contract/images.ts';
 import { startPairing } from '@fanfare/contract/player.ts';

@@ -1,4 +1,4 @@
-// The proxies that README shows, started with the very lines that stand there.
+// The proxies that docs/operating.md shows, started with the very lines that stand there.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -40,9 +40,9 @@ export async function startNginx(to: string): Promise<TestProxy> {
 }
 
 async function readShown(language: string): Promise<string> {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  const shown = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(readme)?.[1];
-  if (!shown) throw new Error(`README shows nothing of ${language}.`);
+  const docs = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+  const shown = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(docs)?.[1];
+  if (!shown) throw new Error(`docs/operating.md shows nothing of ${language}.`);
   return shown;
 }
 

@@ -37,7 +37,7 @@ export interface TestProcess {
 /** What every process is started with, and no setting of the product. */
 export function ownEnvironment(): Environment {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+  return { PATH, HOME, ENV_FILE: 'none', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 }
 
 /** What a process on this database is started with. */
