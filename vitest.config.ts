@@ -26,8 +26,12 @@ const needsProxies = 'server/http/proxies.test.ts';
 /** Only where there is a compiler on Linux, and once: PostgreSQL sees to its own disk. */
 const needsCompiler = 'server/testing/disk/*.test.ts';
 
-/** What is turned away before a database could be asked. */
-const beforeDatabase = 'server/http/connections.test.ts';
+/** What never asks a database. */
+const withoutDatabase = [
+  'server/http/connections.test.ts',
+  'server/backup/backup-file.test.ts',
+  'server/environment.test.ts',
+];
 
 /** The server's tests are written once and run on each engine. */
 function serverOn(engine: 'sqlite' | 'postgres') {
@@ -42,7 +46,7 @@ function serverOn(engine: 'sqlite' | 'postgres') {
         needsRedis,
         needsProxies,
         needsCompiler,
-        ...(engine === 'postgres' ? [otherClients, beforeDatabase] : []),
+        ...(engine === 'postgres' ? [otherClients, ...withoutDatabase] : []),
       ],
       env: { TEST_ENGINE: engine },
       globalSetup: engine === 'postgres' ? ['./scripts/vitest-postgres.ts'] : [],

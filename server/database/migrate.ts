@@ -91,3 +91,12 @@ export async function migrate(database: Database, announce?: (names: readonly st
   const { error } = await withoutTimeouts(() => migrator.migrateToLatest());
   if (error) throw error;
 }
+
+/** Brings an empty database to the schema of these migrations; false where this version knows of none such. */
+export async function migrateTo(database: Database, names: readonly string[]): Promise<boolean> {
+  const [last] = names.toSorted().slice(-1);
+  if (last === undefined || !names.every((name) => Object.hasOwn(migrations, name))) return false;
+  const { error } = await withoutTimeouts(() => migratorOf(database).migrateTo(last));
+  if (error) throw error;
+  return true;
+}

@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 
 const statementsMax = 500;
-const waitMsMax = 5_000;
+/** For another process that writes. */
+export const waitMsMax = 5_000;
 
 /** A statement, carried out for each of these lists of values in turn. Where one fails, those before it stay. */
 export interface Statement {

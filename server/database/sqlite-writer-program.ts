@@ -2,7 +2,7 @@
 // by others, once the disk has it.
 import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Outcome, type SqliteFile, type Statement, openSqliteFile } from './sqlite-file.ts';
+import { type Outcome, type SqliteFile, type Statement, openSqliteFile, waitMsMax } from './sqlite-file.ts';
 import { staleReads } from './unavailable.ts';
 
 /** What the writer may keep of the file, in KiB. Each commit looks through all of it, so that more would cost more than it saves. */
@@ -17,6 +17,8 @@ const pragmas = `
   pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 0;
   pragma foreign_keys = on; pragma cache_size = -${cacheKibMax}; pragma temp_store = memory`;
 const rewrittenBytes = 2 ** 20;
+/** How long the way back waits for whoever reads what is old, such as a backup: meanwhile nobody writes. */
+const checkpointWaitMs = 100;
 /** What the disk refused, in the lowest byte of SQLite's codes, and that it is full. */
 const diskError = 10;
 const diskFull = 13;
@@ -125,7 +127,7 @@ function readVersion(from: SqliteFile): unknown {
   return from.execute(toStatement('pragma data_version')).rows[0]?.[0];
 }
 
-/** Waits for who still reads what is older than the log's end, which takes no longer than a query. */
+/** Waits for who still reads what is older than the log's end, which in the server takes no longer than a query. */
 function writeBack(from: SqliteFile, pagesMax: number): void {
   if (isOver || from.isInTransaction()) return;
   const pages = checkpoint(from, 'noop');
@@ -134,6 +136,7 @@ function writeBack(from: SqliteFile, pagesMax: number): void {
   if (pages < triedAt + pagesMax) return;
   triedAt = pages;
   try {
+    from.execute(toStatement(`pragma busy_timeout = ${checkpointWaitMs}`));
     checkpoint(from, 'restart');
   } catch (error) {
     const failure = toFailure(error);
@@ -144,6 +147,8 @@ function writeBack(from: SqliteFile, pagesMax: number): void {
     }
     isOver = true;
     say({ lost: failure });
+  } finally {
+    from.execute(toStatement(`pragma busy_timeout = ${waitMsMax}`));
   }
 }
 

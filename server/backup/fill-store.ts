@@ -1,0 +1,103 @@
+// The rows of a backup on their way into a database that has nothing in it: all of them or none.
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { sql } from 'kysely';
+import { findSchemaAge, migrate, migrateTo } from '../database/migrate.ts';
+import { type Database, type DatabaseSettings, type Engine, engineOf, openDatabase } from '../database/open.ts';
+import { withoutTimeouts } from '../database/postgres.ts';
+import { BackupRefused } from './backup-file.ts';
+import { type Rows, type SnapshotTable, quoted } from './snapshot-store.ts';
+
+/** Takes rows until the work is over. */
+export type AddRows = (table: SnapshotTable, rows: Rows) => Promise<void>;
+
+/** Brings an empty database to the schema of a backup, has it filled, and brings it to today's. */
+export async function fillDatabase<Done>(
+  settings: DatabaseSettings,
+  migrations: readonly string[],
+  work: (add: AddRows) => Promise<Done>,
+): Promise<Done> {
+  const done = await withDatabase(settings, async (database) => {
+    await checkEmpty(database);
+    if (!(await migrateTo(database, migrations)))
+      throw new BackupRefused('The backup was made by a newer version of the product. Restore it with that one.');
+    const engines: Readonly<Record<Engine, typeof intoSqlite>> = { sqlite: intoSqlite, postgres: intoPostgres };
+    return await engines[engineOf(settings)]({ database, settings }, work);
+  });
+  // Opened anew: on SQLite another connection has written meanwhile.
+  await withDatabase(settings, migrate);
+  return done;
+}
+
+async function withDatabase<Done>(
+  settings: DatabaseSettings,
+  work: (database: Database) => Promise<Done>,
+): Promise<Done> {
+  const database = openDatabase(settings);
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function checkEmpty(database: Database): Promise<void> {
+  if ((await findSchemaAge(database)) === 'none') return;
+  for (const table of ['workspaces', 'pool_users', 'customers'] as const) {
+    const found = await database
+      .selectFrom(table)
+      .select(sql`1`.as('one'))
+      .limit(1)
+      .execute();
+    if (found.length > 0)
+      throw new BackupRefused('The database is not empty. A backup is restored into an empty place alone.');
+  }
+}
+
+interface Target {
+  readonly database: Database;
+  readonly settings: DatabaseSettings;
+}
+
+async function intoPostgres<Done>({ database }: Target, work: (add: AddRows) => Promise<Done>): Promise<Done> {
+  return await withoutTimeouts(() =>
+    database.transaction().execute(async (transaction) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+      const emptied = new Set<string>();
+      return await work(async ({ name, columns }, rows) => {
+        const [table, names] = [sql.table(name), sql.raw(quoted(columns))];
+        // The schema comes with a row or two of its own.
+        if (!emptied.has(name)) await sql`delete from ${table}`.execute(transaction);
+        emptied.add(name);
+        const records = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
+        await sql`insert into ${table} (${names})
+          select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`.execute(
+          transaction,
+        );
+      });
+    }),
+  );
+}
+
+async function intoSqlite<Done>({ settings }: Target, work: (add: AddRows) => Promise<Done>): Promise<Done> {
+  const file = new DatabaseSync(join(settings.dataDir, 'fanfare.db'), { enableForeignKeyConstraints: false });
+  try {
+    file.exec('pragma synchronous = full; begin immediate');
+    const emptied = new Set<string>();
+    const done = await work(async ({ name, columns }, rows) => {
+      if (!emptied.has(name)) file.exec(`delete from "${name}"`);
+      emptied.add(name);
+      const insert = file.prepare(
+        `insert into "${name}" (${quoted(columns)}) values (${columns.map(() => '?').join(', ')})`,
+      );
+      for (const row of rows) insert.run(...(row as SQLInputValue[]));
+    });
+    const broken = file.prepare('pragma foreign_key_check').all();
+    if (broken.length > 0)
+      throw new BackupRefused(`The backup refers to rows that it does not hold (${broken.length}).`);
+    file.exec('commit');
+    return done;
+  } finally {
+    file.close();
+  }
+}
