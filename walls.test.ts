@@ -40,6 +40,16 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/images': ['contract', 'server/http', 'server/database', 'server/settings.ts'],
   'server/http': ['contract', 'server/settings.ts'],
+  'server/doctor': [
+    'server/database',
+    'server/http',
+    'server/images',
+    'server/messages',
+    'server/settings.ts',
+    'server/environment.ts',
+    'server/start-failure.ts',
+    'server/testing',
+  ],
   'server/backup': [
     'server/database',
     'server/images',

@@ -63,15 +63,20 @@ export type SchemaAge = 'none' | 'older' | 'ours' | 'newer';
 /** How the schema in the database stands to that of this version; changes nothing. */
 export async function findSchemaAge(database: Database): Promise<SchemaAge> {
   const all = await migratorOf(database).getMigrations();
-  const done = all.filter(({ executedAt }) => executedAt !== undefined);
-  if (done.length === 0) return 'none';
+  if (all.every(({ executedAt }) => executedAt === undefined)) return 'none';
   const rows = await database
     .$extendTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  if (rows.some(({ name }) => !Object.hasOwn(migrations, name))) return 'newer';
-  return done.length < all.length ? 'older' : 'ours';
+  return ageOf(rows.map(({ name }) => name));
+}
+
+/** The same of a schema that these migrations made. */
+export function ageOf(names: readonly string[]): SchemaAge {
+  if (names.length === 0) return 'none';
+  if (names.some((name) => !Object.hasOwn(migrations, name))) return 'newer';
+  return names.length < Object.keys(migrations).length ? 'older' : 'ours';
 }
 
 function migratorOf(database: Database): Migrator {

@@ -38,8 +38,8 @@ export async function shareLimits(http: FastifyInstance, redisUrl: string): Prom
   });
 }
 
-/** Loaded only where Redis is used. */
-async function openRedis(redisUrl: string) {
+/** Loaded only where Redis is used. Throws {@link BadSetting} where there is none. */
+export async function openRedis(redisUrl: string) {
   const { Redis } = await import('ioredis');
   const redis = new Redis(redisUrl, {
     lazyConnect: true,

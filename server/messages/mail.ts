@@ -13,7 +13,7 @@ export function mail({ mailUrl, mailFrom }: { readonly mailUrl: string; readonly
 }
 
 /** Loaded with the first letter: most starts send none. */
-async function openTransport(mailUrl: string) {
+export async function openTransport(mailUrl: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport(withTimeouts(mailUrl));
 }
