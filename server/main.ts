@@ -32,7 +32,9 @@ async function run(settings: Settings): Promise<void> {
   const letGo = engineOf(settings) === 'sqlite' ? holdFolder(settings.dataDir) : () => {};
   const database = openDatabase(settings);
   const clock = Date.now;
-  await migrate(database, announceMigrations);
+  const newer = await migrate(database, announceMigrations);
+  if (newer.length > 0)
+    console.log(`The database is of a newer version (${newer.join(', ')}); this one serves beside it.`);
   const send = openMessages(settings);
   const steadyClock = await openSteadyClock({ database, clock });
   const images = await openImages({ database, settings, clock, steadyClock });

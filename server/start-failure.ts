@@ -1,4 +1,5 @@
 // Why the server did not start, in one line wherever an operator can mend it.
+import { DatabaseTooNew } from './database/migrate.ts';
 import { FolderInUse } from './database/sqlite.ts';
 import { DatabaseUnavailable } from './database/unavailable.ts';
 import { BadSetting } from './settings.ts';
@@ -23,11 +24,14 @@ interface Facts {
   readonly errcode?: number;
 }
 
+/** They say themselves what is to be done. */
+const ownFaults = [BadSetting, FolderInUse, DatabaseTooNew];
+
 /** What an operator can mend is one line; anything else is a bug and shown whole. */
 export function explainStartFailure(error: Error, host: string | undefined): string {
   if (error instanceof DatabaseUnavailable && error.cause instanceof Error)
     return explainStartFailure(error.cause, host);
-  if (error instanceof BadSetting || error instanceof FolderInUse) return error.message;
+  if (ownFaults.some((kind) => error instanceof kind)) return error.message;
   const { code = '', syscall = '', port, hostname, severity, errcode = 0 } = error as Facts;
   if (code === 'EADDRINUSE')
     return `PORT ${port} is already in use. Stop what runs there, or set PORT to another number.`;

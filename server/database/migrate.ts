@@ -28,7 +28,11 @@ import * as m0025 from './migrations/0025-budgets-by-begin.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
-/** Every change of the schema, in order; a name never changes once it has been released. */
+/**
+ * Every change of the schema, in order; a name never changes once it has been released. Versions that have not heard of a
+ * change go on beside it, so it only adds: one that takes something away comes a release later, and its name ends with
+ * `-takes-away`.
+ */
 const migrations: Record<string, Migration> = {
   '0001-foundation': m0001,
   '0002-sign-in': m0002,
@@ -58,24 +62,35 @@ const migrations: Record<string, Migration> = {
   '0025-budgets-by-begin': m0025,
 };
 
+export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
+
+/** A version that cannot serve with what a newer one has made of the database; the message is one line. */
+export class DatabaseTooNew extends Error {}
+
+const takesAway = /-takes-away$/;
+
 export type SchemaAge = 'none' | 'older' | 'ours' | 'newer';
 
 /** How the schema in the database stands to that of this version; changes nothing. */
 export async function findSchemaAge(database: Database): Promise<SchemaAge> {
   const all = await migratorOf(database).getMigrations();
   if (all.every(({ executedAt }) => executedAt === undefined)) return 'none';
-  const rows = await database
-    .$extendTables<{ kysely_migration: { name: string } }>()
-    .selectFrom('kysely_migration')
-    .select('name')
-    .execute();
-  return ageOf(rows.map(({ name }) => name));
+  return ageOf(await readDone(database));
+}
+
+async function readDone(database: Database): Promise<readonly string[]> {
+  const done = database.$extendTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration');
+  return (await done.select('name').execute()).map(({ name }) => name);
+}
+
+function isOurs(name: string): boolean {
+  return Object.hasOwn(migrations, name);
 }
 
 /** The same of a schema that these migrations made. */
 export function ageOf(names: readonly string[]): SchemaAge {
   if (names.length === 0) return 'none';
-  if (names.some((name) => !Object.hasOwn(migrations, name))) return 'newer';
+  if (!names.every(isOurs)) return 'newer';
   return names.length < Object.keys(migrations).length ? 'older' : 'ours';
 }
 
@@ -86,21 +101,31 @@ function migratorOf(database: Database): Migrator {
 /**
  * Brings the schema up to date, once, also when several processes start together, and all of it or nothing. Throws what
  * the database said. `announce` is told before a database that is in use is changed: with millions of rows that can
- * take minutes.
+ * take minutes. Answers the changes of a newer version that it found there and can live with.
  */
-export async function migrate(database: Database, announce?: (names: readonly string[]) => void): Promise<void> {
+export async function migrate(
+  database: Database,
+  announce?: (names: readonly string[]) => void,
+): Promise<readonly string[]> {
   const migrator = migratorOf(database);
   const all = await migrator.getMigrations();
   const ahead = all.filter(({ executedAt }) => executedAt === undefined);
+  const newer = ahead.length < all.length ? (await readDone(database)).filter((name) => !isOurs(name)) : [];
+  if (newer.length > 0) {
+    if (ahead.length > 0 || newer.some((name) => takesAway.test(name)))
+      throw new DatabaseTooNew('The database is of a newer version, which this one cannot serve. Start the newer one.');
+    return newer;
+  }
   if (ahead.length > 0 && ahead.length < all.length) announce?.(ahead.map(({ name }) => name));
   const { error } = await withoutTimeouts(() => migrator.migrateToLatest());
   if (error) throw error;
+  return [];
 }
 
 /** Brings an empty database to the schema of these migrations; false where this version knows of none such. */
 export async function migrateTo(database: Database, names: readonly string[]): Promise<boolean> {
   const [last] = names.toSorted().slice(-1);
-  if (last === undefined || !names.every((name) => Object.hasOwn(migrations, name))) return false;
+  if (last === undefined || !names.every(isOurs)) return false;
   const { error } = await withoutTimeouts(() => migratorOf(database).migrateTo(last));
   if (error) throw error;
   return true;

@@ -113,7 +113,8 @@ async function checkDatabase(settings: Settings, database: () => Promise<Databas
     return fine('SQLite; there is none yet, the first start makes it');
   const { version, age, isSound, connectionsMax } = await database();
   if (!isSound) return wrong(`${version}: the file is damaged. Restore a backup.`);
-  if (age === 'newer') return wrong(`${version}: it is of a newer version than this one. Start that one.`);
+  if (age === 'newer')
+    return attention(`${version}: it is of a newer version. The start says whether this one can serve beside it.`);
   if (connectionsMax < postgresConnectionsLow)
     return attention(`${version}: max_connections is ${connectionsMax}, and each process takes up to ten.`);
   const ages = {
