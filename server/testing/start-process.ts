@@ -71,16 +71,19 @@ export interface ProcessOptions {
   readonly publicUrl?: string;
   /** Settings of this process alone. */
   readonly more?: Environment;
+  /** The `main.ts` of another version. */
+  readonly program?: string;
 }
 
 export async function startProcess(
   data: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
   options: ProcessOptions,
 ): Promise<TestProcess> {
-  const { clientId, publicUrl, more } = options;
+  const { clientId, publicUrl, more, program } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = runMain({ ...environmentOf(data), PORT: String(port), PUBLIC_URL: publicUrl ?? url, ...more });
+  const environment = { ...environmentOf(data), PORT: String(port), PUBLIC_URL: publicUrl ?? url, ...more };
+  const child = runMain(environment, program);
   let [log, faults] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (faults += chunk.toString()));
@@ -117,8 +120,8 @@ export async function runUntilExit(environment: Environment): Promise<{ code: nu
   return { code, said };
 }
 
-function runMain(environment: Environment): ChildProcess {
-  return spawn(process.execPath, [main], {
+function runMain(environment: Environment, program = main): ChildProcess {
+  return spawn(process.execPath, [program], {
     env: { ...ownEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
