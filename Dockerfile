@@ -22,10 +22,11 @@ FROM npm AS pages
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 COPY tsconfig.base.json ./
 COPY scripts scripts
+COPY deploy/build.mjs deploy/
 COPY contract contract
 COPY dashboard dashboard
 COPY visitors visitors
-RUN node --input-type=module --eval "import { buildStale } from './scripts/build.mjs'; await buildStale()"
+RUN NODE_ENV=production node deploy/build.mjs
 
 FROM npm AS server
 ARG TARGETARCH
@@ -59,10 +60,10 @@ WORKDIR /app
 USER 10001:10001
 # Starts the server once, and the operators' command: what Node compiles now, nobody's start compiles again.
 RUN DATA_DIR=/tmp/data node server/main.ts & server=$! \
-  && until node health.mjs; do kill -0 $server && sleep 0.5; done \
+  && until node health.mjs; do kill -0 $server || exit 1; sleep 0.5; done \
   && DATA_DIR=/tmp/data node server/users.ts list \
   && kill $server && wait $server && rm -r /tmp/data
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "/app/health.mjs"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10m CMD ["node", "/app/health.mjs"]
 CMD ["node", "server/main.ts"]

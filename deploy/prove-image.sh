@@ -94,7 +94,7 @@ stop
 start
 inside users list | grep owner@example.com || fail 'the account is gone'
 sleep 10
-grep -E '^(VmHWM|VmRSS):' "/proc/$server/status"
+grep -E '^(VmRSS|RssAnon):' "/proc/$server/status"
 stop
 step 'What it said'
 cut -c1-160 "$work/log" | grep -v '^$' | head -20
