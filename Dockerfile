@@ -44,15 +44,15 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* \
   && install -d -o 10001 -g 10001 /data /app/.compiled \
-  && ln -s /app/node_modules/.bin/node /usr/local/bin/node
-COPY deploy/users /usr/local/bin/
+  && ln -s /app/node_modules/.bin/node /usr/local/bin/node \
+  && for name in users doctor backup restore; do ln -s /app/command "/usr/local/bin/$name"; done
 COPY --from=server /app/node_modules /app/node_modules
 COPY --from=pages /app/dashboard/dist /app/dashboard/dist
 COPY --from=pages /app/visitors/dist /app/visitors/dist
 COPY package.json LICENSE /app/
 COPY contract /app/contract
 COPY server /app/server
-COPY deploy/health.mjs /app/
+COPY deploy/command deploy/health.mjs /app/
 # The last three are what scripts/server-memory.mjs sets: they keep the C library from hoarding memory.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/app/.compiled \
   MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
@@ -61,7 +61,7 @@ USER 10001:10001
 # Starts the server once, and the operators' command: what Node compiles now, nobody's start compiles again.
 RUN DATA_DIR=/tmp/data node server/main.ts & server=$! \
   && until node health.mjs; do kill -0 $server || exit 1; sleep 0.5; done \
-  && DATA_DIR=/tmp/data node server/users.ts list \
+  && DATA_DIR=/tmp/data users list \
   && kill $server && wait $server && rm -r /tmp/data
 VOLUME /data
 EXPOSE 3000

@@ -84,6 +84,8 @@ cat "$work/refused"
 curl -s -H 'accept: text/html' "localhost:$port/auth/sign-in" >"$work/page"
 grep -o '<title>.*</title>' "$work/page" || { head -c 600 "$work/page"; tail -5 "$work/log"; fail 'there is no sign-in page'; }
 inside users add owner@example.com --password 'a long sentence'
+inside backup /data/proof
+inside doctor | tail -3 || true
 buildah inspect --type image --format '{{range .Docker.Config.Healthcheck.Test}}{{println .}}{{end}}' "$image" >"$work/health"
 mapfile -t health < <(sed '1d;/^$/d' "$work/health")
 inside "${health[@]}" || fail 'the health check says no'
