@@ -4,7 +4,7 @@ import { CountByProject } from './scripts/count-by-project.ts';
 
 const notTests = ['**/node_modules/**', '**/dist/**'];
 
-const units = ['*.test.ts', '{contract,dashboard,visitors,scripts,bench,endure}/**/*.test.{ts,tsx}'];
+const units = ['*.test.ts', '{contract,dashboard,visitors,scripts,deploy,bench,endure}/**/*.test.{ts,tsx}'];
 
 /** Those that put something else in a module's place, or set up a library as a whole: the next file must not meet that. */
 const isolated = globSync(units, { exclude: notTests }).filter((file) =>

@@ -107,6 +107,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   bench: [],
   endure: ['contract', 'server', 'scripts'],
   scripts: ['contract', 'server/settings-table.ts'],
+  deploy: ['scripts'],
   'vitest.config.ts': ['scripts'],
   'walls.test.ts': ['scripts'],
 };
@@ -126,11 +127,7 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
     to: 'server/customers/agreements-store.ts',
     because: 'who joins agrees to the text on the page',
   },
-  {
-    from: 'server/visitors',
-    to: 'server/analytics',
-    because: 'what galleries tell is counted as it is kept',
-  },
+  { from: 'server/visitors', to: 'server/analytics', because: 'what galleries tell is counted as it is kept' },
   { from: 'server/analytics', to: 'server/campaigns/store.ts', because: 'counts are of one campaign or of all' },
   {
     from: 'server/devices',
@@ -341,10 +338,10 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-/** The first folder, or nothing for the root and its scripts, which are one. */
+/** The first folder, or nothing for the root, its scripts and what they are packed with, which are one. */
 function workspaceOf(file: string): string {
   const folder = file.includes('/') ? file.slice(0, file.indexOf('/')) : '';
-  return folder === 'scripts' ? '' : folder;
+  return ['scripts', 'deploy'].includes(folder) ? '' : folder;
 }
 
 function reachesZod({ package: name, file }: Import, seen = new Set<string>()): boolean {

@@ -1,0 +1,36 @@
+// What stands in several of these files says the same in all of them.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { serverMemory } from '../scripts/server-memory.mjs';
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+
+describe('what starts the server without npm start', () => {
+  test.each(['Dockerfile', 'deploy/fanfare.service'])(
+    '%s keeps the allocator from hoarding as npm start does',
+    (file) => {
+      const text = read(file);
+      const missing = Object.entries(serverMemory).filter(([name, value]) => !text.includes(`${name}=${value}`));
+      expect(missing).toEqual([]);
+    },
+  );
+
+  test.each(['deploy/compose.yaml', 'deploy/compose.cluster.yaml'])('%s believes Caddy alone', (file) => {
+    const text = read(file);
+    const trusted = /TRUSTED_PROXIES: (\S+)/.exec(text)?.[1];
+    expect(trusted).toMatch(/^[\d.]+$/);
+    expect(trusted).toBe(/ipv4_address: (\S+)/.exec(text)?.[1]);
+  });
+});
+
+test('an action is named by its commit, which nobody can move', () => {
+  const uses = read('.github/workflows/release.yml').match(/uses: .*/g) ?? [];
+  expect(uses.length).toBeGreaterThan(0);
+  expect(uses.filter((line) => !/@[0-9a-f]{40} # v[\d.]+$/.test(line))).toEqual([]);
+});
+
+test('the image is built of no tests', () => {
+  expect(read('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['**/*.test.ts', '**/*.test.tsx', 'server/testing']),
+  );
+});
