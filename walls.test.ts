@@ -20,6 +20,10 @@ const page = [
   'dashboard/paths.ts',
 ];
 
+const settings = ['server/settings.ts', 'server/amazon-settings.ts'];
+const started = ['server/settings.ts', 'server/environment.ts', 'server/start-failure.ts'];
+const command = ['server/database', 'server/images', ...started, 'server/testing'];
+
 /** Every room of the house; a file that stands in none of them fails. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   contract: [],
@@ -30,34 +34,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/devices': feature,
   'server/analytics': feature,
   'server/visitors': feature,
-  'server/identity': [
-    'contract',
-    'server/http',
-    'server/database',
-    'server/messages',
-    'server/settings.ts',
-    'server/amazon-settings.ts',
-  ],
+  'server/identity': ['contract', 'server/http', 'server/database', 'server/messages', ...settings],
   'server/images': ['contract', 'server/http', 'server/database', 'server/settings.ts'],
   'server/http': ['contract', 'server/settings.ts'],
-  'server/doctor': [
-    'server/database',
-    'server/http',
-    'server/images',
-    'server/messages',
-    'server/settings.ts',
-    'server/environment.ts',
-    'server/start-failure.ts',
-    'server/testing',
-  ],
-  'server/backup': [
-    'server/database',
-    'server/images',
-    'server/settings.ts',
-    'server/environment.ts',
-    'server/start-failure.ts',
-    'server/testing',
-  ],
+  'server/doctor': [...command, 'server/http', 'server/messages'],
+  'server/backup': command,
   'server/messages': ['contract', 'server/database', 'server/settings.ts'],
   'server/metrics': ['server/http', 'server/settings.ts'],
   'server/database': [],
