@@ -2,6 +2,12 @@
 # Starts an image that buildah holds as a container would, where no container can be started: an own process tree, a
 # read-only root, nothing but /data and /tmp to write to, user 10001 without capabilities. Needs root and buildah.
 #   deploy/prove-image.sh [image]
+#
+# Where Docker Hub can't be reached, Debian's packages make the base under the name that the Dockerfile asks for:
+#   mmdebstrap --variant=minbase trixie base.tar
+#   base=$(buildah from scratch) && buildah add $base base.tar /
+#   buildah commit $base docker.io/library/debian:trixie-slim
+#   buildah bud --isolation chroot --layers --format docker -t localhost/fanfare .
 set -euo pipefail
 
 image=${1:-localhost/fanfare}
@@ -83,6 +89,8 @@ if inside touch /app/server/written 2>"$work/refused"; then fail 'the root can b
 cat "$work/refused"
 curl -s -H 'accept: text/html' "localhost:$port/auth/sign-in" >"$work/page"
 grep -o '<title>.*</title>' "$work/page" || { head -c 600 "$work/page"; tail -5 "$work/log"; fail 'there is no sign-in page'; }
+curl -sf "localhost:$port/kiosk-icons/192.png" >"$work/icon" || fail 'no picture can be made'
+[ "$(head -c 4 "$work/icon" | tail -c 3)" = PNG ] && echo 'a picture is made'
 inside users add owner@example.com --password 'a long sentence'
 inside backup /data/proof
 inside doctor | tail -3 || true
