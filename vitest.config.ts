@@ -33,6 +33,9 @@ const withoutDatabase = [
   'server/environment.test.ts',
 ];
 
+/** Two versions side by side; SQLite belongs to one server. */
+const severalServers = 'server/testing/upgrade/*.test.ts';
+
 /** The server's tests are written once and run on each engine. */
 function serverOn(engine: 'sqlite' | 'postgres') {
   return {
@@ -46,7 +49,7 @@ function serverOn(engine: 'sqlite' | 'postgres') {
         needsRedis,
         needsProxies,
         needsCompiler,
-        ...(engine === 'postgres' ? [otherClients, ...withoutDatabase] : []),
+        ...(engine === 'postgres' ? [otherClients, ...withoutDatabase] : [severalServers]),
       ],
       env: { TEST_ENGINE: engine },
       globalSetup: engine === 'postgres' ? ['./scripts/vitest-postgres.ts'] : [],

@@ -33,8 +33,7 @@ async function run(settings: Settings): Promise<void> {
   const database = openDatabase(settings);
   const clock = Date.now;
   const newer = await migrate(database, announceMigrations);
-  if (newer.length > 0)
-    console.log(`The database is of a newer version (${newer.join(', ')}); this one serves beside it.`);
+  if (newer.length > 0) console.log(sayNewer(newer));
   const send = openMessages(settings);
   const steadyClock = await openSteadyClock({ database, clock });
   const images = await openImages({ database, settings, clock, steadyClock });
@@ -62,6 +61,10 @@ function announceMigrations(names: readonly string[]): void {
     `The database is brought up to date (${names.join(', ')}). With millions of rows this can take minutes. ` +
       'Nothing is lost where it is stopped: the next start begins it anew.',
   );
+}
+
+function sayNewer(names: readonly string[]): string {
+  return `A newer version has brought the database up to date (${names.join(', ')}). This one serves on it as it is.`;
 }
 
 /** The first signal stops cleanly; one that comes later, from somebody who does not want to wait, at once. */

@@ -1,5 +1,5 @@
 // Why the server did not start, in one line wherever an operator can mend it.
-import { DatabaseTooNew } from './database/migrate.ts';
+import { SchemaTooNew } from './database/migrate.ts';
 import { FolderInUse } from './database/sqlite.ts';
 import { DatabaseUnavailable } from './database/unavailable.ts';
 import { BadSetting } from './settings.ts';
@@ -14,6 +14,9 @@ const diskCodes = new Set(['EIO', 'ENOSPC', 'EROFS']);
 /** SQLite: read-only, the disk refuses, damaged, full, cannot be opened, not a database. */
 const fileErrors = new Set([8, 10, 11, 13, 14, 26]);
 
+/** Ours, which say in a line what to do. */
+const inWords = [BadSetting, FolderInUse, SchemaTooNew];
+
 /** What errors of the operating system, of SQLite and of PostgreSQL carry besides their message. */
 interface Facts {
   readonly code?: string;
@@ -24,14 +27,11 @@ interface Facts {
   readonly errcode?: number;
 }
 
-/** They say themselves what is to be done. */
-const ownFaults = [BadSetting, FolderInUse, DatabaseTooNew];
-
 /** What an operator can mend is one line; anything else is a bug and shown whole. */
 export function explainStartFailure(error: Error, host: string | undefined): string {
   if (error instanceof DatabaseUnavailable && error.cause instanceof Error)
     return explainStartFailure(error.cause, host);
-  if (ownFaults.some((kind) => error instanceof kind)) return error.message;
+  if (inWords.some((kind) => error instanceof kind)) return error.message;
   const { code = '', syscall = '', port, hostname, severity, errcode = 0 } = error as Facts;
   if (code === 'EADDRINUSE')
     return `PORT ${port} is already in use. Stop what runs there, or set PORT to another number.`;

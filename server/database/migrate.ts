@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as m0001 from './migrations/0001-foundation.ts';
 import * as m0002 from './migrations/0002-sign-in.ts';
@@ -28,11 +29,7 @@ import * as m0025 from './migrations/0025-budgets-by-begin.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
-/**
- * Every change of the schema, in order; a name never changes once it has been released. Versions that have not heard of a
- * change go on beside it, so it only adds: one that takes something away comes a release later, and its name ends with
- * `-takes-away`.
- */
+/** Every change of the schema, in order; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
   '0001-foundation': m0001,
   '0002-sign-in': m0002,
@@ -62,29 +59,40 @@ const migrations: Record<string, Migration> = {
   '0025-budgets-by-begin': m0025,
 };
 
-export const migrationNames: readonly string[] = Object.keys(migrations).toSorted();
+/** What a version knows of the schema. */
+export interface Release {
+  readonly migrations: Readonly<Record<string, Migration>>;
+  /**
+   * Those of them beside which not every earlier version can serve, each with the oldest migration that a server must
+   * know to do so. Where it is the migration itself, all servers must be stopped first.
+   */
+  readonly takesAway: Readonly<Record<string, string>>;
+}
 
-/** A version that cannot serve with what a newer one has made of the database; the message is one line. */
-export class DatabaseTooNew extends Error {}
+/** Migrations only add, so that the version before can serve beside this one; see decision 40. */
+export const thisRelease: Release = { migrations, takesAway: {} };
 
-const takesAway = /-takes-away$/;
+/** The row of `installation` that names what the latest of {@link Release.takesAway} asks for. */
+const oldestServer = 'oldestServer';
+
+/** A newer version has taken away what this one uses. */
+export class SchemaTooNew extends Error {
+  constructor(names: readonly string[]) {
+    super(
+      `The database belongs to a newer version (${names.join(', ')}), and this one is too old to serve beside it: ` +
+        'start the newer one, or this one on the backup from before the upgrade.',
+    );
+  }
+}
 
 export type SchemaAge = 'none' | 'older' | 'ours' | 'newer';
 
 /** How the schema in the database stands to that of this version; changes nothing. */
 export async function findSchemaAge(database: Database): Promise<SchemaAge> {
-  const all = await migratorOf(database).getMigrations();
-  if (all.every(({ executedAt }) => executedAt === undefined)) return 'none';
-  return ageOf(await readDone(database));
-}
-
-async function readDone(database: Database): Promise<readonly string[]> {
-  const done = database.$extendTables<{ kysely_migration: { name: string } }>().selectFrom('kysely_migration');
-  return (await done.select('name').execute()).map(({ name }) => name);
-}
-
-function isOurs(name: string): boolean {
-  return Object.hasOwn(migrations, name);
+  const { isEmpty, ahead, unknown } = await compareSchema(database, thisRelease);
+  if (isEmpty) return 'none';
+  if (unknown.length > 0) return 'newer';
+  return ahead.length > 0 ? 'older' : 'ours';
 }
 
 /** The same of a schema that these migrations made. */
@@ -94,39 +102,96 @@ export function ageOf(names: readonly string[]): SchemaAge {
   return names.length < Object.keys(migrations).length ? 'older' : 'ours';
 }
 
-function migratorOf(database: Database): Migrator {
-  return new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+function isOurs(name: string): boolean {
+  return Object.hasOwn(migrations, name);
+}
+
+interface Comparison {
+  readonly isEmpty: boolean;
+  /** Migrations that are still to be made. */
+  readonly ahead: readonly string[];
+  /** Migrations that a newer version has made. */
+  readonly unknown: readonly string[];
+}
+
+async function compareSchema(database: Database, release: Release): Promise<Comparison> {
+  const all = await migratorOf(database, release).getMigrations();
+  const ahead = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  if (ahead.length === all.length) return { isEmpty: true, ahead, unknown: [] };
+  const rows = await database
+    .$extendTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(release.migrations, name));
+  return { isEmpty: false, ahead, unknown };
+}
+
+export function migratorOf(database: Database, release: Release): Migrator {
+  const named = Object.entries(release.migrations).map(([name, migration]) => {
+    const oldest = release.takesAway[name];
+    return [name, oldest === undefined ? migration : tellingOldest(migration, oldest)] as const;
+  });
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(named)) };
+  return new Migrator({ db: database, provider });
+}
+
+/** In the migration's own transaction. */
+function tellingOldest(migration: Migration, oldest: string): Migration {
+  return {
+    up: async (database) => {
+      await migration.up(database);
+      await sql`insert into installation (name, value) values (${oldestServer}, ${oldest})
+        on conflict (name) do update set value = excluded.value`.execute(database);
+    },
+  };
 }
 
 /**
  * Brings the schema up to date, once, also when several processes start together, and all of it or nothing. Throws what
  * the database said. `announce` is told before a database that is in use is changed: with millions of rows that can
- * take minutes. Answers the changes of a newer version that it found there and can live with.
+ * take minutes.
+ *
+ * Answers with what a newer version has migrated beyond it: such a schema is left as it is. Throws `SchemaTooNew` where
+ * this version cannot serve on it.
  */
 export async function migrate(
   database: Database,
   announce?: (names: readonly string[]) => void,
+  release: Release = thisRelease,
 ): Promise<readonly string[]> {
-  const migrator = migratorOf(database);
-  const all = await migrator.getMigrations();
-  const ahead = all.filter(({ executedAt }) => executedAt === undefined);
-  const newer = ahead.length < all.length ? (await readDone(database)).filter((name) => !isOurs(name)) : [];
-  if (newer.length > 0) {
-    if (ahead.length > 0 || newer.some((name) => takesAway.test(name)))
-      throw new DatabaseTooNew('The database is of a newer version, which this one cannot serve. Start the newer one.');
-    return newer;
-  }
-  if (ahead.length > 0 && ahead.length < all.length) announce?.(ahead.map(({ name }) => name));
-  const { error } = await withoutTimeouts(() => migrator.migrateToLatest());
-  if (error) throw error;
-  return [];
+  const before = await compareSchema(database, release);
+  if (before.unknown.length > 0) return await acceptNewer(database, before, release);
+  if (before.ahead.length > 0 && !before.isEmpty) announce?.(before.ahead);
+  const { error } = await withoutTimeouts(() => migratorOf(database, release).migrateToLatest());
+  if (!error) return [];
+  // A newer version may have come first while this one waited for its turn.
+  const after = await compareSchema(database, release).catch(() => undefined);
+  if (!after || after.unknown.length === 0) throw error;
+  return await acceptNewer(database, after, release);
+}
+
+async function acceptNewer(
+  database: Database,
+  { ahead, unknown }: Comparison,
+  { migrations: known }: Release,
+): Promise<readonly string[]> {
+  const oldest = await database
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', oldestServer)
+    .executeTakeFirst();
+  const isServed = ahead.length === 0 && (oldest === undefined || Object.hasOwn(known, oldest.value));
+  if (!isServed) throw new SchemaTooNew(unknown);
+  return unknown;
 }
 
 /** Brings an empty database to the schema of these migrations; false where this version knows of none such. */
 export async function migrateTo(database: Database, names: readonly string[]): Promise<boolean> {
   const [last] = names.toSorted().slice(-1);
   if (last === undefined || !names.every(isOurs)) return false;
-  const { error } = await withoutTimeouts(() => migratorOf(database).migrateTo(last));
+  const { error } = await withoutTimeouts(() => migratorOf(database, thisRelease).migrateTo(last));
   if (error) throw error;
   return true;
 }

@@ -2,7 +2,9 @@ import { connect } from 'node:net';
 import { listCustomers } from '@fanfare/contract/customers.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../database/open.ts';
 import { ada } from './cast.ts';
 import { runHistories } from './histories/histories.ts';
 import { environmentOf, preparePerson, runUntilExit, startProcess, type TestProcess } from './start-process.ts';
@@ -47,6 +49,27 @@ describe('the product as a process', () => {
     expect(acknowledged.filter((phone) => !kept.has(phone))).toEqual([]);
     const { workspaces } = await again.call(listWorkspaces, {});
     expect(workspaces[0]?.customers_quantity).toBe(items.length);
+  });
+
+  test('starts on a database to which a newer version has only added, and says so in one line', async () => {
+    await pretendNewer(data);
+    const one = await start();
+    const { workspace } = await (await one.signIn(ada)).call(addWorkspace, { body: { name: 'Harbor & Vine' } });
+    const body = { wid: workspace.workspace_id, phone: '4155550101' };
+    expect(await one.visitor.call(submitPhone, { body })).toEqual({ message: 'Phone number added' });
+    expect(one.log().match(/A newer version .*/g)).toEqual([
+      'A newer version has brought the database up to date (9001-later). This one serves on it as it is.',
+    ]);
+  });
+
+  test('ends with one line where a newer version has taken away what it uses', async () => {
+    await pretendNewer(data, '9001-later');
+    const { code, said } = await runUntilExit({ ...environmentOf(data), PORT: '0' });
+    expect(code).toBe(1);
+    expect(said.trim()).toBe(
+      'The database belongs to a newer version (9001-later), and this one is too old to serve beside it: ' +
+        'start the newer one, or this one on the backup from before the upgrade.',
+    );
   });
 
   if (onPostgres) {
@@ -171,6 +194,17 @@ describe('the product as a process', () => {
     });
   }
 });
+
+/** As a newer version leaves it; `oldest` is the oldest migration beside which it can serve. */
+async function pretendNewer(data: TestDatabase, oldest?: string): Promise<void> {
+  const database = openDatabase(data);
+  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '2100-01-01T00:00:00Z')`.execute(
+    database,
+  );
+  if (oldest !== undefined)
+    await database.insertInto('installation').values({ name: 'oldestServer', value: oldest }).execute();
+  await database.destroy();
+}
 
 /** Submits numbers from several sides and kills the process meanwhile; answers with those it acknowledged. */
 async function submitUntilKilled({ visitor, stop }: TestProcess, wid: string): Promise<string[]> {

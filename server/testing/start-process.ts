@@ -13,7 +13,7 @@ import { poolSeed } from './pool-seed.ts';
 import { type Asker, askerFor, signInByPassword } from './start-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const ownMain = fileURLToPath(new URL('../main.ts', import.meta.url));
 const startMsMax = 20_000;
 
 export interface TestProcess {
@@ -71,19 +71,19 @@ export interface ProcessOptions {
   readonly publicUrl?: string;
   /** Settings of this process alone. */
   readonly more?: Environment;
-  /** The `main.ts` of another version. */
-  readonly program?: string;
+  /** The program of another version. */
+  readonly main?: string;
 }
 
 export async function startProcess(
   data: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
   options: ProcessOptions,
 ): Promise<TestProcess> {
-  const { clientId, publicUrl, more, program } = options;
+  const { clientId, publicUrl, more, main } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = { ...environmentOf(data), PORT: String(port), PUBLIC_URL: publicUrl ?? url, ...more };
-  const child = runMain(environment, program);
+  const child = runMain(environment, main);
   let [log, faults] = ['', ''];
   child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (faults += chunk.toString()));
@@ -120,8 +120,8 @@ export async function runUntilExit(environment: Environment): Promise<{ code: nu
   return { code, said };
 }
 
-function runMain(environment: Environment, program = main): ChildProcess {
-  return spawn(process.execPath, [program], {
+function runMain(environment: Environment, main = ownMain): ChildProcess {
+  return spawn(process.execPath, [main], {
     env: { ...ownEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,7 +8,7 @@ import type { Environment } from '../settings.ts';
 import type { TestApp } from './start-app.ts';
 import { ownEnvironment } from './start-process.ts';
 
-const program = fileURLToPath(new URL('../users.ts', import.meta.url));
+const ownProgram = fileURLToPath(new URL('../users.ts', import.meta.url));
 
 /** Runs the command on the database of a running product. */
 export function usersOf({ settings }: Pick<TestApp, 'settings'>, more: Environment = {}) {
@@ -16,8 +16,8 @@ export function usersOf({ settings }: Pick<TestApp, 'settings'>, more: Environme
     runUsersCommand(args, { environment: { ...environmentOf(settings), ...more }, movePerson });
 }
 
-/** The same in a process of its own: what an operator's terminal shows. */
-export async function runUsersProgram(args: readonly string[], environment: Environment) {
+/** The same in a process of its own: what an operator's terminal shows. `program` is that of another version. */
+export async function runUsersProgram(args: readonly string[], environment: Environment, program = ownProgram) {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...ownEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

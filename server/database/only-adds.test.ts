@@ -1,0 +1,209 @@
+// A release only adds to the database, so that the version before can serve beside it: decision 40.
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listBreaksAfter } from '../testing/schema-breaks.ts';
+import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
+import { untilWaiting } from '../testing/wait-for-locks.ts';
+import { type Release, SchemaTooNew, findSchemaAge, migrate, thisRelease } from './migrate.ts';
+import { type Database, openDatabase } from './open.ts';
+
+/** What was there before the rule. */
+const baseline = '0025-budgets-by-begin';
+const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
+
+let data: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  data = await makeTestDatabase();
+  database = openDatabase(data);
+});
+afterEach(async () => {
+  await database.destroy();
+  await data.remove();
+});
+
+/** A release with a migration after another one's. */
+function after({ migrations, takesAway }: Release, name: string, ...statements: readonly string[]): Release {
+  const up: Migration['up'] = async (on) => {
+    for (const statement of statements) await sql.raw(statement).execute(on);
+  };
+  return { migrations: { ...migrations, [name]: { up } }, takesAway };
+}
+
+/** Two tables as an earlier release made them. */
+const shelves = after(
+  { migrations: {}, takesAway: {} },
+  '1-shelves',
+  'create table shelves (id text primary key, label text, height integer not null default 1, depth integer not null)',
+  'create table boxes (id text primary key, shelf text, code text)',
+  'create unique index boxes_by_code on boxes (code)',
+);
+
+/** Both engines change any table so. */
+const remade = (table: string, columns: string) => [
+  `drop table ${table}`,
+  `create table ${table} (${columns})`,
+  ...(table === 'boxes' ? ['create unique index boxes_by_code on boxes (code)'] : []),
+];
+
+/** Without the name of the migration. */
+async function breaksOf(...statements: readonly string[]): Promise<string[]> {
+  const breaks = await listBreaksAfter('1-shelves', database, after(shelves, '2-change', ...statements));
+  return breaks.map((one) => one.replace(/^2-change: /, ''));
+}
+
+/** Of those that take away. */
+function listWrong({ migrations, takesAway }: Release): string[] {
+  const names = Object.keys(takesAway).toSorted();
+  const askedBy = (name: string | undefined) => (name === undefined ? '' : (takesAway[name] ?? ''));
+  return names.filter((name, index) => {
+    const oldest = askedBy(name);
+    const isKnown = Object.hasOwn(migrations, name) && Object.hasOwn(migrations, oldest);
+    return !isKnown || oldest > name || oldest < askedBy(names[index - 1]);
+  });
+}
+
+describe('a release only adds to the database', () => {
+  test('no migration after those from before the rule breaks what an earlier server does', async () => {
+    expect(await listBreaksAfter(baseline, database, thisRelease)).toEqual([]);
+  });
+
+  test('one that takes away names an earlier migration that serves without, or itself, and none asks for less than the one before', () => {
+    expect(listWrong(thisRelease)).toEqual([]);
+    const { migrations } = thisRelease;
+    const [first = '', second = ''] = Object.keys(migrations).toSorted().slice(-2);
+    expect(listWrong({ migrations, takesAway: { [second]: first } })).toEqual([]);
+    expect(listWrong({ migrations, takesAway: { [first]: second } })).toEqual([first]);
+    expect(listWrong({ migrations, takesAway: { [second]: 'unknown' } })).toEqual([second]);
+    expect(listWrong({ migrations, takesAway: { [first]: first, [second]: '0001-foundation' } })).toEqual([second]);
+  });
+
+  test.each([
+    ['a table', 'create table lids (id text primary key, shelf text not null)'],
+    ['a table that lets go', 'create table lids (shelf text references shelves (id) on delete cascade)'],
+    ['a column that may be empty', 'alter table boxes add column lid text'],
+    ['a column with a default', 'alter table boxes add column lids integer not null default 0'],
+    ['an index', 'create index boxes_by_shelf on boxes (shelf)'],
+    ['a key of a new table', 'create table lids (id text primary key, code text unique)'],
+  ])('%s can be added', async (_, statement) => {
+    expect(await breaksOf(statement)).toEqual([]);
+  });
+
+  test.each([
+    ['drops a table', ['drop table boxes'], ['boxes is gone']],
+    ['renames a table', ['alter table boxes rename to crates'], ['boxes is gone']],
+    ['drops a column', ['alter table boxes drop column shelf'], ['boxes.shelf is gone']],
+    ['renames a column', ['alter table boxes rename column shelf to place'], ['boxes.shelf is gone']],
+    [
+      'asks for a column that nobody fills in',
+      remade('boxes', 'id text primary key, shelf text, code text, lid text not null'),
+      ['boxes.lid must not be empty and has no default'],
+    ],
+    [
+      'asks for one that could be empty',
+      remade('boxes', 'id text primary key, shelf text not null, code text'),
+      ['boxes.shelf must not be empty any more'],
+    ],
+    [
+      'empties one that was always there',
+      remade('shelves', 'id text primary key, label text, height integer not null default 1, depth integer'),
+      ['shelves.depth may be empty'],
+    ],
+    [
+      'drops a default',
+      remade('shelves', 'id text primary key, label text, height integer not null, depth integer not null'),
+      ['shelves.height has no default any more'],
+    ],
+    [
+      'changes a type',
+      remade('shelves', 'id text primary key, label text, height integer not null default 1, depth bigint not null'),
+      [expect.stringMatching(/^shelves\.depth is bigint.* and was integer/i)],
+    ],
+    [
+      'makes an old table unique',
+      ['create unique index boxes_once on boxes (shelf, code)'],
+      [expect.stringMatching(/^boxes must be unique: .*shelf, code/)],
+    ],
+    [
+      'makes some rows of an old table unique',
+      ['create unique index boxes_once on boxes (shelf) where code is null'],
+      [expect.stringMatching(/^boxes must be unique: .*shelf.* where .*code is null/i)],
+    ],
+    [
+      'drops what on conflict names',
+      ['drop index boxes_by_code'],
+      [expect.stringMatching(/^boxes is not unique any more: .*code/)],
+    ],
+    [
+      'refers from an old table',
+      ['alter table boxes add column lid text references shelves (id)'],
+      [expect.stringMatching(/^boxes must refer: .*lid/)],
+    ],
+    [
+      'holds rows of an old table',
+      ['create table lids (id text primary key, shelf text references shelves (id))'],
+      ['shelves cannot be removed where lids names it'],
+    ],
+  ])('a migration that %s is found', async (_, statements, breaks) => {
+    expect(await breaksOf(...statements)).toEqual(breaks);
+  });
+
+  test('one is let through where it is listed with what must be known to serve beside it', async () => {
+    const dropping = after(after(shelves, '2-unused', 'select 1'), '3-drop', 'drop table boxes');
+    const listed = { ...dropping, takesAway: { '3-drop': '2-unused' } };
+    await sql`create table installation (name text primary key, value text not null)`.execute(database);
+    expect(await listBreaksAfter('1-shelves', database, listed)).toEqual([]);
+  });
+});
+
+describe('a version on a database that a newer one has migrated', () => {
+  const next = after(thisRelease, '9001-more', 'create table more (id text primary key)');
+  const unused = after(next, '9002-unused', 'select 1');
+  const dropping = after(unused, '9003-less', 'drop table more');
+  const told: Release = { ...dropping, takesAway: { '9003-less': '9002-unused' } };
+
+  test('leaves it as it is, and says what it does not know', async () => {
+    expect(await migrate(database, undefined, next)).toEqual([]);
+    expect(await migrate(database)).toEqual(['9001-more']);
+    expect(await migrate(database, undefined, next)).toEqual([]);
+    expect(await findSchemaAge(database)).toBe('newer');
+  });
+
+  test('does not start where something that it uses was taken away, and does where it was not', async () => {
+    await migrate(database, undefined, unused);
+    await migrate(database, undefined, told);
+    await expect(migrate(database)).rejects.toThrow(SchemaTooNew);
+    await expect(migrate(database, undefined, next)).rejects.toThrow('(9002-unused, 9003-less)');
+    expect(await migrate(database, undefined, unused)).toEqual(['9003-less']);
+    expect(await migrate(database, undefined, told)).toEqual([]);
+  });
+
+  test('does not start where it also has a migration that the newer one has not', async () => {
+    const other = after(thisRelease, '9000-other', 'create table other (id text primary key)');
+    await migrate(database, undefined, next);
+    await expect(migrate(database, undefined, other)).rejects.toThrow(SchemaTooNew);
+  });
+
+  if (onPostgres) {
+    test('starts also where the newer one is migrating at that moment', async () => {
+      await migrate(database);
+      const others = openDatabase(data);
+      let begun = () => {};
+      const isMigrating = new Promise<void>((done) => (begun = done));
+      const slow: Migration = {
+        up: async () => {
+          begun();
+          await untilWaiting(others, 1);
+        },
+      };
+      const slower = { ...thisRelease, migrations: { ...thisRelease.migrations, '9001-slow': slow } };
+      const migrating = migrate(others, undefined, slower);
+      await isMigrating;
+      expect(await migrate(database)).toEqual(['9001-slow']);
+      expect(await migrating).toEqual([]);
+      await others.destroy();
+    });
+  }
+});
