@@ -45,8 +45,10 @@ journey('tokens are renewed in silence before they run out', async ({ page }) =>
   const renewed = page.waitForResponse(
     (response) => response.request().headers()['x-amz-target']?.endsWith(renewal) ?? false,
   );
+  const token = await storedToken(page);
   await page.clock.fastForward(nearTheEndMs);
   expect((await renewed).status()).toBe(200);
+  await expect.poll(() => storedToken(page)).not.toBe(token);
 
   await page.clock.fastForward(10 * 60_000);
   await page.getByRole('main').getByRole('textbox').fill('4155550132');
@@ -177,6 +179,10 @@ async function startWork(page: Page): Promise<Person> {
   await enter(page, words, person);
   await createWorkspace(page, words, 'Quill & Sons');
   return person;
+}
+
+function storedToken(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1]);
 }
 
 /** The dialog is all that can be used, and there is one way out of it. */
