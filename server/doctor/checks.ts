@@ -4,15 +4,15 @@ import { existsSync } from 'node:fs';
 import { open, rm, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { makeFolder } from '../database/lasting-folder.ts';
 import { engineOf } from '../database/open.ts';
 import { openRedis } from '../http/shared-limits.ts';
 import { openStorage } from '../images/open-storage.ts';
-import { originalName } from '../images/storage.ts';
+import { type Storage, type StoredPath, originalName } from '../images/storage.ts';
 import { openTransport } from '../messages/mail.ts';
 import type { Settings } from '../settings.ts';
 import { explainStartFailure } from '../start-failure.ts';
 import { type DatabaseFacts, examineDatabase } from './database-store.ts';
+import { reasonOf, shown } from './printable.ts';
 
 export interface Finding {
   /** `attention`: it works, and something about it should be known. */
@@ -29,6 +29,12 @@ const roomWrong = 100 * megabyte;
 const roomLow = 1_024 * megabyte;
 const flushes = 50;
 const flushMsSlow = 20;
+/** Of a disk so slow, fewer say enough. */
+const flushingMsMax = 3_000;
+const storingMsMax = 2_500;
+const removingMsMax = 1_500;
+const yearMin = 2_026;
+const notYet = 'there is no DATA_DIR yet, the first start makes it';
 const clockMsLow = 2_000;
 const clockMsWrong = 60_000;
 const postgresConnectionsLow = 20;
@@ -58,7 +64,11 @@ export function checksOf(settings: Settings): readonly Check[] {
 /** What fails or is silent is a finding too. */
 export async function findOut(look: () => Promise<Finding>): Promise<Finding> {
   const late = Promise.withResolvers<Finding>();
-  const timer = setTimeout(() => late.resolve(wrong(`says nothing within ${msMax / 1_000} seconds.`)), msMax);
+  const timer = setTimeout(
+    () =>
+      late.resolve(wrong(`says nothing within ${msMax / 1_000} seconds: look at its host, and at the network to it.`)),
+    msMax,
+  );
   try {
     return await Promise.race([look(), late.promise]);
   } catch (error) {
@@ -70,14 +80,14 @@ export async function findOut(look: () => Promise<Finding>): Promise<Finding> {
 
 function checkSettings({ isProduction, publicUrl, mailUrl }: Settings): Finding {
   if (isProduction && !publicUrl.startsWith('https:'))
-    return attention(`PUBLIC_URL is ${publicUrl}: put a proxy with TLS in front, and name its https address.`);
+    return attention(`PUBLIC_URL is ${shown(publicUrl)}: put a proxy with TLS in front, and name its https address.`);
   if (isProduction && !mailUrl)
     return attention('no mail is sent: codes and invitations only reach the outbox. Set MAIL_URL.');
   return fine(isProduction ? 'make sense' : 'make sense; NODE_ENV is not production');
 }
 
 async function checkDisk({ dataDir }: Settings): Promise<Finding> {
-  makeFolder(dataDir);
+  if (!existsSync(dataDir)) return attention(`${notYet}: ${dataDir}. Where there should be one, look at DATA_DIR.`);
   await withFile(dataDir, async () => {});
   const { bavail, bsize } = await statfs(dataDir);
   const free = `${Math.round((bavail * bsize) / megabyte).toLocaleString('en-US')} MB free in ${dataDir}`;
@@ -87,7 +97,9 @@ async function checkDisk({ dataDir }: Settings): Promise<Finding> {
 
 /** How long whoever joins waits for "done". */
 async function checkFlush(settings: Settings, database: () => Promise<DatabaseFacts>): Promise<Finding> {
-  const times = engineOf(settings) === 'postgres' ? (await database()).commitMs : await timeFlushes(settings.dataDir);
+  const isPostgres = engineOf(settings) === 'postgres';
+  if (!isPostgres && !existsSync(settings.dataDir)) return fine(notYet);
+  const times = isPostgres ? (await database()).commitMs : await timeFlushes(settings.dataDir);
   const sorted = times.toSorted((one, other) => one - other);
   const [median = 0, slowest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
   const words = `${median.toFixed(1)} ms, ${slowest.toFixed(1)} ms at most`;
@@ -98,7 +110,8 @@ async function checkFlush(settings: Settings, database: () => Promise<DatabaseFa
 async function timeFlushes(dataDir: string): Promise<readonly number[]> {
   const times: number[] = [];
   await withFile(dataDir, async (file) => {
-    for (let index = 0; index < flushes; index += 1) {
+    const until = performance.now() + flushingMsMax;
+    for (let index = 0; index < flushes && performance.now() < until; index += 1) {
       const began = performance.now();
       await file.write(Buffer.alloc(4_096, index));
       await file.datasync();
@@ -111,8 +124,8 @@ async function timeFlushes(dataDir: string): Promise<readonly number[]> {
 async function checkDatabase(settings: Settings, database: () => Promise<DatabaseFacts>): Promise<Finding> {
   if (engineOf(settings) === 'sqlite' && !existsSync(join(settings.dataDir, 'fanfare.db')))
     return fine('SQLite; there is none yet, the first start makes it');
-  const { version, age, isSound, connectionsMax } = await database();
-  if (!isSound) return wrong(`${version}: the file is damaged. Restore a backup.`);
+  const { version, age, file, connectionsMax } = await database();
+  if (file === 'damaged') return wrong(`${version}: the file is damaged. Restore a backup.`);
   if (age === 'newer')
     return attention(`${version}: it is of a newer version. The start says whether this one can serve beside it.`);
   if (connectionsMax < postgresConnectionsLow)
@@ -122,7 +135,8 @@ async function checkDatabase(settings: Settings, database: () => Promise<Databas
     older: 'the next start brings it up to date',
     ours: 'up to date',
   };
-  return fine(`${version}, ${ages[age]}`);
+  const unread = file === 'unread' ? '; too large to be read through here, a backup reads it all' : '';
+  return fine(`${version}, ${ages[age]}${unread}`);
 }
 
 async function checkMail({ mailUrl }: Settings): Promise<Finding> {
@@ -132,7 +146,9 @@ async function checkMail({ mailUrl }: Settings): Promise<Finding> {
     await transport.verify();
     return fine(`${new URL(mailUrl).host} takes letters`);
   } catch (error) {
-    return wrong(`MAIL_URL: ${new URL(mailUrl).host} does not take letters (${reasonOf(error)}).`);
+    return wrong(
+      `MAIL_URL: ${new URL(mailUrl).host} does not take letters (${reasonOf(error)}): look at MAIL_URL, and at that server.`,
+    );
   } finally {
     transport.close();
   }
@@ -141,12 +157,12 @@ async function checkMail({ mailUrl }: Settings): Promise<Finding> {
 async function checkTexts({ smsUrl }: Settings): Promise<Finding> {
   if (!smsUrl) return fine('text messages go to the outbox');
   const { protocol, hostname, port, host } = new URL(smsUrl);
-  const socket = connect(Number(port || (protocol === 'https:' ? 443 : 80)), hostname);
+  const socket = connect(Number(port || (protocol === 'https:' ? 443 : 80)), hostname.replace(/^\[|\]$/g, ''));
   try {
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
     return fine(`${host} answers; no text was sent`);
   } catch (error) {
-    return wrong(`SMS_URL: ${host} does not answer (${reasonOf(error)}).`);
+    return wrong(`SMS_URL: ${host} does not answer (${reasonOf(error)}): look at SMS_URL, and at that gateway.`);
   } finally {
     socket.destroy();
   }
@@ -154,21 +170,32 @@ async function checkTexts({ smsUrl }: Settings): Promise<Finding> {
 
 /** With a small picture of nobody's, which goes again. */
 async function checkStorage(settings: Settings): Promise<Finding> {
+  const { dataDir, storageUrl } = settings;
+  const folder = join(dataDir, 'images');
+  if (!storageUrl && !existsSync(folder)) return fine('pictures will lie in DATA_DIR');
   const storage = await openStorage(settings);
   const path = { workspaceId: 'doctor', imageKey: randomUUID(), name: originalName };
+  const found = await within(storingMsMax, keepAndRead(storage, path)).catch((error: unknown) =>
+    wrong(
+      `${storageUrl ? 'STORAGE_URL' : folder}: a picture cannot be kept (${reasonOf(error)}): look at it, and at its rights.`,
+    ),
+  );
+  const isRemoved = await within(removingMsMax, storage.remove(path.workspaceId, path.imageKey)).then(
+    () => true,
+    () => false,
+  );
+  if (!storageUrl) await rm(join(folder, path.workspaceId), { recursive: true, force: true });
+  await storage.close();
+  if (!isRemoved) return wrong(`${found.words} Remove ${path.workspaceId}/${path.imageKey} there yourself.`);
+  if (found.state !== 'fine') return found;
+  return fine(storageUrl ? `${new URL(storageUrl).host} keeps pictures` : 'pictures lie in DATA_DIR');
+}
+
+async function keepAndRead(storage: Storage, path: StoredPath): Promise<Finding> {
   const bytes = Buffer.from('written, read and removed');
-  try {
-    await storage.put(path, bytes);
-    const found = await storage.get(path);
-    if (!found?.equals(bytes)) return wrong('what was stored is not what is read back.');
-    return fine(
-      settings.storageUrl ? `${new URL(settings.storageUrl).host} keeps pictures` : 'pictures lie in DATA_DIR',
-    );
-  } finally {
-    await storage.remove(path.workspaceId, path.imageKey);
-    if (!settings.storageUrl) await rm(join(settings.dataDir, 'images', path.workspaceId), { recursive: true });
-    await storage.close();
-  }
+  await storage.put(path, bytes);
+  const found = await storage.get(path);
+  return found?.equals(bytes) ? fine('') : wrong('what was stored is not what is read back.');
 }
 
 async function checkRedis({ redisUrl }: Settings): Promise<Finding> {
@@ -198,19 +225,22 @@ async function visit({ publicUrl }: Settings): Promise<Site> {
 }
 
 async function checkProxy({ publicUrl, host, trustedProxies }: Settings, site: () => Promise<Site>): Promise<Finding> {
+  const name = shown(publicUrl);
   const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
   try {
     const found = await site();
     if (found.publicUrl !== publicUrl)
-      return attention(`${publicUrl} leads to a server whose PUBLIC_URL is ${String(found.publicUrl)}.`);
+      return attention(
+        `${name} leads to a server whose PUBLIC_URL is ${String(found.publicUrl)}: one of the two is wrong.`,
+      );
   } catch (error) {
     return attention(
-      `nobody answers at ${publicUrl} (${reasonOf(error)}): start the server, or look at the proxy and the DNS.`,
+      `nobody answers at ${name} (${reasonOf(error)}): start the server, or look at the proxy and the DNS.`,
     );
   }
   if (!isOwn && trustedProxies.length === 0 && ['127.0.0.1', '::1', 'localhost'].includes(host))
     return attention('TRUSTED_PROXIES is none, so all visitors count as one address: name the proxy.');
-  return fine(`${publicUrl} leads here`);
+  return fine(`${name} leads here`);
 }
 
 async function checkClock(
@@ -226,15 +256,16 @@ async function checkClock(
     () => Number.NaN,
   );
   // A whole second may be lost to rounding.
-  if (!Number.isNaN(date)) apart.push([settings.publicUrl, Math.max(0, Math.abs(date - Date.now()) - 1_000)]);
+  if (!Number.isNaN(date)) apart.push([shown(settings.publicUrl), Math.max(0, Math.abs(date - Date.now()) - 1_000)]);
   const [other, ms] = apart.toSorted((one, next) => Math.abs(next[1]) - Math.abs(one[1]))[0] ?? ['', 0];
   const now = new Date().toISOString();
+  if (new Date().getUTCFullYear() < yearMin) return wrong(`${now} cannot be: let it follow the network's time.`);
   if (Math.abs(ms) < clockMsLow) return fine(now);
   const words = `${now} here, ${(Math.abs(ms) / 1_000).toFixed(0)} seconds from ${other}: let both follow the network's time.`;
   return Math.abs(ms) < clockMsWrong ? attention(words) : wrong(words);
 }
 
-/** A file that is gone afterwards. */
+/** A file that is gone afterwards, and where it can be already while it is used: the time may be up at any moment. */
 async function withFile(
   folder: string,
   work: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
@@ -242,18 +273,18 @@ async function withFile(
   const path = join(folder, `doctor-${randomUUID()}`);
   const file = await open(path, 'wx', 0o600);
   try {
+    if (process.platform !== 'win32') await rm(path);
     await work(file);
   } finally {
     await file.close();
-    await rm(path);
+    await rm(path, { force: true });
   }
 }
 
-/** As short as it can be told, and without an address, which may hold a password. */
-function reasonOf(error: unknown): string {
-  const { cause, code, message } = error as Error & { readonly code?: string };
-  if (message === 'fetch failed' && cause) return reasonOf(cause);
-  return code ?? message;
+async function within<Done>(ms: number, work: Promise<Done>): Promise<Done> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('it says nothing')), ms);
+  return await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 function once<Found>(find: () => Promise<Found>): () => Promise<Found> {

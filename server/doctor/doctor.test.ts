@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import type { Environment } from '../settings.ts';
+import { ada } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startApp } from '../testing/start-app.ts';
-import { environmentOf, ownEnvironment } from '../testing/start-process.ts';
+import { environmentOf, ownEnvironment, preparePerson, startProcess } from '../testing/start-process.ts';
 import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
@@ -37,7 +40,7 @@ describe('the doctor', () => {
     expect(lines.map((line) => line.split(/ +/)[1])).toEqual(names);
     expect(lines[8]).toMatch(/^! proxy +nobody answers at http:.+ECONNREFUSED.+: start the server/);
     expect(code).toBe(0);
-    expect(await readdir(data.dataDir, { recursive: true })).toEqual(['images', join('images', '.incoming')]);
+    expect(await readdir(data.dataDir)).toEqual([]);
   });
 
   test('says of a setting that makes no sense what the server would say', async () => {
@@ -54,8 +57,8 @@ describe('the doctor', () => {
     });
     const bad = lines.filter((line) => line.startsWith('✗'));
     expect(bad.map((line) => line.slice(2))).toEqual([
-      expect.stringMatching(/^mail +MAIL_URL: 127\.0\.0\.1:\d+ does not take letters \(\w+\)\.$/),
-      expect.stringMatching(/^texts +SMS_URL: 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\.$/),
+      expect.stringMatching(/^mail +MAIL_URL: 127\.0\.0\.1:\d+ does not take letters \(\w+\): look at .+\.$/),
+      expect.stringMatching(/^texts +SMS_URL: 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\): look at .+\.$/),
       expect.stringMatching(/^redis +REDIS_URL: Redis does not answer there \(ECONNREFUSED\)\.$/),
     ]);
     expect(lines[0]).toMatch(/^! settings +PUBLIC_URL is http:.+https address\.$/);
@@ -64,14 +67,64 @@ describe('the doctor', () => {
     expect(code).toBe(1);
   });
 
+  test('makes no folder that is missing, and prints no password of PUBLIC_URL', async () => {
+    const missing = join(data.dataDir, 'missing');
+    const PUBLIC_URL = `http://u:hidden@127.0.0.1:${await freePort()}`;
+    const { lines } = await run({ DATA_DIR: missing, PUBLIC_URL, NODE_ENV: 'production' });
+    expect(lines[1]).toMatch(/^! disk +there is no DATA_DIR yet.+look at DATA_DIR\.$/);
+    expect(lines).toHaveLength(names.length);
+    expect(lines.join()).not.toContain('hidden');
+    expect(await readdir(data.dataDir)).toEqual([]);
+  });
+
+  test('leaves every folder as a stopped server left it', async () => {
+    const clientId = await preparePerson(data, ada);
+    const server = await startProcess(data, { clientId });
+    await server.stop('SIGTERM');
+    const before = await readdir(data.dataDir, { recursive: true });
+    const { lines } = await run({});
+    expect(lines[3]).toMatch(/^✓ database .+up to date$/);
+    expect(await readdir(data.dataDir, { recursive: true })).toEqual(before);
+  });
+
   test('waits five seconds for who takes a call and says nothing', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as { port: number };
     const { code, lines } = await run({ MAIL_URL: `smtp://127.0.0.1:${port}` });
     silent.close();
-    expect(lines).toContainEqual('✗ mail      says nothing within 5 seconds.');
+    expect(lines).toContainEqual(expect.stringMatching(/^✗ mail {6}says nothing within 5 seconds: look at /));
     expect(lines).toHaveLength(names.length);
+    expect(code).toBe(1);
+  });
+
+  test('takes its picture out of a store again that does not hand it back', async () => {
+    const kept = new Set<string>();
+    const gone = new Set<string>();
+    const store = createHttpServer(({ method, url = '' }, response) => {
+      const path = url.split('?')[0] ?? '';
+      if (method === 'PUT') kept.add(path);
+      if (method === 'DELETE' && kept.delete(path)) gone.add(path);
+      if (url.includes('list-type')) {
+        const keys = [...kept].map((key) => `<Contents><Key>${key.replace('/pictures/', '')}</Key></Contents>`);
+        return response.end(`<ListBucketResult>${keys.join('')}</ListBucketResult>`);
+      }
+      const isAsked = method === 'HEAD' && path.endsWith('original');
+      return method === 'GET' ? response.flushHeaders() : response.writeHead(isAsked ? 404 : 200).end();
+    }).listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    const { port } = store.address() as { port: number };
+    const { code, lines } = await run({
+      STORAGE_URL: `s3://pictures?region=any&endpoint=http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: 'anybody',
+      AWS_SECRET_ACCESS_KEY: 'anything',
+    });
+    store.closeAllConnections();
+    store.close();
+    expect(lines[6]).toBe(
+      '✗ storage   STORAGE_URL: a picture cannot be kept (it says nothing): look at it, and at its rights.',
+    );
+    expect([kept.size, gone.size]).toEqual([0, 1]);
     expect(code).toBe(1);
   });
 
@@ -94,6 +147,21 @@ describe('the doctor', () => {
       await mkdir(join(data.dataDir, 'fanfare.db'));
       const { lines } = await run({});
       expect(lines[3]).toMatch(/^✗ database +DATA_DIR: the database in it cannot be used/);
+    });
+
+  if (!onPostgres)
+    test('finds a damaged file, and does not read through one that would take it long', async () => {
+      const path = join(data.dataDir, 'fanfare.db');
+      const file = new DatabaseSync(path);
+      file.exec('create table words (word text)');
+      file.close();
+      const bytes = await open(path, 'r+');
+      const { size } = await bytes.stat();
+      await bytes.write(Buffer.alloc(size / 2, 'damaged'), 0, size / 2, size / 2);
+      expect((await run({})).lines[3]).toMatch(/^✗ database .+ the file is damaged\. Restore a backup\.$/);
+      await bytes.truncate(129 * 1_024 * 1_024);
+      await bytes.close();
+      expect((await run({})).lines[3]).toMatch(/^✓ database .+; too large to be read through here/);
     });
 
   async function run(environment: Environment): Promise<{ code: number | null; lines: readonly string[] }> {
