@@ -11,7 +11,7 @@ const servedByServer =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), keepZodFromEval(), slimIcons(), weighRoutes(), precompress()],
+  plugins: [react(), keepZodFromEval(), showChosenScheme(), slimIcons(), weighRoutes(), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -50,6 +50,31 @@ function keepZodFromEval(): Plugin {
     transform: {
       filter: { id: /\/zod\/v4\/core\/core\.js$/ },
       handler: (code) => `${code}\nglobalConfig.jitless = true;\n`,
+    },
+  };
+}
+
+/** Runs before anything is painted, so that whoever chose the dark sees no white page first; the look's own code follows. */
+const chosenScheme = `try {
+  const { colorMode } = JSON.parse(localStorage.getItem('app-settings') ?? '{}');
+  const isDark = colorMode === 'dark' || (colorMode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  if (isDark) document.documentElement.dataset.scheme = 'dark';
+} catch {}
+`;
+
+function showChosenScheme(): Plugin {
+  const tag = { tag: 'script', injectTo: 'head-prepend' } as const;
+  return {
+    name: 'show-chosen-scheme',
+    generateBundle() {
+      this.emitFile({ type: 'asset', name: 'scheme.js', source: chosenScheme });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => {
+        const file = Object.keys(bundle ?? {}).find((name) => /\/scheme-[\w-]+\.js$/.test(name));
+        return file ? [{ ...tag, attrs: { src: `/${file}` } }] : [{ ...tag, children: chosenScheme }];
+      },
     },
   };
 }

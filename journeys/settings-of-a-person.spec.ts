@@ -101,3 +101,34 @@ async function changeWishes(page: Page): Promise<void> {
   await expect(security).not.toBeChecked();
   await expect(saved(english.security)).toHaveText(english.saved);
 }
+
+journey(
+  'whoever chooses the dark has it in every tab and before the page has come, and light on paper',
+  async ({ page, context }) => {
+    await openAccount(page);
+    const ground = (tab: Page) => tab.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const [light, dark] = ['rgb(255, 255, 255)', 'rgb(11, 13, 15)'];
+    const other = await context.newPage();
+    await other.goto('/customers');
+    expect(await ground(other)).toBe(light);
+
+    const modes = page.getByRole('group', { name: 'Color mode' });
+    await modes.getByText('Dark', { exact: true }).click();
+    await expect.poll(() => ground(page)).toBe(dark);
+    await expect.poll(() => ground(other)).toBe(dark);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => ground(page)).toBe(light);
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(() => ground(page)).toBe(dark);
+
+    await other.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+    await other.reload();
+    expect(await ground(other)).toBe(dark);
+    await other.close();
+
+    await modes.getByText('As on this device').click();
+    await expect.poll(() => ground(page)).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => ground(page)).toBe(dark);
+  },
+);

@@ -51,7 +51,7 @@ const widths = [1440, 768, 390] as const;
 for (const { name, settings } of [
   { name: 'English', settings: { language: 'en' } },
   { name: 'German', settings: { language: 'de' } },
-  { name: 'Spanish', settings: { language: 'es' } },
+  { name: 'Spanish and in the dark', settings: { language: 'es', colorMode: 'dark' } },
   { name: 'English from right to left', settings: { language: 'en', direction: 'rtl' } },
 ]) {
   journey(`every page can be read by everyone at every width, in ${name}`, async ({ page }) => {

@@ -10,6 +10,8 @@ import { LanguageMenu } from '../ui/language-menu.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { DocumentTitle } from '../ui/page.tsx';
 import { BrandArt } from './brand-art.tsx';
+import { ink } from '../theme/palettes.ts';
+import { LightLook } from '../theme/look.tsx';
 
 interface AuthFrameProps {
   readonly title: string;
@@ -61,7 +63,9 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           <LanguageMenu />
         </Box>
       </Stack>
-      <BrandPanel />
+      <LightLook>
+        <BrandPanel />
+      </LightLook>
     </Box>
   );
 }
@@ -82,7 +86,7 @@ function BrandPanel() {
         padding: 6,
         overflow: 'hidden',
         color: '#ffffff',
-        backgroundColor: 'neutral.950',
+        backgroundColor: ink,
         backgroundImage: (theme) =>
           `radial-gradient(640px 480px at 50% 38%, ${theme.palette.ramp[900]}b3, transparent 75%)`,
       }}

@@ -53,7 +53,7 @@ export function ImageCard({ item, position, count, warning, isHeld, handle, menu
             typography: 'caption',
             fontWeight: 600,
             lineHeight: '24px',
-            color: '#fff',
+            color: 'neutral.50',
             backgroundColor: 'neutral.900',
           }}
         >

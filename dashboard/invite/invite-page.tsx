@@ -19,6 +19,8 @@ import { consentTextsQuery } from '../workspace/queries.ts';
 import { KioskCard, LinkCard } from './link-cards.tsx';
 import { PrintCard } from './print/print-card.tsx';
 import { ResultsCard } from './results-card.tsx';
+import { ink } from '../theme/palettes.ts';
+import { LightLook } from '../theme/look.tsx';
 
 /** Everything that brings customers to the page on which they join, and how many it brought. */
 export function InvitePage() {
@@ -41,7 +43,9 @@ export function InvitePage() {
         <Stack sx={{ gap: 4, minWidth: 0 }}>
           <ResultsCard workspaceId={id} />
           <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-            <InvitePreview workspace={workspace} />
+            <LightLook>
+              <InvitePreview workspace={workspace} />
+            </LightLook>
           </Box>
         </Stack>
       </Box>
@@ -65,7 +69,7 @@ function InvitePreview({ workspace }: { workspace: Workspace }) {
         marginInline: 'auto',
         padding: 1.25,
         borderRadius: '44px',
-        backgroundColor: 'neutral.950',
+        backgroundColor: ink,
         boxShadow: '0 24px 48px rgb(18 22 33 / 0.18)',
         userSelect: 'none',
       }}
@@ -80,7 +84,7 @@ function InvitePreview({ workspace }: { workspace: Workspace }) {
           backgroundImage: `linear-gradient(${ramp[200]}, ${ramp[50]} 50%, ${neutral[50]})`,
         })}
       >
-        <Box sx={{ width: 84, height: 22, borderRadius: '11px', backgroundColor: 'neutral.950', marginBlockEnd: 4 }} />
+        <Box sx={{ width: 84, height: 22, borderRadius: '11px', backgroundColor: ink, marginBlockEnd: 4 }} />
         <InviteScreen
           name={workspace.name}
           pictureUrl={workspace.profile_image_url}

@@ -11,6 +11,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
 import { useSite } from '../session/site.tsx';
+import { useScheme } from '../theme/look.tsx';
 import { navLooks } from '../theme/nav-colors.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
 import { layout } from '../theme/theme.ts';
@@ -32,13 +33,14 @@ const FirstWorkspacePage = lazy(async () => ({
  */
 export function DashboardLayout() {
   const { settings } = useSettings();
+  const scheme = useScheme();
   const state = useWorkspaces();
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [commandMenu, shortcuts] = [useDialog(), useDialog()];
   const current = state.step === 'ready' ? state.current : undefined;
   const hasNavigation = state.step !== 'none';
   return (
-    <NavLookProvider value={navLooks[settings.navColor]}>
+    <NavLookProvider value={navLooks[scheme][settings.navColor]}>
       <SkipLink />
       {hasNavigation ? <Navigation isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)} /> : null}
       <Stack sx={{ paddingInlineStart: { lg: hasNavigation ? `${layout.navWidthPx}px` : 0 }, minHeight: '100dvh' }}>

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { navLooks, type NavLook } from '../theme/nav-colors.ts';
 
-const NavLookContext = createContext<NavLook>(navLooks.evident);
+const NavLookContext = createContext<NavLook>(navLooks.light.evident);
 
 export const NavLookProvider = NavLookContext.Provider;
 

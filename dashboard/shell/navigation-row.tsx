@@ -115,7 +115,7 @@ export function rowStyle({ look, isActive, isNested = false, isDisabled = false 
     lineHeight: 1.4,
     textAlign: 'left',
     textDecoration: 'none',
-    color: isSolid ? '#ffffff' : restingColor,
+    color: isSolid ? 'primary.contrastText' : restingColor,
     backgroundColor: isSolid ? 'primary.main' : 'transparent',
     cursor: isDisabled ? 'default' : 'pointer',
     transition: 'background-color 150ms ease-out, color 150ms ease-out',

@@ -1,9 +1,11 @@
 import type { Components, CSSObject, Theme } from '@mui/material/styles';
 import { otherMedia } from './other-media.ts';
-import { neutral, statusTones, type Ramp } from './palettes.ts';
+import { type Ramp, type Scheme, colorVariables, statusTones, surfaces } from './palettes.ts';
 
 interface Looks {
   readonly ramp: Ramp;
+  readonly neutral: Ramp;
+  readonly scheme: Scheme;
   readonly direction: 'ltr' | 'rtl';
   readonly focusRing: CSSObject;
 }
@@ -31,8 +33,10 @@ const reachingInput: CSSObject = {
   },
 };
 
-const cardShadow = `0 0 0 1px ${neutral[200]}99, 0 1px 2px rgb(18 22 33 / 0.04), 0 4px 16px rgb(18 22 33 / 0.03)`;
-export const menuShadow = `0 0 0 1px ${neutral[200]}, 0 8px 24px rgb(18 22 33 / 0.12)`;
+/** On dark ground a shadow is not seen: there the line around it is what lifts it. */
+const cardShadow = (neutral: Ramp) =>
+  `0 0 0 1px ${neutral[200]}99, 0 1px 2px rgb(18 22 33 / 0.04), 0 4px 16px rgb(18 22 33 / 0.03)`;
+export const menuShadow = (neutral: Ramp) => `0 0 0 1px ${neutral[200]}, 0 8px 24px rgb(18 22 33 / 0.12)`;
 
 /**
  * Words on the tint of their meaning, legible like any other text. However narrow, the words stay beside their sign; a
@@ -60,19 +64,19 @@ const alertRoot: CSSObject = {
 };
 
 /** The track is all that shows where a switch ends, so it holds the thumb and stands out from the page. */
-const switchRoot: CSSObject = {
+const switchRoot = ({ neutral, scheme }: Looks): CSSObject => ({
   width: 44,
   height: 24,
   padding: 0,
   overflow: 'visible',
   '& .MuiSwitch-switchBase': { padding: 3, borderRadius: 12 },
-  '& .MuiSwitch-switchBase.Mui-checked': { transform: 'translateX(20px)', color: '#ffffff' },
+  '& .MuiSwitch-switchBase.Mui-checked': { transform: 'translateX(20px)', color: surfaces[scheme].onSolid },
   '& .MuiSwitch-input': { height: 44, top: -10 },
   '& .MuiSwitch-thumb': { width: 18, height: 18, boxShadow: 'none' },
   '& .MuiSwitch-track': { borderRadius: 12 },
   '& .MuiSwitch-switchBase:not(.Mui-checked, .Mui-disabled) + .MuiSwitch-track': { backgroundColor: neutral[500] },
   '& .MuiSwitch-switchBase:not(.Mui-disabled) + .MuiSwitch-track': { opacity: 1 },
-};
+});
 
 /** The cross of a chip, which is no button: as high as a finger, and as wide as its neighbours allow. */
 const reachingSign: CSSObject = {
@@ -85,14 +89,27 @@ const reachingSign: CSSObject = {
 
 /** How MUI's own pieces look everywhere, so that pages need no style of their own. */
 export function componentLooks(looks: Looks): Components<Omit<Theme, 'components'>> {
-  return { ...baseLooks(looks), ...controlLooks(looks), ...choiceLooks(), ...surfaceLooks(), ...tableLooks() };
+  return {
+    ...baseLooks(looks),
+    ...controlLooks(looks),
+    ...choiceLooks(looks),
+    ...surfaceLooks(looks),
+    ...dialogLooks(looks),
+    ...tableLooks(looks),
+  };
 }
 
-function baseLooks({ focusRing, direction }: Looks): Components<Omit<Theme, 'components'>> {
+function baseLooks({ focusRing, direction, neutral, scheme }: Looks): Components<Omit<Theme, 'components'>> {
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollPaddingTop: 72, scrollPaddingBottom: 88, WebkitTextSizeAdjust: '100%' },
+        html: {
+          scrollPaddingTop: 72,
+          scrollPaddingBottom: 88,
+          WebkitTextSizeAdjust: '100%',
+          colorScheme: scheme,
+          ...colorVariables(scheme),
+        },
         body: { minHeight: '100dvh', overflowWrap: 'break-word' },
         '#root': { minHeight: '100dvh' },
         ':focus-visible': focusRing,
@@ -121,12 +138,14 @@ function baseLooks({ focusRing, direction }: Looks): Components<Omit<Theme, 'com
     MuiCircularProgress: { defaultProps: { size: 40, thickness: 3.6 } },
     MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { backgroundColor: neutral[100] } } },
     MuiTooltip: {
-      styleOverrides: { tooltip: { backgroundColor: neutral[900], fontSize: '0.75rem', padding: '6px 10px' } },
+      styleOverrides: {
+        tooltip: { backgroundColor: neutral[900], color: neutral[50], fontSize: '0.75rem', padding: '6px 10px' },
+      },
     },
   };
 }
 
-function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
+function controlLooks({ ramp, neutral, scheme }: Looks): Components<Omit<Theme, 'components'>> {
   return {
     MuiButton: {
       defaultProps: { disableElevation: true },
@@ -158,7 +177,7 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
       defaultProps: { notched: false, fullWidth: true },
       styleOverrides: {
         root: {
-          backgroundColor: '#ffffff',
+          backgroundColor: surfaces[scheme].paper,
           minHeight: 40,
           [touch]: { minHeight: fingerPx },
           fontSize: '0.875rem',
@@ -186,9 +205,9 @@ function controlLooks({ ramp }: Looks): Components<Omit<Theme, 'components'>> {
   };
 }
 
-function choiceLooks(): Components<Omit<Theme, 'components'>> {
+function choiceLooks(looks: Looks): Components<Omit<Theme, 'components'>> {
   return {
-    MuiSwitch: { styleOverrides: { root: switchRoot } },
+    MuiSwitch: { styleOverrides: { root: switchRoot(looks) } },
     MuiFormControlLabel: {
       styleOverrides: {
         root: {
@@ -197,8 +216,8 @@ function choiceLooks(): Components<Omit<Theme, 'components'>> {
         },
       },
     },
-    MuiCheckbox: { styleOverrides: { root: { color: neutral[400], ...reachingInput } } },
-    MuiRadio: { styleOverrides: { root: { color: neutral[400], ...reachingInput } } },
+    MuiCheckbox: { styleOverrides: { root: { color: looks.neutral[400], ...reachingInput } } },
+    MuiRadio: { styleOverrides: { root: { color: looks.neutral[400], ...reachingInput } } },
     MuiTab: {
       styleOverrides: {
         root: { fontSize: '0.875rem', fontWeight: 500, minWidth: 0, padding: '12px 0', minHeight: 44 },
@@ -209,13 +228,13 @@ function choiceLooks(): Components<Omit<Theme, 'components'>> {
   };
 }
 
-function surfaceLooks(): Components<Omit<Theme, 'components'>> {
+function surfaceLooks({ neutral }: Looks): Components<Omit<Theme, 'components'>> {
   const narrow = '@media (max-width:599.95px)';
   return {
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       defaultProps: { elevation: 0 },
-      styleOverrides: { root: { borderRadius: 20, boxShadow: cardShadow, overflow: 'visible' } },
+      styleOverrides: { root: { borderRadius: 20, boxShadow: cardShadow(neutral), overflow: 'visible' } },
     },
     MuiCardHeader: {
       styleOverrides: { root: { padding: '32px 24px 16px', [narrow]: { padding: '24px 16px 12px' } } },
@@ -229,8 +248,8 @@ function surfaceLooks(): Components<Omit<Theme, 'components'>> {
         },
       },
     },
-    MuiPopover: { styleOverrides: { paper: { borderRadius: 12, boxShadow: menuShadow } } },
-    MuiMenu: { styleOverrides: { paper: { borderRadius: 12, boxShadow: menuShadow }, list: { padding: 8 } } },
+    MuiPopover: { styleOverrides: { paper: { borderRadius: 12, boxShadow: menuShadow(neutral) } } },
+    MuiMenu: { styleOverrides: { paper: { borderRadius: 12, boxShadow: menuShadow(neutral) }, list: { padding: 8 } } },
     MuiMenuItem: {
       styleOverrides: {
         root: {
@@ -243,8 +262,23 @@ function surfaceLooks(): Components<Omit<Theme, 'components'>> {
         },
       },
     },
+    MuiAlert: { styleOverrides: { root: alertRoot } },
+    MuiChip: {
+      styleOverrides: {
+        root: { borderRadius: 8, fontWeight: 500, [touch]: { '& .MuiChip-deleteIcon': reachingSign } },
+        label: { lineHeight: 1.2 },
+      },
+    },
+  };
+}
+
+function dialogLooks({ neutral, scheme }: Looks): Components<Omit<Theme, 'components'>> {
+  const narrow = '@media (max-width:599.95px)';
+  return {
     MuiDialog: {
-      styleOverrides: { paper: { borderRadius: 20, boxShadow: '0 24px 64px rgb(18 22 33 / 0.24)' } },
+      styleOverrides: {
+        paper: { borderRadius: 20, boxShadow: `0 0 0 1px ${neutral[200]}66, 0 24px 64px rgb(18 22 33 / 0.24)` },
+      },
     },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', padding: '28px 24px 8px' } } },
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
@@ -259,18 +293,15 @@ function surfaceLooks(): Components<Omit<Theme, 'components'>> {
         },
       },
     },
-    MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: '#12162199' } } } },
-    MuiAlert: { styleOverrides: { root: alertRoot } },
-    MuiChip: {
+    MuiBackdrop: {
       styleOverrides: {
-        root: { borderRadius: 8, fontWeight: 500, [touch]: { '& .MuiChip-deleteIcon': reachingSign } },
-        label: { lineHeight: 1.2 },
+        root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: scheme === 'light' ? '#12162199' : '#000000b3' } },
       },
     },
   };
 }
 
-function tableLooks(): Components<Omit<Theme, 'components'>> {
+function tableLooks({ neutral }: Looks): Components<Omit<Theme, 'components'>> {
   return {
     MuiTableCell: {
       styleOverrides: {

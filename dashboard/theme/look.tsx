@@ -1,16 +1,23 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type Scheme, colorVariables } from './palettes.ts';
 import { useSettings } from './settings-provider.tsx';
 import { buildTheme } from './theme.ts';
 
 /** Everything below it wears the chosen palette and reads in the chosen direction. */
 export function Look({ children }: { children: ReactNode }) {
   const { primaryColor, direction } = useSettings().settings;
+  const scheme = useScheme();
   const styles = useStyles(direction);
-  const theme = useMemo(() => buildTheme(primaryColor, direction), [primaryColor, direction]);
+  useEffect(() => {
+    document.documentElement.dataset['scheme'] = scheme;
+  }, [scheme]);
+  const theme = useMemo(() => buildTheme(primaryColor, direction, scheme), [primaryColor, direction, scheme]);
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme}>
@@ -18,6 +25,28 @@ export function Look({ children }: { children: ReactNode }) {
         {children}
       </ThemeProvider>
     </CacheProvider>
+  );
+}
+
+/** Light on paper, whatever the screen is. */
+export function useScheme(): Scheme {
+  const { colorMode } = useSettings().settings;
+  const isDarkWanted = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  const isPrinting = useMediaQuery('print', { noSsr: true });
+  const isDark = colorMode === 'dark' || (colorMode === 'system' && isDarkWanted);
+  return isDark && !isPrinting ? 'dark' : 'light';
+}
+
+/** Always in light: what is printed, and pictures of what is. */
+export function LightLook({ children }: { children: ReactNode }) {
+  const { primaryColor, direction } = useSettings().settings;
+  const theme = useMemo(() => buildTheme(primaryColor, direction), [primaryColor, direction]);
+  return (
+    <ThemeProvider theme={theme}>
+      <Box sx={{ display: 'contents', color: 'text.primary', colorScheme: 'light', ...colorVariables('light') }}>
+        {children}
+      </Box>
+    </ThemeProvider>
   );
 }
 

@@ -1,4 +1,6 @@
-import { neutral } from './palettes.ts';
+import { type Scheme, ink, neutrals, surfaces } from './palettes.ts';
+
+const neutral = neutrals.light;
 
 export const navColors = ['blend_in', 'discrete', 'evident'] as const;
 export type NavColor = (typeof navColors)[number];
@@ -18,7 +20,7 @@ export interface NavLook {
 }
 
 const dark: NavLook = {
-  background: neutral[950],
+  background: ink,
   border: 'transparent',
   text: neutral[300],
   strong: '#ffffff',
@@ -43,8 +45,24 @@ const light: NavLook = {
   ring: 'currentColor',
 };
 
-export const navLooks: Readonly<Record<NavColor, NavLook>> = {
-  evident: dark,
-  discrete: { ...light, background: neutral[50] },
-  blend_in: light,
+/** In the dark the page is as dark as the navigation, so a line parts them. */
+const night: NavLook = {
+  ...dark,
+  background: surfaces.dark.page,
+  border: neutrals.dark[200],
+  text: neutrals.dark[600],
+  strong: neutrals.dark[900],
+  disabled: neutrals.dark[500],
+  chipBackground: neutrals.dark[100],
+  chipText: neutrals.dark[700],
+  guide: neutrals.dark[200],
+};
+
+export const navLooks: Readonly<Record<Scheme, Readonly<Record<NavColor, NavLook>>>> = {
+  light: { evident: dark, discrete: { ...light, background: neutral[50] }, blend_in: light },
+  dark: {
+    evident: { ...dark, border: neutrals.dark[200] },
+    discrete: { ...night, background: surfaces.dark.paper },
+    blend_in: night,
+  },
 };

@@ -24,6 +24,13 @@ export function SettingsProvider({ defaults, children }: { defaults: DisplaySett
   useEffect(() => {
     void changeLanguage(language);
   }, [language]);
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === settingsStorageKey) setSettings(loadSettings(defaults));
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [defaults]);
 
   const inUse = useMemo<SettingsContent>(() => {
     const put = (next: DisplaySettings) => {
@@ -47,14 +54,13 @@ export function useSettings(): SettingsContent {
 }
 
 const settingsStorageKey = 'app-settings';
-const colorModes = ['light', 'dark', 'system'] as const;
+export const colorModes = ['light', 'dark', 'system'] as const;
 
 interface DisplaySettings {
   readonly primaryColor: PrimaryColor;
   readonly direction: 'ltr' | 'rtl';
   readonly navColor: NavColor;
   readonly language: Language;
-  /** Kept for later: the theme is light whatever stands here. */
   readonly colorMode: (typeof colorModes)[number];
 }
 

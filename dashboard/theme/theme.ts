@@ -1,6 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { componentLooks } from './component-looks.ts';
-import { neutral, primaryRamps, statusTones, type PrimaryColor, type Ramp } from './palettes.ts';
+import { type PrimaryColor, type Ramp, type Scheme, neutrals, rampOf, surfaces, toneColors } from './palettes.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -33,8 +33,14 @@ export const layout = {
 const fontFamily = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const heading = (sizePx: number) => ({ fontSize: `${sizePx / 16}rem`, fontWeight: 500, lineHeight: 1.2 });
 
-export function buildTheme(primaryColor: PrimaryColor, direction: 'ltr' | 'rtl'): Theme {
-  const ramp = primaryRamps[primaryColor];
+export function buildTheme(primaryColor: PrimaryColor, direction: 'ltr' | 'rtl', scheme: Scheme = 'light'): Theme {
+  const ramp = rampOf(primaryColor, scheme);
+  const neutral = neutrals[scheme];
+  const { page, paper, onSolid } = surfaces[scheme];
+  const tone = (name: 'success' | 'warning' | 'error' | 'info') => {
+    const { 100: light, 700: main } = toneColors[scheme][name];
+    return { main, light, dark: main, contrastText: onSolid };
+  };
   const focusRing = { outline: `2px solid ${ramp[600]}`, outlineOffset: '2px' };
   return createTheme({
     direction,
@@ -43,9 +49,9 @@ export function buildTheme(primaryColor: PrimaryColor, direction: 'ltr' | 'rtl')
     motion: { reducedMotion: 'system' },
     zIndex: { appBar: 1000, drawer: 1200 },
     palette: {
-      mode: 'light',
-      primary: { main: ramp[600], light: ramp[500], dark: ramp[700], contrastText: '#ffffff' },
-      secondary: { main: neutral[700], light: neutral[600], dark: neutral[800], contrastText: '#ffffff' },
+      mode: scheme,
+      primary: { main: ramp[600], light: ramp[500], dark: ramp[700], contrastText: onSolid },
+      secondary: { main: neutral[700], light: neutral[600], dark: neutral[800], contrastText: onSolid },
       success: tone('success'),
       warning: tone('warning'),
       error: tone('error'),
@@ -54,7 +60,7 @@ export function buildTheme(primaryColor: PrimaryColor, direction: 'ltr' | 'rtl')
       ramp,
       level: { 1: neutral[50], 2: neutral[100], 3: neutral[200] },
       divider: neutral[200],
-      background: { default: '#ffffff', paper: '#ffffff' },
+      background: { default: page, paper },
       text: { primary: neutral[900], secondary: neutral[600], disabled: neutral[400] },
     },
     typography: {
@@ -74,11 +80,6 @@ export function buildTheme(primaryColor: PrimaryColor, direction: 'ltr' | 'rtl')
       overline: { fontSize: '0.75rem', fontWeight: 500, lineHeight: 20 / 12, letterSpacing: '0.05em' },
       button: { fontWeight: 500, textTransform: 'none' },
     },
-    components: componentLooks({ ramp, direction, focusRing }),
+    components: componentLooks({ ramp, neutral, scheme, direction, focusRing }),
   });
-}
-
-function tone(name: Exclude<keyof typeof statusTones, 'neutral'>) {
-  const main = statusTones[name][700];
-  return { main, light: statusTones[name][100], dark: main, contrastText: '#ffffff' };
 }

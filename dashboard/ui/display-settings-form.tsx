@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languages } from '../text/languages.ts';
-import { prepareStyles } from '../theme/look.tsx';
+import { prepareStyles, useScheme } from '../theme/look.tsx';
 import { navColors, navLooks } from '../theme/nav-colors.ts';
-import { primaryColors, primaryRamps } from '../theme/palettes.ts';
-import { useSettings } from '../theme/settings-provider.tsx';
+import { primaryColors, rampOf } from '../theme/palettes.ts';
+import { colorModes, useSettings } from '../theme/settings-provider.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 
 /** Palette, navigation colour, direction and language; each applies at once. */
@@ -36,16 +36,23 @@ export function LanguageChoice() {
 export function AppearanceChoices() {
   const { t } = useTranslation();
   const { settings, change } = useSettings();
+  const scheme = useScheme();
   useEffect(() => void prepareStyles('rtl'), []);
   return (
     <Stack sx={{ gap: 3 }}>
+      <ChoiceRow
+        legend={t('appSettings.colorMode')}
+        value={settings.colorMode}
+        choices={colorModes.map((name) => ({ value: name, label: t(`appSettings.${name}`) }))}
+        onChoose={(colorMode) => change({ colorMode })}
+      />
       <ChoiceRow
         legend={t('appSettings.primaryColor')}
         value={settings.primaryColor}
         choices={primaryColors.map((name) => ({
           value: name,
           label: t(`appSettings.${name}`),
-          sample: <Swatch color={primaryRamps[name][600]} />,
+          sample: <Swatch color={rampOf(name, scheme)[600]} />,
         }))}
         onChoose={(primaryColor) => change({ primaryColor })}
       />
@@ -55,7 +62,7 @@ export function AppearanceChoices() {
         choices={navColors.map((name) => ({
           value: name,
           label: t(`appSettings.${name}`),
-          sample: <NavSample background={navLooks[name].background} border={navLooks[name].border} />,
+          sample: <NavSample background={navLooks[scheme][name].background} border={navLooks[scheme][name].border} />,
         }))}
         onChoose={(navColor) => change({ navColor })}
       />

@@ -32,7 +32,7 @@ export function InviteFields({ name, consent, hasBox }: InviteFieldsProps) {
           borderRadius: '10px',
           typography: 'subtitle2',
           textAlign: 'center',
-          color: '#ffffff',
+          color: 'primary.contrastText',
           backgroundColor: 'primary.main',
         }}
       >

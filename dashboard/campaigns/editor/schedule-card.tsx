@@ -201,7 +201,7 @@ function DateTimeField({ label, value, onChange, onBlur, inputRef, error, hint }
         openPickerButton: { size: 'small' },
         toolbar: { toolbarFormat: dayAndMonth[language] },
         layout: { sx: calendarLook },
-        desktopPaper: { sx: { borderRadius: '12px', boxShadow: menuShadow } },
+        desktopPaper: { sx: { borderRadius: '12px', boxShadow: ({ palette }) => menuShadow(palette.neutral) } },
         textField: {
           fullWidth: true,
           error: error !== undefined,

@@ -13,6 +13,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../../images/image-list.ts';
 import { useFormats } from '../../text/formats.ts';
 import { ExpiredGallery, PreviewedGallery, pageLook, playerLook } from './previewed-gallery.tsx';
+import { ink } from '../../theme/palettes.ts';
+import { LightLook } from '../../theme/look.tsx';
 
 const frames = {
   phone: { width: 390, height: 844, shownWidth: 268, radius: 30 },
@@ -39,13 +41,15 @@ export function CampaignPreview({ images }: { readonly images: readonly ReadyIma
         <ToggleButton value="phone">{t('campaignPreview.phone')}</ToggleButton>
         <ToggleButton value="device">{t('campaignPreview.device')}</ToggleButton>
       </ToggleButtonGroup>
-      <Screen frame={frame}>
-        {frame === 'device' ? (
-          <PreviewedDevice image={isExpired ? undefined : images[place]} height={frames.device.height} />
-        ) : null}
-        {frame !== 'device' && isExpired ? <ExpiredGallery screenHeight={frames[frame].height} /> : null}
-        {frame !== 'device' && !isExpired ? <PreviewedGallery images={images} /> : null}
-      </Screen>
+      <LightLook>
+        <Screen frame={frame}>
+          {frame === 'device' ? (
+            <PreviewedDevice image={isExpired ? undefined : images[place]} height={frames.device.height} />
+          ) : null}
+          {frame !== 'device' && isExpired ? <ExpiredGallery screenHeight={frames[frame].height} /> : null}
+          {frame !== 'device' && !isExpired ? <PreviewedGallery images={images} /> : null}
+        </Screen>
+      </LightLook>
       {frame === 'device' && !isExpired && images.length > 1 ? (
         <PictureSteps
           position={place + 1}
@@ -82,7 +86,7 @@ function Screen({ frame, children }: ScreenProps) {
         height: `min(${(height * shownWidth) / width + 20}px, max(360px, 100dvh - 400px))`,
         padding: '10px',
         borderRadius: `${radius + 10}px`,
-        backgroundColor: 'neutral.950',
+        backgroundColor: ink,
         boxShadow: '0 16px 48px rgb(18 22 33 / 0.18)',
       }}
     >

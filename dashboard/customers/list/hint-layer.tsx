@@ -41,7 +41,7 @@ export function HintLayer({ children }: PropsWithChildren) {
 
 const hintLook = {
   backgroundColor: 'neutral.900',
-  color: '#ffffff',
+  color: 'neutral.50',
   borderRadius: '6px',
   fontSize: '0.75rem',
   fontWeight: 500,

@@ -56,7 +56,7 @@ const moreLook = {
   typography: 'caption',
   fontWeight: 600,
   lineHeight: '24px',
-  color: '#fff',
+  color: 'neutral.50',
   backgroundColor: 'neutral.900',
 } as const;
 

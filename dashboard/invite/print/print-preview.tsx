@@ -3,6 +3,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { pxPerMm, Sheet, type SheetProps } from './sheets.tsx';
+import { LightLook } from '../../theme/look.tsx';
 
 const previewHeightPx = 380;
 
@@ -25,7 +26,9 @@ export function PrintPreview({ layout, paper, content }: SheetProps) {
         }}
       >
         <Box inert sx={{ zoom, boxShadow: '0 8px 40px rgb(18 22 33 / 0.16)' }}>
-          <Sheet layout={layout} paper={paper} content={content} />
+          <LightLook>
+            <Sheet layout={layout} paper={paper} content={content} />
+          </LightLook>
         </Box>
       </Box>
       <PrintedSheet layout={layout} paper={paper} content={content} />
@@ -50,7 +53,9 @@ function PrintedSheet({ layout, paper, content }: SheetProps) {
           },
         }}
       />
-      <Sheet layout={layout} paper={paper} content={content} />
+      <LightLook>
+        <Sheet layout={layout} paper={paper} content={content} />
+      </LightLook>
     </div>,
     document.body,
   );

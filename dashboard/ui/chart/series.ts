@@ -18,15 +18,15 @@ const stripes = (degrees: number) =>
   `repeating-linear-gradient(${degrees}deg, rgb(255 255 255 / 0.45) 0 2px, transparent 2px 7px)`;
 
 export const seriesLooks = [
-  { color: '#4858f1', pattern: 'none', dash: '' },
-  { color: '#0e9382', pattern: stripes(45), dash: '6 5' },
-  { color: '#b84d05', pattern: stripes(135), dash: '2 4' },
+  { color: 'var(--series-1)', pattern: 'none', dash: '' },
+  { color: 'var(--series-2)', pattern: stripes(45), dash: '6 5' },
+  { color: 'var(--series-3)', pattern: stripes(135), dash: '2 4' },
   {
-    color: '#b0287f',
+    color: 'var(--series-4)',
     pattern: 'radial-gradient(rgb(255 255 255 / 0.55) 1.2px, transparent 1.6px) 0 0 / 6px 6px',
     dash: '10 4 2 4',
   },
-  { color: '#565e73', pattern: stripes(0), dash: '1 3' },
+  { color: 'var(--series-5)', pattern: stripes(0), dash: '1 3' },
 ] as const satisfies readonly SeriesLook[];
 
 /** How the values of a chart are told. */
