@@ -42,6 +42,8 @@ export interface KioskAsk {
   readonly site: VisitorSite;
   readonly workspaceId: string;
   readonly workspaceName: string;
+  /** `#rrggbb`; null where it has none of its own. */
+  readonly shopColor: string | null;
 }
 
 export interface PlayerAsk {
