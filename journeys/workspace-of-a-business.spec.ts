@@ -24,6 +24,7 @@ journey('a business says who it is, and what its visitors agree to', async ({ pa
   await rename(page, 'Quill & Daughters');
   await moveToBerlin(page);
   await givePicture(page);
+  await chooseColor(page);
   await linkNetworks(page);
   await writeConsent(page);
 
@@ -37,6 +38,7 @@ journey('a business says who it is, and what its visitors agree to', async ({ pa
   await expect(visitor.getByText('Quill & Daughters may text me. STOP ends it.')).toBeVisible();
   await visitor.getByRole('checkbox').check();
   await visitor.getByLabel('Phone Number').fill('4155550132');
+  await expect(visitor.getByRole('button', { name: 'Join Now' })).toHaveCSS('background-color', 'rgb(20, 99, 216)');
   await visitor.getByRole('button', { name: 'Join Now' }).click();
   await expect(visitor.getByText('Phone number submitted successfully!')).toBeVisible();
   await page.reload();
@@ -169,6 +171,23 @@ async function givePicture(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Save picture' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /_512x512\.jpg$/);
+}
+
+/** The picture's own at first, which a code or one of those offered takes the place of. */
+async function chooseColor(page: Page): Promise<void> {
+  await expect(page.getByText('From your picture', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Change color' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change color' });
+  await dialog.getByRole('radio', { name: 'Your own' }).check();
+  await dialog.getByLabel('Color code').fill('sky');
+  await dialog.getByRole('button', { name: 'Save color' }).click();
+  await expect(dialog.getByText('Enter a code such as #1463d8')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Blue' }).check();
+  await expect(dialog.getByLabel('Color code')).toHaveValue('#1463d8');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save color' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('#1463d8', { exact: true })).toBeVisible();
 }
 
 async function typeLink(page: Page, typed: string): Promise<void> {
