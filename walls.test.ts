@@ -166,6 +166,11 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
     because: 'the invite page shows the consent text of the workspace',
   },
   {
+    from: 'dashboard/invite',
+    to: 'dashboard/campaigns/queries.ts',
+    because: 'a print shows the picture of a campaign',
+  },
+  {
     from: 'dashboard/campaigns/campaign-visits.tsx',
     to: 'dashboard/analytics/queries.ts',
     because: 'a campaign says how often it was looked at',

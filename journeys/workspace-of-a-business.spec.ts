@@ -30,7 +30,6 @@ journey('a business says who it is, and what its visitors agree to', async ({ pa
 
   await page.goto('/invite-form');
   await expect(page.getByText('0 joined through this page')).toBeVisible();
-  await printEach(page);
   await page.getByRole('button', { name: 'Copy link' }).first().click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await visitor.goto(link);
@@ -259,32 +258,6 @@ async function renameAtOnce(page: Page, other: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
   await other.reload();
   await expect(other.getByRole('main').getByText('Quill & Partners').first()).toBeVisible();
-}
-
-/** On paper stands the sheet alone, and nothing on it is too small to read. */
-async function printEach(page: Page): Promise<void> {
-  const sheet = page.locator('.printed-sheet');
-  for (const layout of ['Table tent', 'Poster (A4 / Letter)', 'Sticker sheet', 'Counter card (A6)']) {
-    await page.getByRole('radio', { name: layout }).check();
-    await page.emulateMedia({ media: 'print' });
-    await expect(sheet).toBeVisible();
-    await expect(page.locator('#root')).toBeHidden();
-    for (const line of ['Quill & Daughters', 'Scan to get updates and offers', '/invite/', 'Reply STOP']) {
-      await expect(sheet.getByText(line).first()).toBeVisible();
-    }
-    expect(await smallestText(sheet), `text on ${layout}`).toBeGreaterThanOrEqual(16);
-    await page.emulateMedia({ media: 'screen' });
-    await expect(sheet).toBeHidden();
-  }
-}
-
-async function smallestText(sheet: Locator): Promise<number> {
-  return await sheet.evaluate((element) => {
-    const holders = [...element.querySelectorAll('*')].filter((one) =>
-      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
-    );
-    return Math.min(...holders.map((one) => parseFloat(getComputedStyle(one).fontSize)));
-  });
 }
 
 async function readEverywhere(page: Page): Promise<void> {
