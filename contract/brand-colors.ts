@@ -101,13 +101,17 @@ function fillOf(color: string, scheme: Scheme): Pick<BrandColors, 'brand' | 'bra
   return { brand, brandInk: white, brandPressed: lighterBy(brand, isBlack ? 0.2 : -0.06) };
 }
 
-/** The first color on the way to white (1) or to black (-1) that will do; the end of the way where none does. */
+/** The first color on the way to white (1) or to black (-1) that will do, as all after it; the way's end where none does. */
 function movedUntil(from: Oklch, away: 1 | -1, willDo: (color: string) => boolean): string {
-  let color = toColor(from);
-  for (let step = 1; step <= 100 && !willDo(color); step += 1) {
-    color = toColor({ ...from, lightness: within(from.lightness + away * 0.01 * step) });
+  const at = (step: number): string => toColor({ ...from, lightness: within(from.lightness + away * 0.01 * step) });
+  if (willDo(at(0))) return at(0);
+  let [tooNear, farEnough] = [0, 100];
+  while (farEnough - tooNear > 1) {
+    const middle = Math.floor((tooNear + farEnough) / 2);
+    if (willDo(at(middle))) farEnough = middle;
+    else tooNear = middle;
   }
-  return color;
+  return at(farEnough);
 }
 
 function lighterBy(color: string, difference: number): string {
