@@ -207,7 +207,7 @@ const keepers: readonly { readonly packages: RegExp; readonly where: RegExp; rea
   { packages: /^@mui\//, where: /^dashboard\//, because: "visitors' pages stay small" },
   {
     packages: /^@playwright\/test$|^@axe-core\//,
-    where: /^(journeys\/.*|scripts\/chromium\.mjs|bench\/paint\.ts)$/,
+    where: /^(journeys\/.*|scripts\/chromium\.mjs|bench\/(paint|lighthouse)\.ts)$/,
     because: 'only journeys drive a browser, and what measures when something is seen',
   },
 ];

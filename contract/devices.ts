@@ -75,6 +75,24 @@ export const listDevices = endpoint({
   answer: z.object({ devices: z.array(Device) }),
 });
 
+export const listScreens = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/screens',
+  summary: 'What each device of the workspace shows, by its last report.',
+  params: InWorkspace,
+  answer: z.object({
+    screens: z.array(
+      z.object({
+        device: z.string(),
+        imageUrl: z.string(),
+        /** Null for an image of the device itself, and for a campaign that is gone. */
+        campaign: z.object({ id: z.string(), name: z.string() }).nullable(),
+      }),
+    ),
+  }),
+});
+
 export const getDevice = endpoint({
   api: 'client',
   method: 'GET',

@@ -8,7 +8,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { config as configureZod } from 'zod';
 import { buildRouter } from './app.tsx';
 import { configureAmplify } from './session/amplify.ts';
 import { CallerProvider, buildCaller } from './session/caller.tsx';
@@ -20,9 +19,6 @@ import { startTexts } from './text/i18n.ts';
 import { SettingsProvider, defaultSettings, loadSettings } from './theme/settings-provider.tsx';
 import { Look, prepareStyles } from './theme/look.tsx';
 import { SiteNameProvider } from './ui/page.tsx';
-
-// The content security policy forbids code made from text, so zod must not try it.
-configureZod({ jitless: true });
 
 async function start(element: HTMLElement) {
   const site = await loadSite();

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Starts an image that buildah holds as a container would, where no container can be started: an own process tree, a
-# read-only root, nothing but /data and /tmp to write to, user 10001 without capabilities. Needs root and buildah.
+# read-only root, nothing but /data and /tmp to write to, user 10001 without capabilities. Needs root, buildah, Chromium
+# and, for the journey, this project's packages (npm ci).
 #   deploy/prove-image.sh [image]
 #
 # Where Docker Hub can't be reached, Debian's packages make the base under the name that the Dockerfile asks for:
@@ -98,6 +99,14 @@ buildah inspect --type image --format '{{range .Docker.Config.Healthcheck.Test}}
 mapfile -t health < <(sed '1d;/^$/d' "$work/health")
 inside "${health[@]}" || fail 'the health check says no'
 echo 'the health check says yes'
+
+step 'The first journey'
+(
+  cd "$(dirname "$0")/../journeys"
+  export JOURNEYS_PORT=$port JOURNEYS_DATA_DIR=$work/data ENV_FILE=none PATH="$PWD/../node_modules/.bin:$PATH"
+  CHROMIUM_PATH=${CHROMIUM_PATH:-$(command -v chromium-headless-shell chromium | head -1)} \
+    playwright test from-sign-up-to-the-first-customer --reporter=list
+) || fail 'the first journey does not end well'
 
 step 'A restart'
 stop

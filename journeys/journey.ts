@@ -36,6 +36,12 @@ async function withoutFaults(
   watchTraffic(context);
   const known = new Set(addresses.map((address = '') => new URL(address).origin));
   context.on('weberror', (error) => faults.push(`A script failed: ${error.error().message}`));
+  // A script that catches its error is silent about it.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`Content security policy: ${violatedDirective} kept out ${blockedURI} of ${sourceFile}`),
+    );
+  });
   context.on('console', (message) => {
     if (/content security policy/i.test(message.text())) faults.push(message.text());
   });

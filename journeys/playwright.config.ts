@@ -6,6 +6,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { freePort } from './free-port.ts';
 import { demoPassword } from './people.ts';
 
+// Who names a port may have a server there already, such as the image's.
+const isPortGiven = process.env['JOURNEYS_PORT'] !== undefined;
 // Playwright reads this file again in each worker, which must meet the same server.
 const port = (process.env['JOURNEYS_PORT'] ??= String(await freePort()));
 const dataDir = (process.env['JOURNEYS_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'fanfare-journeys-')));
@@ -49,6 +51,7 @@ export default defineConfig({
       LOG_LEVEL: 'error',
     },
     url: `http://127.0.0.1:${port}/readyz`,
+    reuseExistingServer: isPortGiven,
     wait: { stdout: /A gallery +(?<journeys_gallery>\S+)\s+An invite +(?<journeys_invite>\S+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,

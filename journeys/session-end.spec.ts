@@ -182,7 +182,10 @@ async function startWork(page: Page): Promise<Person> {
 }
 
 function storedToken(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1]);
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((one) => one.endsWith('.accessToken'));
+    return (key && localStorage.getItem(key)) ?? undefined;
+  });
 }
 
 /** The dialog is all that can be used, and there is one way out of it. */

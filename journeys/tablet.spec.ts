@@ -154,7 +154,12 @@ async function turnsAndReturns(page: Page, tablet: Page): Promise<void> {
   await tablet.clock.fastForward(5_000);
   expect(playsOf(await reported)).toBeGreaterThanOrEqual(3);
   await (await (await reported).response())?.finished();
-  await page.reload();
+  await page.goto('/');
+  const screens = page.getByRole('region', { name: 'On your screens now' });
+  await expect(screens.locator('img').last()).toBeVisible();
+  await screens.getByRole('link', { name: 'Front counter' }).last().click();
+  await expect(page.getByRole('dialog', { name: 'Front counter' })).toBeVisible();
+  await page.goto('/devices');
   await expect(page.getByText('Healthy', { exact: true }).last()).toBeVisible();
 }
 

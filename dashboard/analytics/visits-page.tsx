@@ -1,5 +1,6 @@
 import type { Analytics } from '@fanfare/contract/analytics.ts';
 import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import { localDayOf } from '@fanfare/contract/local-day.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,6 +14,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { downloadFile } from '../ui/download-file.ts';
+import { ImageWash } from '../ui/image-wash.tsx';
 import { Page } from '../ui/page.tsx';
 import { PopoverButton } from '../ui/popover-button.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -78,18 +80,22 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
       message={t('analytics.error', { code: codeOf(query.error) })}
       skeleton={<VisitsSkeleton />}
     >
-      {(analytics) => (
-        <>
-          {query.isError ? <Alert severity="warning">{t('analytics.stale')}</Alert> : null}
-          <Visits
-            analytics={analytics}
-            view={view}
-            today={today}
-            isStale={query.isPlaceholderData}
-            onChange={onChange}
-          />
-        </>
-      )}
+      {(analytics) => {
+        const [first] = analytics.images;
+        return (
+          <>
+            {campaignId && first ? <ImageWash imageUrl={imageVariantUrl(first.url, 360, 'webp')} /> : null}
+            {query.isError ? <Alert severity="warning">{t('analytics.stale')}</Alert> : null}
+            <Visits
+              analytics={analytics}
+              view={view}
+              today={today}
+              isStale={query.isPlaceholderData}
+              onChange={onChange}
+            />
+          </>
+        );
+      }}
     </QueryView>
   );
 }

@@ -1,5 +1,6 @@
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -28,12 +29,14 @@ interface CampaignDrawerProps extends DrawerActions {
 export function CampaignDrawer({ campaign, isOpen, now, onClose, ...actions }: CampaignDrawerProps) {
   const { t } = useTranslation();
   const { features } = useSite();
+  const first = campaign?.images[0];
   return (
     <DetailsDrawer
       isOpen={isOpen && campaign !== undefined}
       onClose={onClose}
       kind={t('campaigns.details')}
       title={campaign?.name ?? ''}
+      imageUrl={first && imageVariantUrl(first, 360, 'webp')}
       actions={campaign ? <DrawerActions campaign={campaign} now={now} {...actions} /> : null}
     >
       {campaign ? (

@@ -16,6 +16,7 @@ import { AttentionCard } from './attention-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { LatestCustomersCard } from './latest-customers-card.tsx';
 import { LiveCampaignsCard } from './live-campaigns-card.tsx';
+import { ScreensCard } from './screens-card.tsx';
 import { SetUpCard, useSetUp } from './set-up-card.tsx';
 import { SignUpsCard } from './sign-ups-card.tsx';
 
@@ -54,6 +55,9 @@ export function OverviewPage() {
       {setUp && isEmpty ? null : (
         <>
           <AttentionCard workspace={workspace} campaigns={campaigns.data?.items} isSettingUp={setUp !== undefined} />
+          {workspace.devices.length > 0 ? (
+            <ScreensCard ws={workspace.workspace_id} devices={workspace.devices} />
+          ) : null}
           <FigureCards workspace={workspace} campaigns={campaigns} signUps={signUps} />
           <Box
             sx={{

@@ -7,6 +7,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
+import { ImageWash } from './image-wash.tsx';
 
 interface DetailsDrawerProps {
   readonly isOpen: boolean;
@@ -14,13 +15,15 @@ interface DetailsDrawerProps {
   /** What kind of thing it is, above its title. */
   readonly kind: string;
   readonly title: ReactNode;
+  /** Of the image whose colors it takes. */
+  readonly imageUrl?: string | undefined;
   readonly children: ReactNode;
   /** Actions, at the foot. */
   readonly actions?: ReactNode;
 }
 
 /** Everything about one thing, from the inline end, with the list still beside it. */
-export function DetailsDrawer({ isOpen, onClose, kind, title, children, actions }: DetailsDrawerProps) {
+export function DetailsDrawer({ isOpen, onClose, kind, title, imageUrl, children, actions }: DetailsDrawerProps) {
   const { t } = useTranslation();
   const titleId = useId();
   return (
@@ -33,11 +36,12 @@ export function DetailsDrawer({ isOpen, onClose, kind, title, children, actions 
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': titleId,
-          sx: { width: { xs: '100%', sm: 480 }, maxWidth: '100%' },
+          sx: { width: { xs: '100%', sm: 480 }, maxWidth: '100%', isolation: 'isolate' },
         },
       }}
     >
       <Announcer />
+      <ImageWash imageUrl={imageUrl} />
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2, padding: 3, paddingBlockEnd: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

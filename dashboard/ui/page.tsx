@@ -20,6 +20,8 @@ export function Page({ title, heading = title, lead, actions, children }: PagePr
       sx={{
         maxWidth: layout.pageWidthMaxPx,
         marginInline: 'auto',
+        position: 'relative',
+        isolation: 'isolate',
         ...layout.pagePadding,
       }}
     >

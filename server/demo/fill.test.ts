@@ -5,7 +5,7 @@ import { getPublicCampaign, getPublicWorkspace } from '@fanfare/contract/visitor
 import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import { listCustomers } from '@fanfare/contract/customers.ts';
-import { getDevice } from '@fanfare/contract/devices.ts';
+import { getDevice, listScreens } from '@fanfare/contract/devices.ts';
 import { isSocialLink, socialNetworks } from '@fanfare/contract/socials.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -126,6 +126,14 @@ describe('a filled-in demo', () => {
       .toBe(1);
     end();
     app.passTime(-10 * minuteMs);
+  });
+
+  test('has tablets that show a campaign, or an image of their own', async () => {
+    const asker = await asDemo();
+    const { screens } = await asker.call(listScreens, { params: { ws: demo?.workspaceId ?? '' } });
+    expect(screens).toHaveLength(4);
+    expect(screens.map(({ campaign }) => campaign?.name)).toContain('Harvest Nights');
+    for (const { imageUrl } of screens) expect((await fetch(imageUrl)).status).toBe(200);
   });
 
   test('has tablets that played and took numbers on the days before', async () => {

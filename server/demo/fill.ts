@@ -3,7 +3,7 @@ import { addCampaignOnce, cancelCampaign } from '../campaigns/store.ts';
 import { addCustomers } from '../customers/store.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import { addToDays } from '../devices/reports-store.ts';
+import { addToDays, changeShowing } from '../devices/reports-store.ts';
 import { addDevice } from '../devices/store.ts';
 import type { UserPool } from '../identity/open-pool.ts';
 import type { Images } from '../images/images.ts';
@@ -115,7 +115,32 @@ async function addBusiness(transaction: Transaction, { business, personId, now }
   for (const campaign of business.campaigns) {
     campaignIds.push(await addCampaign(transaction, { workspaceId, campaign, deviceIds, now }));
   }
+  await switchOn(transaction, { workspaceId, business, deviceIds, campaignIds });
   return { workspaceId, firstCampaignId: campaignIds[0] ?? '' };
+}
+
+interface DemoScreens {
+  readonly workspaceId: string;
+  readonly business: DemoBusiness;
+  readonly deviceIds: ReadonlyMap<string, string>;
+  readonly campaignIds: readonly string[];
+}
+
+/** Each tablet shows a live campaign, or an image of its own. */
+async function switchOn(transaction: Transaction, { workspaceId, business, ...ids }: DemoScreens): Promise<void> {
+  for (const [turn, { name, pictures }] of business.devices.entries()) {
+    const index = business.campaigns.findIndex((campaign) => isLiveOn(campaign, name));
+    const shown = business.campaigns[index]?.pictures ?? pictures;
+    const picture = shown[turn % shown.length];
+    const [deviceId = '', campaignId] = [ids.deviceIds.get(name), ids.campaignIds[index]];
+    if (!picture) continue;
+    const showing = { imageKey: pictureKey(workspaceId, picture), ...(campaignId && { campaignId }) };
+    await changeShowing(transaction, { workspaceId, deviceId, showing });
+  }
+}
+
+function isLiveOn({ devices, startInDays, endInDays, isCanceled }: DemoCampaign, device: string): boolean {
+  return startInDays <= 0 && endInDays > 0 && !isCanceled && (devices?.includes(device) ?? true);
 }
 
 async function addDevices(

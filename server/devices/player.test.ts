@@ -1,5 +1,5 @@
 import { cancelCampaign, saveCampaign } from '@fanfare/contract/campaigns.ts';
-import { changeDevice, changeDeviceImages } from '@fanfare/contract/devices.ts';
+import { changeDevice, changeDeviceImages, listScreens } from '@fanfare/contract/devices.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { addDays, localDayOf } from '@fanfare/contract/local-day.ts';
 import { notPaired } from '@fanfare/contract/player.ts';
@@ -100,6 +100,21 @@ describe('a paired tablet', () => {
     expect(seen.days.at(-1)).toEqual({ day: today, plays: 4, checkIns: 0 });
     await tablet.report();
     expect((await tablet.look()).showing).toBeNull();
+  });
+
+  test('is a screen that staff see: the image, and the campaign that it is of while that is there', async () => {
+    const draft = buildDraft(app, { name: 'Late summer' });
+    const id = (await asAda.call(saveCampaign, { params: { ws }, body: draft })).campaignId;
+    const [other, idle] = [await pairTablet(app, asAda, ws), await pairTablet(app, asAda, ws)];
+    const imageKey = newKey();
+    await tablet.report({ showing: { imageKey, campaignId: id } });
+    await other.report({ showing: { imageKey, campaignId: 'gone' } });
+    await idle.report();
+    const { screens } = await asAda.call(listScreens, { params: { ws } });
+    const imageUrl = app.images.imageUrl(ws, imageKey);
+    expect(screens).toHaveLength(2);
+    expect(screens).toContainEqual({ device: tablet.id, imageUrl, campaign: { id, name: 'Late summer' } });
+    expect(screens).toContainEqual({ device: other.id, imageUrl, campaign: null });
   });
 
   test('that repeats its plays after an outage has them counted once, also when it repeats them all at once', async () => {

@@ -145,6 +145,50 @@ export async function removeDaysBefore(database: Database, day: string): Promise
   });
 }
 
+export interface Showing {
+  readonly imageKey: string;
+  readonly campaignId?: string;
+}
+
+export function toShowing(stored: string | null): Showing | undefined {
+  return stored === null ? undefined : (JSON.parse(stored) as Showing);
+}
+
+export async function changeShowing(
+  transaction: Transaction,
+  { workspaceId, deviceId, showing }: DeviceKey & { readonly showing: Showing },
+): Promise<void> {
+  await transaction
+    .updateTable('device_reports')
+    .set({ showing: JSON.stringify(showing) })
+    .where('workspace_id', '=', workspaceId)
+    .where('device_id', '=', deviceId)
+    .execute();
+}
+
+/** What each device of a workspace showed when it last reported; those that showed nothing are left out. */
+export async function listShowing(database: Database, workspaceId: string) {
+  const rows = await database
+    .selectFrom('device_reports')
+    .select(['device_id', 'showing'])
+    .where('workspace_id', '=', workspaceId)
+    .where('showing', 'is not', null)
+    .execute();
+  const shown = rows.flatMap((row) => {
+    const showing = toShowing(row.showing);
+    return showing ? [{ deviceId: row.device_id, ...showing }] : [];
+  });
+  const ids = [...new Set(shown.flatMap(({ campaignId }) => campaignId ?? []))];
+  const campaigns = await database
+    .selectFrom('campaigns')
+    .select(['campaign_id as id', 'name'])
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(database, 'campaign_id', ids))
+    .execute();
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  return shown.map(({ campaignId = '', ...one }) => ({ ...one, campaign: byId.get(campaignId) ?? null }));
+}
+
 /** What a device said last, who paired it, and its workspace's time zone. */
 export async function findDeviceFacts(database: Database, { workspaceId, deviceId }: DeviceKey) {
   return await database

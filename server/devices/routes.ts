@@ -5,6 +5,7 @@ import {
   deviceNotFound,
   getDevice,
   listDevices,
+  listScreens,
   pairDevice,
   removeDevice,
   removeDeviceImages,
@@ -15,7 +16,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
 import { pair } from './pairing.ts';
-import { findDeviceFacts, listDays } from './reports-store.ts';
+import { findDeviceFacts, listDays, listShowing, toShowing } from './reports-store.ts';
 import { isDoubled } from './sessions.ts';
 import * as store from './store.ts';
 
@@ -32,6 +33,14 @@ export function mountDevices(door: Door, parts: StaffDeviceParts): void {
     const devices = await store.listDevices(parts, [params.ws]);
     return { devices: devices.get(params.ws) ?? [] };
   });
+
+  serve(door, listScreens, async ({ params: { ws } }) => ({
+    screens: (await listShowing(database, ws)).map(({ deviceId, imageKey, campaign }) => ({
+      device: deviceId,
+      imageUrl: parts.images.imageUrl(ws, imageKey),
+      campaign,
+    })),
+  }));
 
   serve(door, pairDevice, async ({ params, body, person }) => {
     const trier = { workspaceId: params.ws, memberId: person.id };
@@ -96,10 +105,9 @@ async function getFacts({ database, clock }: store.DeviceParts, key: store.Devic
   const today = localDayOf(clock(), facts.time_zone);
   const rows = await listDays(database, key, addDays(today, 1 - daysTold));
   const byDay = new Map(rows.map((row) => [row.day, row]));
-  const showing =
-    facts.showing === null ? null : (JSON.parse(facts.showing) as { imageKey: string; campaignId?: string });
+  const showing = toShowing(facts.showing);
   return {
-    showing: showing && { imageKey: showing.imageKey, campaignId: showing.campaignId ?? null },
+    showing: showing ? { imageKey: showing.imageKey, campaignId: showing.campaignId ?? null } : null,
     pairedBy: facts.member_name ?? '',
     isDoubled: isDoubled(facts.doubled_at, clock()),
     days: listDaysUntil(today, daysTold).map((day) => {

@@ -1,4 +1,5 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -115,7 +116,7 @@ function Poster({ campaign }: { readonly campaign: Campaign }) {
           component="img"
           src={imageVariantUrl(first.imageUrl, 480, 'webp')}
           alt=""
-          sx={{ height: 120, maxWidth: 160, objectFit: 'cover', borderRadius: '12px', backgroundColor: 'level.2' }}
+          sx={[posterLook, phaseOf(campaign, now) === 'live' && goingLive]}
         />
       ) : null}
       <Stack sx={{ gap: 0.5, minWidth: 0, alignItems: 'flex-start' }}>
@@ -130,6 +131,25 @@ function Poster({ campaign }: { readonly campaign: Campaign }) {
     </Stack>
   );
 }
+
+const posterLook = {
+  height: 120,
+  maxWidth: 160,
+  objectFit: 'cover',
+  borderRadius: '12px',
+  backgroundColor: 'level.2',
+} as const;
+
+/** Lights up once, as its tablets do. */
+const goingLive = {
+  '@media (prefers-reduced-motion: no-preference)': {
+    animation: 'going-live 600ms cubic-bezier(0.2, 0.8, 0.2, 1) both',
+    '@keyframes going-live': {
+      from: { opacity: 0, transform: 'scale(0.9) rotate(-2deg)', filter: 'brightness(1.8)' },
+      '60%': { transform: 'scale(1.03)' },
+    },
+  },
+} as const;
 
 function CampaignLink({ code }: { readonly code: string }) {
   const { t } = useTranslation();
