@@ -58,6 +58,8 @@ export interface RenderedPage {
   readonly title: string;
   readonly description: string;
   readonly themeColor: string;
+  /** Behind the product's white mark. */
+  readonly iconColor: string;
   /** A picture for link previews, with its address as the API gives it. */
   readonly picture: { readonly url: string; readonly alt: string } | undefined;
   readonly style: string;

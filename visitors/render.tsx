@@ -95,6 +95,7 @@ export const renderPlayer: PageRenderer['renderPlayer'] = ({ site, version }: Pl
     picture: undefined,
     ...looksOf(site, null),
     themeColor: playerGround,
+    iconColor: playerGround,
     body: renderToString(<PlayerPage data={data} />),
     manifest: playerManifestPath,
     printed: '',
@@ -121,8 +122,11 @@ function isLoaded<Answer>(answer: Loaded<Answer>): answer is Answer {
 }
 
 /** In the shop's color, or in the installation's where it has none. */
-function looksOf({ primaryColor }: VisitorSite, shopColor: string | null): Pick<RenderedPage, 'themeColor' | 'style'> {
+function looksOf(
+  { primaryColor }: VisitorSite,
+  shopColor: string | null,
+): Pick<RenderedPage, 'themeColor' | 'iconColor' | 'style'> {
   const color = shopColor ?? siteColorOf(primaryColor);
-  // White drawings stand on it, as on a browser's tab.
-  return { themeColor: brandColors(color, 'light').main, style: toBrandStyle(color) };
+  const { brand, main } = brandColors(color, 'light');
+  return { themeColor: brand, iconColor: main, style: toBrandStyle(color) };
 }

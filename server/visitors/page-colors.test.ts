@@ -45,7 +45,8 @@ describe('a shop’s pages', () => {
         const { html, style } = await open(path);
         expect(style).toContain(`:root{--brand:${light.brand};--brand-ink:${light.brandInk};`);
         expect(style).toContain(`--main-soft:light-dark(${light.mainSoft},${dark.mainSoft})`);
-        expect(html).toContain(`<meta name="theme-color" content="${light.main}">`);
+        expect(html).toContain(`<meta name="theme-color" content="${light.brand}">`);
+        expect(html).toContain(encodeURIComponent(`fill="${light.main}"`));
       }
     }
   });
@@ -59,6 +60,6 @@ describe('a shop’s pages', () => {
 
   test('tell a tablet that keeps them the same color', async () => {
     const manifest = JSON.parse((await open(yellowManifest)).html) as object;
-    expect(manifest).toMatchObject({ theme_color: brandColors('#ffd400', 'light').main });
+    expect(manifest).toMatchObject({ theme_color: '#ffd400' });
   });
 });

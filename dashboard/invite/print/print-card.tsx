@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campaignsQuery } from '../../campaigns/queries.ts';
 import { useCaller } from '../../session/caller.tsx';
@@ -36,7 +36,7 @@ export function PrintCard({ workspace, link }: PrintCardProps) {
   const [layout, setLayout] = useState<PrintLayout>('card');
   const [design, setDesign] = useState<PrintDesign>('classic');
   const [paperName, setPaperName] = useState<PaperName>('letter');
-  const { language, chooseLanguage } = usePrintLanguage();
+  const { language, chosenLanguage, chooseLanguage } = usePrintLanguage();
   const [chosenArt, setChosenArt] = useState<string>();
   const colors = useShopColors();
   const campaigns = useCampaignsWithArt(workspace.workspace_id);
@@ -69,7 +69,7 @@ export function PrintCard({ workspace, link }: PrintCardProps) {
           )}
           <ChoiceRow
             legend={t('invitePrint.language')}
-            value={language}
+            value={chosenLanguage}
             choices={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
             onChoose={(value) => void chooseLanguage(value)}
           />
@@ -88,20 +88,26 @@ export function PrintCard({ workspace, link }: PrintCardProps) {
   );
 }
 
-/** The page's own at first; another one's words are loaded when it is chosen. */
+/** The page's own at first; another one's words are loaded once it is chosen, and stand there when they are. */
 function usePrintLanguage() {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>(useFormats().language);
+  const [chosenLanguage, setChosenLanguage] = useState(language);
+  const latest = useRef(language);
   const chooseLanguage = async (wanted: Language) => {
+    latest.current = wanted;
+    setChosenLanguage(wanted);
     try {
       await addTextsIn(wanted, 'invite');
-      setLanguage(wanted);
+      if (latest.current === wanted) setLanguage(wanted);
     } catch (error) {
       console.error(`Failed to print in ${wanted}`, error);
+      if (latest.current !== wanted) return;
+      setChosenLanguage(language);
       toastFailure(t('invitePrint.languageMissing'));
     }
   };
-  return { language, chooseLanguage };
+  return { language, chosenLanguage, chooseLanguage };
 }
 
 interface LayoutChoiceProps {

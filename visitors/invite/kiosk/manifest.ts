@@ -18,7 +18,7 @@ export function toKioskManifest({ site, workspaceId, workspaceName, shopColor }:
     display: 'fullscreen',
     orientation: 'any',
     background_color: '#ffffff',
-    theme_color: brandColors(shopColor ?? siteColorOf(site.primaryColor), 'light').main,
+    theme_color: brandColors(shopColor ?? siteColorOf(site.primaryColor), 'light').brand,
     icons: kioskIconNames.map(toIcon),
   };
 }
