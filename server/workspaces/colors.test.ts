@@ -5,6 +5,7 @@ import { getPublicCampaign, getPublicWorkspace } from '@fanfare/contract/visitor
 import { type Workspace, addImages, changeWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openStorage } from '../images/open-storage.ts';
 import { buildCampaign, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
@@ -124,5 +125,19 @@ describe('the color of a shop', () => {
     expect(await publicColor()).toBeNull();
     await app.images.sweep();
     expect(toOklch((await publicColor()) ?? '').hue).toBeLessThan(60);
+  });
+
+  test('is missing, and no change is refused and no other color missed, where the bytes of a picture are lost', async () => {
+    const lost = await upload(paper('#c8102e'));
+    const storage = await openStorage(app.settings);
+    await storage.remove(ws, lost);
+    await storage.close();
+    expect(await change({ profileImageKey: lost })).toMatchObject({ pictureColor: null });
+    ws = (await buildWorkspace(asAda)).workspace_id;
+    const profileImageKey = await upload(paper('#0b5fff'));
+    const shown = { profile_image_key: profileImageKey };
+    await app.database.updateTable('workspaces').set(shown).where('workspace_id', '=', ws).execute();
+    await app.images.sweep();
+    expect(await publicColor()).toBe('#0b5fff');
   });
 });
