@@ -142,6 +142,17 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
   { from: 'dashboard/vite.config.ts', to: 'scripts/precompress.ts', because: 'both builds are compressed alike' },
   { from: 'server/http', to: 'server/database', because: 'readiness and sign-ins ask it; answers say it is away' },
   { from: 'dashboard/shell', to: 'dashboard/workspace/queries.ts', because: 'the switcher lists the workspaces' },
+  { from: 'dashboard/shell', to: 'dashboard/campaigns/queries.ts', because: 'campaigns are found by name' },
+  {
+    from: 'dashboard/shell',
+    to: 'dashboard/customers/phone-text.tsx',
+    because: 'a found number is masked as in the list',
+  },
+  {
+    from: 'dashboard/overview',
+    to: 'dashboard/campaigns/queries.ts',
+    because: 'the overview shows the newest campaigns',
+  },
   {
     from: 'dashboard/settings',
     to: 'dashboard/auth',

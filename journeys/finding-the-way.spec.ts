@@ -98,6 +98,49 @@ journey('everything is a few keys away, wherever nothing is typed', async ({ pag
   await list.getByRole('switch').check();
 });
 
+journey('customers are found by their digits, campaigns, devices and settings by name', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, demoPerson);
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+  const menu = page.getByRole('dialog', { name: 'Command menu' });
+  const find = async (typed: string, group: string) => {
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await menu.getByRole('combobox').fill(typed);
+    const found = menu.getByRole('group', { name: group }).getByRole('option').first();
+    await expect(found).toBeVisible();
+    return found;
+  };
+
+  await page.goto('/customers');
+  const number = await page.getByRole('row').nth(1).locator('bdi').first().innerText();
+  await page.goto('/');
+  await expect(await find(number, 'Customers')).toHaveText(number);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/customers');
+  await expect(page.getByRole('dialog', { name: number })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await (await find('vest nig', 'Campaigns')).click();
+  await expect(page.getByRole('dialog', { name: 'Harvest Nights' })).toContainText('Live');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await (await find('tasting', 'Devices')).click();
+  await expect(page.getByRole('dialog', { name: 'Station, tasting room' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await (await find('two-step', 'Settings')).click();
+  await expect(page).toHaveURL('/settings/account');
+
+  await page.route('**/customers?*', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await menu.getByRole('combobox').fill('0000');
+  await expect(menu.getByRole('status')).toHaveText(/^Not everything could be searched/);
+});
+
 journey(
   'on a phone the navigation goes by a swipe to its side, and stays while it is scrolled',
   async ({ visitor: page }) => {

@@ -1,4 +1,4 @@
-import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { Campaign } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -9,6 +9,8 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
+import { useHandedOver } from '../ui/use-handed-over.ts';
 import { CampaignDrawer } from './campaign-drawer.tsx';
 import { editCampaignPath } from './campaign-links.ts';
 import { CampaignQrDialog } from './campaign-share.tsx';
@@ -27,15 +29,16 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
   const navigate = useNavigate();
   const now = useBoundaryClock(campaigns);
   const { cancel, failure, forgetFailure } = useCancelCampaign();
-  const [opened, qr, pendingDelete] = [useShownCampaign(), useShownCampaign(), useShownCampaign()];
+  const [opened, qr, pendingDelete] = [useDialog<Campaign>(), useDialog<Campaign>(), useDialog<Campaign>()];
+  useHandedOver(Campaign, opened.open);
   const actions = {
     onEdit: ({ id }: Campaign) => void navigate(editCampaignPath(id)),
     onDuplicate: (campaign: Campaign) => void navigate(paths.createCampaign, { state: { copyOf: campaign } }),
-    onCancel: pendingDelete.show,
+    onCancel: pendingDelete.open,
   };
   const confirm = () => {
-    pendingDelete.hide();
-    if (pendingDelete.campaign) void cancel(pendingDelete.campaign);
+    pendingDelete.close();
+    if (pendingDelete.item) void cancel(pendingDelete.item);
   };
   return (
     <>
@@ -48,27 +51,27 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
         campaigns={campaigns}
         now={now}
         footer={footer}
-        onOpen={opened.show}
-        onShowQr={qr.show}
+        onOpen={opened.open}
+        onShowQr={qr.open}
         {...actions}
       />
       <CampaignDrawer
-        campaign={campaigns.find(({ id }) => id === opened.campaign?.id)}
+        campaign={campaigns.find(({ id }) => id === opened.item?.id) ?? opened.item}
         isOpen={opened.isOpen}
         now={now}
-        onClose={opened.hide}
+        onClose={opened.close}
         {...actions}
       />
-      <CampaignQrDialog campaign={qr.campaign} isOpen={qr.isOpen} onClose={qr.hide} />
+      <CampaignQrDialog campaign={qr.item} isOpen={qr.isOpen} onClose={qr.close} />
       <ConfirmDialog
         open={pendingDelete.isOpen}
-        title={t('campaigns.cancelTitle', { name: pendingDelete.campaign?.name ?? '' })}
+        title={t('campaigns.cancelTitle', { name: pendingDelete.item?.name ?? '' })}
         text={t('campaigns.cancelText')}
         confirmLabel={t('campaigns.cancel')}
         cancelLabel={t('campaigns.keep')}
         isDangerous
         onConfirm={confirm}
-        onCancel={pendingDelete.hide}
+        onCancel={pendingDelete.close}
       />
     </>
   );
@@ -116,15 +119,4 @@ function useBoundaryClock(campaigns: readonly Campaign[]): number {
     return () => clearTimeout(timer);
   }, [campaigns, now]);
   return now;
-}
-
-/** Which campaign a drawer or a dialog is about; it is still known while that fades out. */
-function useShownCampaign() {
-  const [{ campaign, isOpen }, setShown] = useState<{ campaign?: Campaign; isOpen: boolean }>({ isOpen: false });
-  return {
-    campaign,
-    isOpen,
-    show: (shown: Campaign) => setShown({ campaign: shown, isOpen: true }),
-    hide: () => setShown((before) => ({ ...before, isOpen: false })),
-  };
 }

@@ -47,6 +47,14 @@ function toQuery(after: PageKey) {
   return after ? { lastEvaluatedKey: JSON.stringify(after) } : {};
 }
 
+/** As many as fit one call: what is live now is among them, and whoever looks for a name looks for one of these. */
+export function newestCampaignsQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'campaigns'), 'newest'],
+    queryFn: ({ signal }) => call(caller, listCampaigns, { params: { ws }, query: { limit: 200 } }, signal),
+  });
+}
+
 export function campaignQuery(caller: Caller, ws: string, id: string) {
   return queryOptions({
     queryKey: [...workspaceKey(ws, 'campaigns'), 'one', id],

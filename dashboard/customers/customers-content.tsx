@@ -1,4 +1,4 @@
-import type { Customer } from '@fanfare/contract/customers.ts';
+import { Customer } from '@fanfare/contract/customers.ts';
 import Alert from '@mui/material/Alert';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useSelection } from '../ui/selection-bar.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { useHandedOver } from '../ui/use-handed-over.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import { BlockDialog } from './block-dialog.tsx';
@@ -35,6 +36,7 @@ export function CustomersContent({ list, customers }: CustomersContentProps) {
   const selection = useSelection(list.matching);
   const opened = useOpenedOfCustomers();
   const copy = useCopyNumber();
+  useHandedOver(Customer, opened.details.open);
   useFocusKept(Object.values(opened).some(({ isOpen }) => isOpen));
   const { menu, details, pendingDelete, pendingDeleteMany, blocking } = opened;
   const [openDetails, openMenu, toggle] = [details.open, menu.open, selection.toggle];

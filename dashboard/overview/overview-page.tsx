@@ -1,10 +1,10 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import { listCustomers } from '@fanfare/contract/customers.ts';
 import { getSignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
 import Box from '@mui/material/Box';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { newestCampaignsQuery } from '../campaigns/queries.ts';
 import { paths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../session/current-workspace.tsx';
@@ -84,13 +84,6 @@ export function dayPartOf(hour: number): DayPart {
 }
 
 const latestCustomersMax = 5;
-
-function newestCampaignsQuery(caller: Caller, ws: string) {
-  return queryOptions({
-    queryKey: [...workspaceKey(ws, 'campaigns'), 'newest'],
-    queryFn: ({ signal }) => call(caller, listCampaigns, { params: { ws }, query: { limit: 200 } }, signal),
-  });
-}
 
 function latestCustomersQuery(caller: Caller, ws: string) {
   return queryOptions({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Command, findCommands } from './command-list.ts';
+import { phoneDigits } from './found-things.ts';
 
 const run = () => {};
 const commands: readonly Command[] = [
@@ -27,4 +28,23 @@ test('what is of one group stands together, and the group of what fits best stan
   expect(foundWith('c')).toEqual(['create', 'list', 'overview', 'all', 'camp']);
   expect(foundWith('ca')).toEqual(['list', 'all', 'camp', 'create']);
   expect(foundWith('camp of')).toEqual(['camp']);
+});
+
+test('a few of a group are shown once something is typed', () => {
+  const many = Array.from({ length: 9 }, (_, index): Command => {
+    return { id: `c${index}`, group: 'campaigns', icon: 'megaphone', words: `Campaign ${index}`, run };
+  });
+  expect(findCommands(many, 'camp')).toHaveLength(6);
+  expect(findCommands(many, 'camp 8').map(({ id }) => id)).toEqual(['c8']);
+});
+
+test.each([
+  ['(415) 555-0132', '4155550132'],
+  ['+1 415', '1415'],
+  ['132', '132'],
+  ['32', ''],
+  ['Room 415', ''],
+  ['415 555 0132 99 88', ''],
+])('what is typed as %s asks for the number %s', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits);
 });

@@ -8,21 +8,24 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { navIcons } from '../navigation-row.tsx';
 import { type Command, findCommands } from './command-list.ts';
+import { useFoundThings } from './found-things.ts';
 
 interface CommandMenuProps {
   readonly open: boolean;
   readonly commands: readonly Command[];
+  readonly current: CurrentWorkspace;
   readonly onClose: () => void;
 }
 
 /** Type what you want, choose it with the arrows, and be there. */
-export function CommandMenu({ open, commands, onClose }: CommandMenuProps) {
+export function CommandMenu({ open, commands, current, onClose }: CommandMenuProps) {
   const { t } = useTranslation();
   const listId = useId();
-  const { typed, type, found, at, point, run, onKeyDown } = useChoice(commands, onClose);
+  const { typed, type, found, state, at, point, run, onKeyDown } = useChoice({ commands, current, onClose });
   return (
     <Dialog
       open={open}
@@ -59,17 +62,14 @@ export function CommandMenu({ open, commands, onClose }: CommandMenuProps) {
           </Box>
         ))}
       </Box>
-      {found.length === 0 ? (
-        <Box
-          role="status"
-          sx={{ paddingInline: 2.5, paddingBlockEnd: 2.5, typography: 'body2', color: 'text.secondary' }}
-        >
-          {t('commands.nothing')}
-        </Box>
-      ) : null}
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': statusRoom }}>
+        {state && t(`commands.${state}`)}
+      </Box>
     </Dialog>
   );
 }
+
+const statusRoom = { paddingInline: 2.5, paddingBlockEnd: 2.5 };
 
 const groupNameLook = {
   paddingInline: 1.5,
@@ -80,10 +80,12 @@ const groupNameLook = {
 };
 
 /** What is typed, what fits it, and which of that is chosen. */
-function useChoice(commands: readonly Command[], onClose: () => void) {
+function useChoice({ commands, current, onClose }: Pick<CommandMenuProps, 'commands' | 'current' | 'onClose'>) {
   const [typed, setTyped] = useState('');
   const [wanted, point] = useState(0);
-  const found = findCommands(commands, typed);
+  const { named, customers, isSearching, hasFailed } = useFoundThings(typed, current);
+  const offered = typed.trim() === '' ? commands.filter(({ group }) => group !== 'settings') : [...commands, ...named];
+  const found = [...customers, ...findCommands(offered, typed)];
   const at = Math.min(wanted, found.length - 1);
   const run = (command: Command | undefined) => {
     if (!command) return;
@@ -105,7 +107,10 @@ function useChoice(commands: readonly Command[], onClose: () => void) {
     event.preventDefault();
     way();
   };
-  return { typed, type, found, at, point, run, onKeyDown };
+  const ended = hasFailed ? 'failed' : 'nothing';
+  const state: 'searching' | 'failed' | 'nothing' = isSearching ? 'searching' : ended;
+  const isTold = isSearching || hasFailed || found.length === 0;
+  return { typed, type, found, state: isTold ? state : undefined, at, point, run, onKeyDown };
 }
 
 interface CommandFieldProps {
@@ -190,9 +195,18 @@ function Choice({ id, command, isAt, onRun, onPoint }: ChoiceProps) {
       }}
     >
       <Icon size={20} aria-hidden style={{ flexShrink: 0 }} />
-      <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+      <Box
+        component="bdi"
+        dir={command.group === 'customers' ? 'ltr' : undefined}
+        sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
+      >
         {command.words}
       </Box>
+      {command.detail ? (
+        <Box component="span" sx={{ marginInlineStart: 'auto', typography: 'caption', color: 'text.secondary' }}>
+          {command.detail}
+        </Box>
+      ) : null}
     </Box>
   );
 }

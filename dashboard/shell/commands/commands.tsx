@@ -38,7 +38,13 @@ export function Commands({ current, menu, list }: CommandsProps) {
     <>
       <Suspense fallback={null}>
         {menu.opening > 0 ? (
-          <CommandMenu key={menu.opening} open={menu.isOpen} commands={commands} onClose={menu.close} />
+          <CommandMenu
+            key={menu.opening}
+            open={menu.isOpen}
+            commands={commands}
+            current={current}
+            onClose={menu.close}
+          />
         ) : null}
         {list.opening > 0 ? (
           <ShortcutDialog open={list.isOpen} areKeysOn={isOn} onKeysOn={choose} onClose={list.close} />
@@ -55,7 +61,7 @@ interface CommandSources {
   readonly onShortcuts: () => void;
 }
 
-/** Everything that can be done from anywhere: pages first, then actions, then the other workspaces. */
+/** Everything that can be done from anywhere: pages first, then actions, the other workspaces, and what can be set. */
 function useCommands({ current, switchTo, onShortcuts }: CommandSources): readonly Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -102,5 +108,32 @@ function useCommands({ current, switchTo, onShortcuts }: CommandSources): readon
         words: workspace.name,
         run: () => switchTo(workspace),
       })),
+    ...settings.map(({ name, page }) => ({
+      id: `settings-${name}`,
+      group: 'settings' as const,
+      icon: 'gear' as const,
+      words: t(`commands.setting_${name}`),
+      detail: t(`commands.page_${page}`),
+      run: goTo(paths[page]),
+    })),
   ];
 }
+
+/** What somebody may look for by its name, and where it stands. */
+const settings = [
+  { name: 'names', page: 'account' },
+  { name: 'email', page: 'account' },
+  { name: 'phone', page: 'account' },
+  { name: 'password', page: 'account' },
+  { name: 'twoStep', page: 'account' },
+  { name: 'appearance', page: 'account' },
+  { name: 'language', page: 'account' },
+  { name: 'sessions', page: 'account' },
+  { name: 'deleteAccount', page: 'account' },
+  { name: 'letters', page: 'notifications' },
+  { name: 'picture', page: 'workspace' },
+  { name: 'timeZone', page: 'workspace' },
+  { name: 'socials', page: 'workspace' },
+  { name: 'members', page: 'workspace' },
+  { name: 'consent', page: 'workspace' },
+] as const;
