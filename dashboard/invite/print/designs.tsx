@@ -1,6 +1,5 @@
 // The three looks of a card, of a poster and of each side of a table tent.
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import type { PrintDesign, PrintLayout } from './papers.ts';
 import {
   SheetAddress,
@@ -179,19 +178,27 @@ function Upright({ content, layout, of, marginMm, topMm = marginMm, scanColor, i
       <SheetLogo content={content} sizeMm={of.logo} isRinged={isLogoRinged} />
       <SheetName content={content} sizePx={of.namePx} longSizePx={of.longNamePx} />
       <SheetScan content={content} sizePx={of.scanPx} {...(scanColor && { color: scanColor })} />
-      <CodePlace of={of}>
-        <SheetCode content={content} maxMm={of.codeMax} />
-      </CodePlace>
+      <CodePlace content={content} of={of} sx={{ flex: `1 0 ${of.codeMin}mm`, width: '100%' }} />
       <SheetAddress content={content} sizePx={of.addressPx} />
       <SheetConsent content={content} isShort={layout === 'card'} />
     </Box>
   );
 }
 
-function CodePlace({ of, children }: { readonly of: Measures; readonly children: ReactNode }) {
+interface CodePlaceProps {
+  readonly content: SheetContent;
+  readonly of: Measures;
+  /** How it stands among the words. */
+  readonly sx: { readonly flex: string; readonly width: string; readonly height?: string; readonly minHeight?: string };
+}
+
+/** Whatever room there is, which the code itself does not widen. */
+function CodePlace({ content, of, sx }: CodePlaceProps) {
   return (
-    <Box sx={{ position: 'relative', flex: `1 0 ${of.codeMin}mm`, width: '100%' }}>
-      <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>{children}</Box>
+    <Box sx={{ position: 'relative', ...sx }}>
+      <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>
+        <SheetCode content={content} maxMm={of.codeMax} />
+      </Box>
     </Box>
   );
 }
@@ -208,21 +215,11 @@ function Across({ content, of, marginMm, topMm = marginMm, scanColor, isLogoRing
         padding: `${topMm}mm ${marginMm}mm ${marginMm}mm`,
       }}
     >
-      <Box
-        sx={{
-          flex: 'none',
-          width: `${of.codeMax}mm`,
-          height: '100%',
-          minHeight: `${of.codeMin}mm`,
-          display: 'grid',
-          placeItems: 'center',
-          position: 'relative',
-        }}
-      >
-        <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>
-          <SheetCode content={content} maxMm={of.codeMax} />
-        </Box>
-      </Box>
+      <CodePlace
+        content={content}
+        of={of}
+        sx={{ flex: 'none', width: `${of.codeMax}mm`, height: '100%', minHeight: `${of.codeMin}mm` }}
+      />
       <Box
         sx={{
           flex: 1,
