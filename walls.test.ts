@@ -120,11 +120,7 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
     to: 'server/customers/check-ins-store.ts',
     because: 'who types a number on a tablet becomes a customer, or is counted once more',
   },
-  {
-    from: 'server/campaigns',
-    to: 'server/devices/store.ts',
-    because: 'a campaign is shown on devices of its workspace',
-  },
+  { from: 'server/campaigns', to: 'server/devices/store.ts', because: "a campaign is shown on its shop's devices" },
   {
     from: 'bench/analytics.ts',
     to: 'server/database',
@@ -168,16 +164,13 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
     to: 'dashboard/workspace/queries.ts',
     because: 'the invite page shows the consent text of the workspace',
   },
+  { from: 'dashboard/invite', to: 'dashboard/campaigns/queries.ts', because: "prints show a campaign's picture" },
   {
     from: 'dashboard/campaigns/campaign-visits.tsx',
     to: 'dashboard/analytics/queries.ts',
     because: 'a campaign says how often it was looked at',
   },
-  {
-    from: 'dashboard/campaigns',
-    to: 'dashboard/customers/queries.ts',
-    because: 'whoever chooses an audience sees how many it is',
-  },
+  { from: 'dashboard/campaigns', to: 'dashboard/customers/queries.ts', because: 'an audience is so many customers' },
   {
     from: 'dashboard/overview',
     to: 'dashboard/customers/phone-text.tsx',

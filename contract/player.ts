@@ -45,7 +45,13 @@ export const Program = z.object({
   /** Another one means that something below has changed. */
   revision: z.string(),
   device: z.object({ id: z.string(), name: z.string() }),
-  workspace: z.object({ id: z.string(), name: z.string(), profileImageUrl: z.string().nullable() }),
+  workspace: z.object({
+    id: z.string(),
+    name: z.string(),
+    profileImageUrl: z.string().nullable(),
+    /** In which visitors see it, `#rrggbb`; null where it has none of its own. */
+    color: z.string().nullable(),
+  }),
   /** The tablet's own pictures, in order. */
   pictures: z.array(ProgramPicture),
   /** Those meant for this tablet that have not ended, also those that begin later; oldest start first. */

@@ -42,6 +42,8 @@ export interface KioskAsk {
   readonly site: VisitorSite;
   readonly workspaceId: string;
   readonly workspaceName: string;
+  /** `#rrggbb`; null where it has none of its own. */
+  readonly shopColor: string | null;
 }
 
 export interface PlayerAsk {
@@ -56,6 +58,8 @@ export interface RenderedPage {
   readonly title: string;
   readonly description: string;
   readonly themeColor: string;
+  /** Behind the product's white mark. */
+  readonly iconColor: string;
   /** A picture for link previews, with its address as the API gives it. */
   readonly picture: { readonly url: string; readonly alt: string } | undefined;
   readonly style: string;

@@ -24,6 +24,9 @@ export const ConsentVersion = z
 
 const ById = z.object({ id: z.string().min(1).max(64) });
 
+/** In which visitors see a shop, `#rrggbb`; null where it has none of its own. */
+const ShopColor = z.string().nullable();
+
 /** What a gallery shows; an ended campaign carries no images. */
 export const PublicCampaign = z.object({
   campaign: z.object({
@@ -34,13 +37,14 @@ export const PublicCampaign = z.object({
     imageAlts: z.array(z.string()),
   }),
   socials: Socials,
-  workspace: z.object({ name: z.string() }),
+  workspace: z.object({ name: z.string(), color: ShopColor }),
 });
 export type PublicCampaign = z.infer<typeof PublicCampaign>;
 
 export const PublicWorkspace = z.object({
   name: z.string(),
   profile_image_url: z.string().nullable(),
+  color: ShopColor,
   /** The workspace's own text, in place of the product's; null where it has none. */
   consent: z.object({ version: z.string(), text: z.string() }).nullable(),
   /** Whether a box is ticked before joining. */

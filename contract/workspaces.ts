@@ -3,6 +3,7 @@ import { ImageKey } from './campaigns.ts';
 import { Device } from './devices.ts';
 import { endpoint } from './endpoint.ts';
 import { imageRemoved } from './images.ts';
+import { colorPattern } from './oklch.ts';
 import { Member } from './members.ts';
 import { describeSocialProblem, readSocial, socialLinkMax, socialNetworks } from './socials.ts';
 import { InWorkspace, changedMeanwhile, unmodifiedSince } from './values.ts';
@@ -47,6 +48,10 @@ export const Workspace = z.object({
   timeZone: z.string(),
   /** Visitors tick a box before they can join. */
   consentBox: z.boolean(),
+  /** In which visitors see the shop, `#rrggbb`; null: in that of its picture. */
+  ownColor: z.string().nullable(),
+  /** The color of its picture; null where it has none, or a grey one: then it is the installation's. */
+  pictureColor: z.string().nullable(),
   createdAt: z.int(),
   updatedAt: z.int(),
 });
@@ -57,6 +62,13 @@ const WorkspaceName = z
   .trim()
   .min(1, 'Enter a name')
   .max(workspaceNameMax, `Keep the name under ${workspaceNameMax} characters`);
+
+/** It comes out in small letters. */
+export const Color = z
+  .string('Choose a color')
+  .max(7, 'Choose a color')
+  .toLowerCase()
+  .regex(colorPattern, 'Choose a color');
 
 /** A name that this runtime's calendar knows. */
 export const TimeZone = z
@@ -120,6 +132,7 @@ export const changeWorkspace = endpoint({
       profileImageKey: ImageKey.nullable(),
       timeZone: TimeZone,
       consentBox: z.boolean(),
+      ownColor: Color.nullable(),
     })
     .partial()
     .extend({ unmodifiedSince }),

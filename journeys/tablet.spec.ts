@@ -21,6 +21,8 @@ journey(
     await enter(page, authWords.English, person);
     await createWorkspace(page, authWords.English, 'Quill & Sons');
     const ask = await askAs(person);
+    const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+    await ask('PATCH', `/ws/${ws}`, { ownColor: '#ffd400' });
     await addCampaign(ask, { name: 'Six bottles', heights: [700], endsIn: 10 * minuteMs });
     await addCampaign(ask, { name: 'Summer table', heights: [900], endsIn: 60 * minuteMs });
 
@@ -100,6 +102,7 @@ async function joins(page: Page, tablet: Page): Promise<void> {
   await type(tablet, '2');
   await expect(pad.getByText('Still there?')).toHaveCount(0);
   await expect(pad.getByLabel('Phone Number')).toHaveValue('(415) 555-0132');
+  await expect(pad.getByRole('button', { name: 'Join Now' })).toHaveCSS('background-color', 'rgb(255, 212, 0)');
   await pad.getByRole('button', { name: 'Join Now' }).tap();
   await expect(tablet.getByText('Phone number submitted successfully!')).toBeVisible();
   await tablet.clock.fastForward(3_100);

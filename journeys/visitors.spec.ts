@@ -65,6 +65,20 @@ journey('where nothing is measured, a gallery sends nothing of a visit', async (
   expect(await page.context().cookies()).toEqual([]);
 });
 
+journey('a shop’s gallery and invite page stand on the color of its picture', async ({ visitor: page }) => {
+  const groundOf = async (address: string): Promise<string> => {
+    await page.goto(address);
+    const painted = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundImage);
+    return /rgb\([^)]*\)/.exec(painted)?.[0] ?? painted;
+  };
+  const nobodys = await groundOf('/invite/nobody');
+  const shops = await groundOf(invite());
+  expect(nobodys).toMatch(/^rgb/);
+  expect(shops).toMatch(/^rgb/);
+  expect(shops).not.toBe(nobodys);
+  expect([await groundOf(gallery()), await groundOf(`${invite()}?kiosk=1`)]).toEqual([shops, shops]);
+});
+
 const words = {
   'en-US': {
     join: 'Join Now',

@@ -24,12 +24,12 @@ journey('a business says who it is, and what its visitors agree to', async ({ pa
   await rename(page, 'Quill & Daughters');
   await moveToBerlin(page);
   await givePicture(page);
+  await chooseColor(page);
   await linkNetworks(page);
   await writeConsent(page);
 
   await page.goto('/invite-form');
   await expect(page.getByText('0 joined through this page')).toBeVisible();
-  await printEach(page);
   await page.getByRole('button', { name: 'Copy link' }).first().click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await visitor.goto(link);
@@ -37,6 +37,7 @@ journey('a business says who it is, and what its visitors agree to', async ({ pa
   await expect(visitor.getByText('Quill & Daughters may text me. STOP ends it.')).toBeVisible();
   await visitor.getByRole('checkbox').check();
   await visitor.getByLabel('Phone Number').fill('4155550132');
+  await expect(visitor.getByRole('button', { name: 'Join Now' })).toHaveCSS('background-color', 'rgb(20, 99, 216)');
   await visitor.getByRole('button', { name: 'Join Now' }).click();
   await expect(visitor.getByText('Phone number submitted successfully!')).toBeVisible();
   await page.reload();
@@ -171,6 +172,23 @@ async function givePicture(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /_512x512\.jpg$/);
 }
 
+/** The picture's own at first, which a code or one of those offered takes the place of. */
+async function chooseColor(page: Page): Promise<void> {
+  await expect(page.getByText('From your picture', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Change color' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change color' });
+  await dialog.getByRole('radio', { name: 'Your own' }).check();
+  await dialog.getByLabel('Color code').fill('sky');
+  await dialog.getByRole('button', { name: 'Save color' }).click();
+  await expect(dialog.getByText('Enter a code such as #1463d8')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Blue' }).check();
+  await expect(dialog.getByLabel('Color code')).toHaveValue('#1463d8');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save color' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('#1463d8', { exact: true })).toBeVisible();
+}
+
 async function typeLink(page: Page, typed: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Instagram' }).fill(typed);
 }
@@ -240,32 +258,6 @@ async function renameAtOnce(page: Page, other: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
   await other.reload();
   await expect(other.getByRole('main').getByText('Quill & Partners').first()).toBeVisible();
-}
-
-/** On paper stands the sheet alone, and nothing on it is too small to read. */
-async function printEach(page: Page): Promise<void> {
-  const sheet = page.locator('.printed-sheet');
-  for (const layout of ['Table tent', 'Poster (A4 / Letter)', 'Sticker sheet', 'Counter card (A6)']) {
-    await page.getByRole('radio', { name: layout }).check();
-    await page.emulateMedia({ media: 'print' });
-    await expect(sheet).toBeVisible();
-    await expect(page.locator('#root')).toBeHidden();
-    for (const line of ['Quill & Daughters', 'Scan to get updates and offers', '/invite/', 'Reply STOP']) {
-      await expect(sheet.getByText(line).first()).toBeVisible();
-    }
-    expect(await smallestText(sheet), `text on ${layout}`).toBeGreaterThanOrEqual(16);
-    await page.emulateMedia({ media: 'screen' });
-    await expect(sheet).toBeHidden();
-  }
-}
-
-async function smallestText(sheet: Locator): Promise<number> {
-  return await sheet.evaluate((element) => {
-    const holders = [...element.querySelectorAll('*')].filter((one) =>
-      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
-    );
-    return Math.min(...holders.map((one) => parseFloat(getComputedStyle(one).fontSize)));
-  });
 }
 
 async function readEverywhere(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 // The pages as the server sends them: complete, before any script has run.
+import { brandColors, siteColorOf } from '@fanfare/contract/brand-colors.ts';
 import { presentConsentText } from '@fanfare/contract/consent-texts.ts';
 import { fillPath } from '@fanfare/contract/route.ts';
 import type {
@@ -13,13 +14,13 @@ import type {
 import { kioskManifestPath } from '@fanfare/contract/visitor-routes.ts';
 import { renderToString } from 'react-dom/server';
 import { renderSVG } from 'uqr';
+import { toBrandStyle } from './brand-style.ts';
 import { GalleryPage } from './gallery/gallery-page.tsx';
 import { type GalleryData, toShownGallery } from './gallery/gallery-state.ts';
 import { InvitePage } from './invite/invite-page.tsx';
 import { type InviteData, toShownInvite } from './invite/invite-state.ts';
 import { toKioskManifest } from './invite/kiosk/manifest.ts';
 import type { Failed, Loading, Waiting } from './page-state.ts';
-import { paletteOf, paletteStyle } from './palettes.ts';
 import { playerGround, playerManifestPath, toPlayerManifest } from './player/player-manifest.ts';
 import { PlayerPage } from './player/player-page.tsx';
 import type { PlayerData } from './player/player-state.ts';
@@ -43,7 +44,7 @@ export const renderGallery: PageRenderer['renderGallery'] = ({ site, campaignId,
     title: name || site.siteName,
     description: name ? fill(texts.description, { workspace: name }) : site.siteName,
     picture: first && { url: first.url, alt: first.alt || name || texts.campaign },
-    ...looksOf(site),
+    ...looksOf(site, isLoaded(answer) ? answer.workspace.color : null),
     body: renderToString(<GalleryPage data={data} />),
     printed: '',
     data,
@@ -67,7 +68,7 @@ export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, 
     title: isReady ? fill(texts.title, { workspace }) : site.siteName,
     description: isReady ? fill(texts.description, { workspace }) : site.siteName,
     picture: isReady && state.pictureUrl ? { url: state.pictureUrl, alt: workspace } : undefined,
-    ...looksOf(site),
+    ...looksOf(site, isLoaded(answer) ? answer.color : null),
     body: renderToString(<InvitePage data={data} />),
     ...(site.isKiosk && isReady && { manifest: fillPath(kioskManifestPath, { id: workspaceId }) }),
     printed: isReady ? `<div class="print-code">${toCode(site.address)}</div>` : '',
@@ -78,7 +79,7 @@ export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, 
 };
 
 export const renderKioskManifest: PageRenderer['renderKioskManifest'] = toKioskManifest;
-export const themeColorOf: PageRenderer['themeColorOf'] = ({ primaryColor }) => paletteOf(primaryColor).main;
+export const themeColorOf: PageRenderer['themeColorOf'] = ({ primaryColor }) => siteColorOf(primaryColor);
 
 const inviteStatuses = { ready: 200, failed: 404, loading: 503 } as const;
 
@@ -92,8 +93,9 @@ export const renderPlayer: PageRenderer['renderPlayer'] = ({ site, version }: Pl
     title: `${texts.title} | ${siteName}`,
     description: siteName,
     picture: undefined,
-    ...looksOf(site),
+    ...looksOf(site, null),
     themeColor: playerGround,
+    iconColor: playerGround,
     body: renderToString(<PlayerPage data={data} />),
     manifest: playerManifestPath,
     printed: '',
@@ -111,11 +113,20 @@ function toCode(address: string): string {
 }
 
 function toState<Answer, Shown>(answer: Loaded<Answer>, toShown: (found: Answer) => Shown): Shown | Waiting {
-  if (answer === 'unknown') return loading;
-  return answer === undefined ? missing : toShown(answer);
+  if (isLoaded(answer)) return toShown(answer);
+  return answer === 'unknown' ? loading : missing;
 }
 
-function looksOf({ primaryColor }: VisitorSite): Pick<RenderedPage, 'themeColor' | 'style'> {
-  const palette = paletteOf(primaryColor);
-  return { themeColor: palette.main, style: paletteStyle(palette) };
+function isLoaded<Answer>(answer: Loaded<Answer>): answer is Answer {
+  return answer !== undefined && answer !== 'unknown';
+}
+
+/** In the shop's color, or in the installation's where it has none. */
+function looksOf(
+  { primaryColor }: VisitorSite,
+  shopColor: string | null,
+): Pick<RenderedPage, 'themeColor' | 'iconColor' | 'style'> {
+  const color = shopColor ?? siteColorOf(primaryColor);
+  const { brand, main } = brandColors(color, 'light');
+  return { themeColor: brand, iconColor: main, style: toBrandStyle(color) };
 }

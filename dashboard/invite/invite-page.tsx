@@ -1,3 +1,4 @@
+import type { BrandColors } from '@fanfare/contract/brand-colors.ts';
 import { presentConsentText } from '@fanfare/contract/consent-texts.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { visitorPaths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useShopColors } from '../session/shop-colors.ts';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
 import { InviteFields } from '../ui/invite-fields.tsx';
@@ -59,6 +61,7 @@ function InvitePreview({ workspace }: { workspace: Workspace }) {
   const { language } = useFormats();
   const { data } = useQuery(consentTextsQuery(useCaller(), workspace.workspace_id));
   const own = data?.[0]?.text ?? '';
+  const colors = useShopColors();
   return (
     <Box
       role="img"
@@ -76,13 +79,14 @@ function InvitePreview({ workspace }: { workspace: Workspace }) {
     >
       <Stack
         inert
-        sx={({ palette: { ramp, neutral } }) => ({
+        sx={{
           alignItems: 'center',
           minHeight: 560,
           padding: 3,
           borderRadius: '34px',
-          backgroundImage: `linear-gradient(${ramp[200]}, ${ramp[50]} 50%, ${neutral[50]})`,
-        })}
+          color: '#212636',
+          backgroundImage: `linear-gradient(${colors.mainSoft}, ${colors.mainTint} 50%, #f9fafb)`,
+        }}
       >
         <Box sx={{ width: 84, height: 22, borderRadius: '11px', backgroundColor: ink, marginBlockEnd: 4 }} />
         <InviteScreen
@@ -90,6 +94,7 @@ function InvitePreview({ workspace }: { workspace: Workspace }) {
           pictureUrl={workspace.profile_image_url}
           consent={own === '' ? presentConsentText(language).text : own}
           hasBox={workspace.consentBox}
+          colors={colors}
         />
       </Stack>
     </Box>
@@ -110,14 +115,15 @@ export function toQrFileName(workspaceName: string): string {
 
 interface InviteScreenProps extends ComponentProps<typeof InviteFields> {
   readonly pictureUrl: string | null;
+  readonly colors: BrandColors;
 }
 
-function InviteScreen({ name, pictureUrl, consent, hasBox }: InviteScreenProps) {
+function InviteScreen({ name, pictureUrl, consent, hasBox, colors }: InviteScreenProps) {
   const { t } = useTranslation();
   const { brand } = useSite();
   return (
     <Stack sx={{ alignItems: 'center', textAlign: 'center', flex: 1 }}>
-      <WorkspacePicture url={pictureUrl} sizePx={88} />
+      <WorkspacePicture url={pictureUrl} sizePx={88} colors={colors} />
       <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2.5 }}>
         {t('invite.screen.stayUpdated')}
       </Box>
@@ -125,7 +131,7 @@ function InviteScreen({ name, pictureUrl, consent, hasBox }: InviteScreenProps) 
       <Box sx={{ typography: 'caption', color: 'text.secondary', marginBlock: '12px 20px' }}>
         {t('invite.screen.prompt')}
       </Box>
-      <InviteFields name={name} consent={consent} hasBox={hasBox} />
+      <InviteFields name={name} consent={consent} hasBox={hasBox} colors={colors} />
       <Box sx={{ marginBlockStart: 'auto', paddingBlockStart: 3, typography: 'caption', color: 'text.secondary' }}>
         {t('invite.screen.poweredBy', { brand })}
       </Box>

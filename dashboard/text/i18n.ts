@@ -99,7 +99,8 @@ export async function addTexts(group: TextGroup): Promise<void> {
   await Promise.all([...needed].map((language) => addTextsIn(language, group)));
 }
 
-async function addTextsIn(language: Language, group: TextGroup): Promise<void> {
+/** For what is written in another language than the page. */
+export async function addTextsIn(language: Language, group: TextGroup): Promise<void> {
   for (const [namespace, words] of Object.entries(await load(language, group))) {
     i18next.addResourceBundle(language, namespace, words, true);
   }

@@ -8,6 +8,7 @@ import { navColors, navLooks } from '../theme/nav-colors.ts';
 import { primaryColors, rampOf } from '../theme/palettes.ts';
 import { colorModes, useSettings } from '../theme/settings-provider.tsx';
 import { ChoiceRow } from './choice-row.tsx';
+import { ColorSample } from './color-sample.tsx';
 
 /** Palette, navigation colour, direction and language; each applies at once. */
 export function DisplaySettingsForm() {
@@ -52,7 +53,7 @@ export function AppearanceChoices() {
         choices={primaryColors.map((name) => ({
           value: name,
           label: t(`appSettings.${name}`),
-          sample: <Swatch color={rampOf(name, scheme)[600]} />,
+          sample: <ColorSample color={rampOf(name, scheme)[600]} />,
         }))}
         onChoose={(primaryColor) => change({ primaryColor })}
       />
@@ -73,22 +74,6 @@ export function AppearanceChoices() {
         onChoose={(direction) => change({ direction })}
       />
     </Stack>
-  );
-}
-
-function Swatch({ color }: { color: string }) {
-  return (
-    <Box
-      component="span"
-      sx={{
-        width: 20,
-        height: 20,
-        flexShrink: 0,
-        borderRadius: '50%',
-        backgroundColor: color,
-        forcedColorAdjust: 'none',
-      }}
-    />
   );
 }
 

@@ -7,10 +7,12 @@ interface InviteFieldsProps {
   /** May hold the mark for the name. */
   readonly consent: string;
   readonly hasBox: boolean;
+  /** Of the button. */
+  readonly colors: { readonly brand: string; readonly brandInk: string; readonly brandEdge: string };
 }
 
 /** What people fill in on the invite page, and agree to, as a picture of it. */
-export function InviteFields({ name, consent, hasBox }: InviteFieldsProps) {
+export function InviteFields({ name, consent, hasBox, colors }: InviteFieldsProps) {
   const { t } = useTranslation();
   return (
     <Box sx={{ width: '100%', textAlign: 'left' }}>
@@ -28,12 +30,13 @@ export function InviteFields({ name, consent, hasBox }: InviteFieldsProps) {
       <Box
         sx={{
           marginBlockStart: 1.5,
-          padding: '9px',
+          padding: '8px',
           borderRadius: '10px',
           typography: 'subtitle2',
           textAlign: 'center',
-          color: 'primary.contrastText',
-          backgroundColor: 'primary.main',
+          border: `1px solid ${colors.brandEdge}`,
+          color: colors.brandInk,
+          backgroundColor: colors.brand,
         }}
       >
         {t('invite.screen.joinNow')}

@@ -1,15 +1,23 @@
 import { abstractPicture } from '@fanfare/contract/page-glyphs.ts';
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
 
 interface WorkspacePictureProps {
   readonly url: string | null;
   readonly sizePx: number;
+  /** Of the abstract one, where it stands as visitors see it. */
+  readonly colors?: PictureColors;
+}
+
+interface PictureColors {
+  readonly mainSoft: string;
+  readonly main: string;
+  readonly mainPressed: string;
+  readonly mainTint: string;
 }
 
 /** A workspace's picture in a rounded square; an abstract one where there is none or it does not arrive. */
-export function WorkspacePicture({ url, sizePx }: WorkspacePictureProps) {
+export function WorkspacePicture({ url, sizePx, colors }: WorkspacePictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const look = {
     flexShrink: 0,
@@ -21,7 +29,7 @@ export function WorkspacePicture({ url, sizePx }: WorkspacePictureProps) {
   } as const;
   if (!url || url === brokenUrl) {
     return (
-      <Box component="svg" viewBox="0 0 96 96" aria-hidden focusable="false" sx={[look, paints]}>
+      <Box component="svg" viewBox="0 0 96 96" aria-hidden focusable="false" sx={[look, paints(colors)]}>
         {abstractPicture.map(({ paint, d }) => (
           <path key={paint} className={paint} d={d} />
         ))}
@@ -33,12 +41,14 @@ export function WorkspacePicture({ url, sizePx }: WorkspacePictureProps) {
   );
 }
 
-function paints({ palette: { ramp } }: Theme) {
+function paints(colors?: PictureColors) {
+  const { mainSoft = 'ramp.200', main = 'ramp.600', mainPressed = 'ramp.700', mainTint = 'ramp.50' } = colors ?? {};
   return {
-    '& .soft': { fill: ramp[200] },
-    '& .main': { fill: ramp[600] },
-    '& .pressed': { fill: ramp[700] },
-    '& .tint': { fill: ramp[50] },
-    '& .line': { fill: 'none', stroke: ramp[600], strokeWidth: 3, opacity: 0.45 },
+    '& .soft': { color: mainSoft },
+    '& .main': { color: main },
+    '& .pressed': { color: mainPressed },
+    '& .tint': { color: mainTint },
+    '& path': { fill: 'currentColor' },
+    '& .line': { fill: 'none', color: main, stroke: 'currentColor', strokeWidth: 3, opacity: 0.45 },
   };
 }

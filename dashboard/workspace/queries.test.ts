@@ -11,6 +11,8 @@ const workspace = {
   socials: {},
   timeZone: 'UTC',
   consentBox: false,
+  ownColor: null,
+  pictureColor: null,
   createdAt: 0,
   updatedAt: 0,
 };

@@ -44,6 +44,8 @@ export interface WorkspaceRow {
   invited_quantity: number;
   /** Names the form that made it, among all of the same person. */
   client_key: string | null;
+  /** `#rrggbb`, in place of the picture's. */
+  own_color: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -218,6 +220,8 @@ export interface ImageRow {
   bytes: number;
   created_at: number;
   removed_at: number | null;
+  /** `#rrggbb`, empty where it is grey all over; null until somebody has looked. */
+  color: string | null;
 }
 
 /** A picture whose bytes are being stored: gone once its row in `images` is there. `is_lost`: that will never come. */

@@ -26,7 +26,7 @@ const drawPicture = (name: PictureName) => work('renderPicture', name);
 
 export interface DemoParts {
   readonly database: Database;
-  readonly images: Pick<Images, 'arrived' | 'keep'>;
+  readonly images: Pick<Images, 'arrived' | 'keep' | 'readColor'>;
   readonly pool: Pick<UserPool, 'addUser'>;
   readonly settings: Pick<Settings, 'auth' | 'dataDir' | 'demo'>;
   readonly clock: () => number;
@@ -204,4 +204,5 @@ async function keepPictures(
   const missing = [...wanted].filter(([key]) => !arrived.has(key));
   // All asked for at once, so that none of them waits behind the making of another one's variants.
   await Promise.all(missing.map(async ([key, name]) => images.keep(workspaceId, key, await render(name))));
+  await images.readColor(workspaceId, pictureKey(workspaceId, business.logo));
 }

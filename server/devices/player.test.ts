@@ -57,7 +57,7 @@ describe('a paired tablet', () => {
         [later, 1],
       ]);
       expect(program.campaigns[1]).toMatchObject({ start, exp, status: 'active', pictures: [{ alt: 'Oysters' }] });
-      expect(program.workspace).toEqual({ id: ws, name: 'Harbor & Vine', profileImageUrl: null });
+      expect(program.workspace).toEqual({ id: ws, name: 'Harbor & Vine', profileImageUrl: null, color: null });
       expect([program.consent, program.consentBox]).toEqual([null, false]);
     });
 

@@ -1,5 +1,6 @@
 // What tablets play, read for many at once from where devices, campaigns, workspaces and pictures stand.
 import { everyDevice } from '@fanfare/contract/campaigns.ts';
+import { sql } from 'kysely';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
 
@@ -12,6 +13,8 @@ export interface Stage {
   readonly workspaceName: string;
   readonly profileImageKey: string | null;
   readonly hasConsentBox: boolean;
+  /** In which visitors see the workspace; null where it has none of its own. */
+  readonly color: string | null;
 }
 
 /** The tablets with these tokens, each with its workspace. */
@@ -19,8 +22,14 @@ export async function listStages(database: Database, tokenHashes: Iterable<strin
   const rows = await database
     .selectFrom('devices')
     .innerJoin('workspaces', 'workspaces.workspace_id', 'devices.workspace_id')
+    .leftJoin('images', (join) =>
+      join
+        .onRef('images.workspace_id', '=', 'workspaces.workspace_id')
+        .onRef('images.image_key', '=', 'workspaces.profile_image_key'),
+    )
     .select(['devices.workspace_id', 'devices.device_id', 'devices.token_hash', 'devices.name', 'devices.image_keys'])
     .select(['workspaces.name as workspace_name', 'workspaces.profile_image_key', 'workspaces.consent_box'])
+    .select(['workspaces.own_color', sql<string | null>`nullif(images.color, '')`.as('picture_color')])
     .where(isOneOf(database, 'devices.token_hash', tokenHashes))
     .execute();
   return rows.map((row) => ({
@@ -32,6 +41,7 @@ export async function listStages(database: Database, tokenHashes: Iterable<strin
     workspaceName: row.workspace_name,
     profileImageKey: row.profile_image_key,
     hasConsentBox: row.consent_box === 1,
+    color: row.own_color ?? row.picture_color,
   }));
 }
 

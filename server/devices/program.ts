@@ -52,9 +52,9 @@ async function prepare(parts: DeviceParts, stages: readonly Stage[], now: number
   };
 }
 
-function toWorkspace({ images }: DeviceParts, { workspaceId, workspaceName, profileImageKey }: Stage) {
+function toWorkspace({ images }: DeviceParts, { workspaceId, workspaceName, profileImageKey, color }: Stage) {
   const profileImageUrl = profileImageKey && images.imageUrl(workspaceId, profileImageKey);
-  return { id: workspaceId, name: workspaceName, profileImageUrl };
+  return { id: workspaceId, name: workspaceName, profileImageUrl, color };
 }
 
 type ToPictures = (keys: readonly string[], alts?: readonly string[]) => ProgramPicture[];

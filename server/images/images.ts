@@ -18,6 +18,11 @@ export interface Images extends UploadLinks {
   readonly checkRoom: (workspaceId: string, imageKey: string) => Promise<void>;
   /** Which of the keys have their bytes in this workspace. */
   readonly arrived: (workspaceId: string, imageKeys: readonly string[]) => Promise<ReadonlySet<string>>;
+  /**
+   * Looks for the color that stands for a picture, unless that is known; nobody is refused for its sake, and what could
+   * not be read now is read by the next {@link sweep}.
+   */
+  readonly readColor: (workspaceId: string, imageKey: string) => Promise<void>;
   /** Whether it has its bytes and was not removed. */
   readonly has: (workspaceId: string, imageKey: string) => Promise<boolean>;
   /** A picture's bytes that {@link has} knows, or a variant's, made now if need be; nothing where they are gone. */
@@ -34,7 +39,7 @@ export interface Images extends UploadLinks {
   readonly removeUnused: (transaction: Transaction, workspaceId: string, imageKeys: readonly string[]) => Promise<void>;
   /** Has the bytes of removed pictures removed, without anybody waiting for it. */
   readonly clearSoon: () => void;
-  /** Removes what was uploaded a day ago and is shown by nothing. It runs by itself, every hour. */
+  /** Removes what was uploaded a day ago and is shown by nothing, and reads colors that are missing. It runs by itself, every hour. */
   readonly sweep: () => Promise<void>;
   /** Once an upload is answered, `publicAnswers` forgets what it said without that picture. */
   readonly mount: (http: FastifyInstance, publicAnswers: Pick<AnswerCache, 'forgetAll'>) => void;

@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
+import { openColors } from './colors.ts';
 import type { Images } from './images.ts';
 import { keepVariants } from './kept-variants.ts';
 import { type StorageSettings, openStorage } from './open-storage.ts';
@@ -53,8 +54,11 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
   const stateOf = (workspaceId: string, imageKey: string) => findImageState(database, workspaceId, imageKey);
   const hasArrived = async (workspaceId: string, key: string) => (await stateOf(workspaceId, key)) === 'arrived';
   const clearing = openClearing(database, storage);
-  const sweeping = openSweeping({ database, storage, steadyClock, clearSoon: clearing.clearSoon });
-  const variants = keepVariants({ storage, queue, work, inTurn: (task) => inTurn(task, keptPixelsMax), hasArrived });
+  const inTurnOfKept = <Done>(task: () => Promise<Done>) => inTurn(task, keptPixelsMax);
+  const colors = openColors({ database, storage, queue, work, inTurn: inTurnOfKept });
+  const { clearSoon } = clearing;
+  const sweeping = openSweeping({ database, storage, steadyClock, clearSoon, readColors: colors.readMissing });
+  const variants = keepVariants({ storage, queue, work, inTurn: inTurnOfKept, hasArrived });
   const images: Images = {
     ...signUploads({ secret, publicUrl: settings.publicUrl, clock }),
     imageUrl: (workspaceId, imageKey) => `${settings.publicUrl}${imagesPath}/${workspaceId}/${imageKey}`,
@@ -64,16 +68,9 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
       const kept = await inTurn(() => work('toKept', imageKey, bytes), pixelsOf(imageKey));
       if (!(await beginStoring(database, { workspaceId, imageKey }, steadyClock.now()))) throw tooMany();
       await storage.put({ workspaceId, imageKey, name: originalName }, kept);
-      const remove = () => storage.remove(workspaceId, imageKey);
       const row = toRow({ workspaceId, imageKey }, kept, steadyClock.now());
-      const isAdded = await addImage(database, row, settings.quotas).catch(async (error: unknown) => {
-        if (error instanceof Refusal) await remove();
-        throw error;
-      });
-      if (!isAdded) {
-        await remove();
-        return 'removed';
-      }
+      const add = () => addImage(database, row, settings.quotas);
+      if (!(await addOrRemove(add, () => storage.remove(workspaceId, imageKey)))) return 'removed';
       variants.prepare(workspaceId, imageKey);
       return 'kept';
     },
@@ -82,6 +79,7 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
         await checkRoom(database, { workspaceId, bytes: 1 }, settings.quotas);
     },
     arrived: (workspaceId, imageKeys) => listArrived(database, workspaceId, imageKeys),
+    readColor: (workspaceId, imageKey) => colors.read({ workspaceId, imageKey }).catch(() => undefined),
     has: hasArrived,
     open: async (workspaceId, imageKey, variant) =>
       variant
@@ -90,7 +88,7 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
     hold: (transaction, workspaceId, imageKeys) => holdPictures(transaction, { workspaceId, imageKeys }),
     removeUnused: (transaction, workspaceId, imageKeys) =>
       removeUnused(transaction, { workspaceId, imageKeys, now: steadyClock.now() }),
-    clearSoon: clearing.clearSoon,
+    clearSoon,
     sweep: sweeping.sweep,
     mount: (http, publicAnswers) => mountImages(http, { images, publicAnswers }),
     takeMemory: (bytes, ended) => begun(inTurnOf(bodies), bytes, ended),
@@ -102,6 +100,16 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
   };
   images.clearSoon();
   return images;
+}
+
+/** Whether a picture's row was added; where it is refused or was removed before, its bytes go again. */
+async function addOrRemove(add: () => Promise<boolean>, remove: () => Promise<void>): Promise<boolean> {
+  const isAdded = await add().catch(async (error: unknown) => {
+    if (error instanceof Refusal) await remove();
+    throw error;
+  });
+  if (!isAdded) await remove();
+  return isAdded;
 }
 
 function makeQueues() {

@@ -2,6 +2,7 @@
 import { type ImageSize, imagePixelsMax, imageSizeOf } from '@fanfare/contract/images.ts';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../http/refusal.ts';
+import { dominantColor } from './dominant-color.ts';
 import { notAnImage, tooManyPixels, wrongSize } from './refusals.ts';
 import type { Variant } from './variants.ts';
 
@@ -92,4 +93,15 @@ async function toPreview(kept: Buffer): Promise<Buffer> {
     if (bytes.length <= preview.bytesMax) return bytes;
   }
   throw new Error('A link preview cannot be made small enough.');
+}
+
+/** The color that stands for a kept picture, as text; empty where it is grey all over. */
+export async function findColor(kept: Buffer): Promise<Buffer> {
+  const pixels = await sharp(kept)
+    .resize({ width: 96, height: 96, fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  return Buffer.from(dominantColor(pixels) ?? '');
 }

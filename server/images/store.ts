@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 const megabyte = 1024 * 1024;
 const secretName = 'upload_secret';
 
-export type NewImage = Omit<ImageRow, 'removed_at'>;
+export type NewImage = Omit<ImageRow, 'removed_at' | 'color'>;
 
 export interface StoredImage {
   readonly workspaceId: string;

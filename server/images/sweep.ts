@@ -25,6 +25,8 @@ export interface SweepParts {
   readonly steadyClock: SteadyClock;
   /** Has the bytes of what was removed removed. */
   readonly clearSoon: () => void;
+  /** Looks at workspaces' pictures whose color is not known, until it is closed. */
+  readonly readColors: (isClosed: () => boolean) => Promise<void>;
 }
 
 export interface Sweeping {
@@ -35,7 +37,8 @@ export interface Sweeping {
 }
 
 /** Sweeps now and every hour. Interrupted at any moment, the next sweep begins where this one began. */
-export function openSweeping({ database, storage, steadyClock, clearSoon }: SweepParts): Sweeping {
+export function openSweeping(parts: SweepParts): Sweeping {
+  const { database, storage, steadyClock, clearSoon, readColors } = parts;
   let isClosed = false;
   let sweeping = Promise.resolve();
 
@@ -55,6 +58,7 @@ export function openSweeping({ database, storage, steadyClock, clearSoon }: Swee
     await removeLost(until);
     await steadyClock.keep();
     clearSoon();
+    await readColors(() => isClosed);
   }
 
   async function removeLost(until: number): Promise<void> {

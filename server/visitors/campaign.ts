@@ -33,7 +33,7 @@ export async function findPublicCampaign(parts: VisitorParts, campaignId: string
       imageAlts: shown.map(({ alt }) => alt),
     },
     socials: workspace.socials,
-    workspace: { name: workspace.name },
+    workspace: { name: workspace.name, color: workspace.color },
   };
 }
 
@@ -44,9 +44,10 @@ function picturesOf({ imageKeys, imageAlts }: StoredCampaign) {
 export async function findInvite(parts: VisitorParts, workspaceId: string): Promise<PublicWorkspace | undefined> {
   const workspace = await findPublicWorkspace(parts.database, workspaceId);
   if (!workspace) return undefined;
-  const { name, profileImageKey } = workspace;
+  const { name, profileImageKey, color } = workspace;
   return {
     name,
+    color,
     profile_image_url: profileImageKey && parts.images.imageUrl(workspaceId, profileImageKey),
     consent: (await findConsent(parts.database, workspaceId)) ?? null,
     consentBox: workspace.hasConsentBox,

@@ -27,6 +27,7 @@ export function mountKiosk(http: FastifyInstance, { renderer, toSite, find }: Ki
       site: toSite(request),
       workspaceId,
       workspaceName: workspace.name,
+      shopColor: workspace.color,
     });
     return await reply
       .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })

@@ -43,7 +43,7 @@ function describe(page: RenderedPage, site: VisitorSite): readonly string[] {
     meta('name', 'format-detection', 'telephone=no'),
     ...(page.manifest === undefined ? [] : [`<link rel="manifest" href="${page.manifest}">`]),
     `<link rel="canonical" href="${escapeHtml(site.address)}">`,
-    `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(drawPageIcon(page.themeColor))}">`,
+    `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(drawPageIcon(page.iconColor))}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.siteName),
     meta('property', 'og:title', page.title),

@@ -183,7 +183,7 @@ interface Sending {
 }
 
 function sendPage(reply: FastifyReply, page: RenderedPage, { site, assets }: Sending): FastifyReply {
-  protectionOf(styleOf(page, assets), site)(reply);
+  protectionOf(page, { site, assets })(reply);
   return reply
     .code(page.status)
     .headers({
@@ -195,14 +195,23 @@ function sendPage(reply: FastifyReply, page: RenderedPage, { site, assets }: Sen
     .send(toDocument({ page, site, assets }));
 }
 
-const protections = new Map<string, Protect>();
+/** Of each kind of page, by what its style begins with: as many as there are colors of shops. */
+const protections = new WeakMap<PageAssets, Map<string, Protect>>();
+const protectionsMax = 1_000;
 
 /** A page's policy names its one inline style by its hash. */
-function protectionOf(style: string, site: VisitorSite): Protect {
-  const known = protections.get(style);
-  if (known) return known;
+function protectionOf(page: RenderedPage, { site, assets }: Sending): Protect {
+  const made = protections.get(assets) ?? new Map<string, Protect>();
+  protections.set(assets, made);
+  const protect = made.get(page.style) ?? protectStyle(styleOf(page, assets), site);
+  if (made.size >= protectionsMax) made.clear();
+  made.set(page.style, protect);
+  return protect;
+}
+
+function protectStyle(style: string, site: VisitorSite): Protect {
   const origin = new URL(site.address).origin;
-  const made = protectPage(
+  return protectPage(
     {
       styleSrc: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
       imgSrc: ["'self'", 'data:'],
@@ -213,6 +222,4 @@ function protectionOf(style: string, site: VisitorSite): Protect {
     },
     origin.startsWith('https:'),
   );
-  protections.set(style, made);
-  return made;
 }

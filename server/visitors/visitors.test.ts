@@ -101,6 +101,7 @@ describe('a visitor', () => {
     expect(await visitor.call(getPublicWorkspace, { params: { id: ws } })).toEqual({
       name: 'Juniper Bakery',
       profile_image_url: null,
+      color: null,
       consent: null,
       consentBox: false,
     });
@@ -111,7 +112,7 @@ describe('a visitor', () => {
     const seen = await see(id);
     expect(seen.campaign.images.map((url) => url.split('/').at(-1))).toEqual(draft.imageKeys);
     expect(Object.keys(seen.campaign).toSorted()).toEqual(['exp', 'imageAlts', 'images', 'status']);
-    expect(seen.workspace).toEqual({ name: 'Juniper Bakery' });
+    expect(seen.workspace).toEqual({ name: 'Juniper Bakery', color: null });
   });
 
   test('sees a picture from the moment its upload is answered', async () => {

@@ -9,7 +9,10 @@ import type { Settings } from '../settings.ts';
 /** What the workspaces' routes are made of. */
 export interface WorkspaceParts {
   readonly database: Database;
-  readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'>;
+  readonly images: Pick<
+    Images,
+    'arrived' | 'readColor' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'
+  >;
   readonly send: Send;
   readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'language'> & BudgetParts['settings'];
   readonly clock: () => number;

@@ -49,7 +49,7 @@ describe('what a workspace says of itself', () => {
     const named = await change({ name: ' Juniper Bakery ' });
     expect(named).toEqual({ ...made, name: 'Juniper Bakery', campaign_quantity: 1, updatedAt: named.updatedAt });
     expect(named.updatedAt).toBeGreaterThan(made.updatedAt);
-    expect((await gallery()).workspace).toEqual({ name: 'Juniper Bakery' });
+    expect((await gallery()).workspace).toEqual({ name: 'Juniper Bakery', color: null });
     const boxed = await change({ timeZone: 'Europe/Berlin', consentBox: true });
     expect(boxed).toMatchObject({ name: 'Juniper Bakery', timeZone: 'Europe/Berlin', consentBox: true });
     expect(await present()).toEqual(boxed);

@@ -21,6 +21,7 @@ export function mountProfile(door: Door, parts: WorkspaceParts): void {
   serve(door, changeWorkspace, async ({ params, body }) => {
     const { profileImageKey: key, unmodifiedSince } = body;
     if (key && !(await images.arrived(params.ws, [key])).has(key)) throw new Refusal(400, imageMissing);
+    if (key) await images.readColor(params.ws, key);
     const row = await change(parts, { workspaceId: params.ws, unmodifiedSince, change: toChange(body) });
     const devices = await parts.listDevices([params.ws]);
     const { imageUrl } = images;
@@ -42,14 +43,16 @@ interface Given {
   readonly profileImageKey?: string | null | undefined;
   readonly timeZone?: string | undefined;
   readonly consentBox?: boolean | undefined;
+  readonly ownColor?: string | null | undefined;
 }
 
-function toChange({ name, profileImageKey, timeZone, consentBox }: Given): store.WorkspaceChange {
+function toChange({ name, profileImageKey, timeZone, consentBox, ownColor }: Given): store.WorkspaceChange {
   return {
     ...(name !== undefined && { name }),
     ...(profileImageKey !== undefined && { profile_image_key: profileImageKey }),
     ...(timeZone !== undefined && { time_zone: timeZone }),
     ...(consentBox !== undefined && { consent_box: consentBox ? 1 : 0 }),
+    ...(ownColor !== undefined && { own_color: ownColor }),
   };
 }
 

@@ -7,7 +7,6 @@ import {
   workspacesMax,
 } from '@fanfare/contract/workspaces.ts';
 import type { Transaction } from '../database/open.ts';
-import type { WorkspaceRow } from '../database/tables.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -76,7 +75,7 @@ interface OwnWorkspace {
 async function addOwnWorkspace(
   transaction: Transaction,
   { personId, profile, clientKey, name, timeZone, now }: OwnWorkspace,
-): Promise<WorkspaceRow> {
+): Promise<store.ColoredWorkspaceRow> {
   const known = clientKey && (await store.findWorkspaceByClientKey(transaction, personId, clientKey));
   if (known) return known;
   if ((await membersStore.countWorkspaces(transaction, personId)) >= workspacesMax) {

@@ -1,5 +1,6 @@
 import type { Device } from '@fanfare/contract/devices.ts';
 import type { Socials, Workspace } from '@fanfare/contract/workspaces.ts';
+import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
 import { laterThanBefore } from '../database/later.ts';
 import type { Database, Transaction } from '../database/open.ts';
@@ -14,19 +15,35 @@ export interface WorkspaceSurroundings {
   readonly imageUrl: ImageUrl;
 }
 
-export async function listWorkspaceRows(database: Database, memberId: string): Promise<WorkspaceRow[]> {
-  return await database
-    .selectFrom('members')
-    .innerJoin('workspaces', 'workspaces.workspace_id', 'members.workspace_id')
+/** With the color of its picture, where it has one. */
+export type ColoredWorkspaceRow = WorkspaceRow & { readonly picture_color: string | null };
+
+function selectWorkspaces(database: Database) {
+  return database
+    .selectFrom('workspaces')
+    .leftJoin('images', (join) =>
+      join
+        .onRef('images.workspace_id', '=', 'workspaces.workspace_id')
+        .onRef('images.image_key', '=', 'workspaces.profile_image_key'),
+    )
     .selectAll('workspaces')
+    .select(sql<string | null>`nullif(images.color, '')`.as('picture_color'));
+}
+
+export async function listWorkspaceRows(database: Database, memberId: string): Promise<ColoredWorkspaceRow[]> {
+  return await selectWorkspaces(database)
+    .innerJoin('members', 'members.workspace_id', 'workspaces.workspace_id')
     .where('members.member_id', '=', memberId)
     .orderBy('members.joined_at')
     .orderBy('workspaces.workspace_id')
     .execute();
 }
 
-export async function findWorkspaceRow(database: Database, workspaceId: string): Promise<WorkspaceRow | undefined> {
-  return await database.selectFrom('workspaces').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst();
+export async function findWorkspaceRow(
+  database: Database,
+  workspaceId: string,
+): Promise<ColoredWorkspaceRow | undefined> {
+  return await selectWorkspaces(database).where('workspaces.workspace_id', '=', workspaceId).executeTakeFirst();
 }
 
 /** The one that this person's form has made before, where they still belong to it. */
@@ -34,11 +51,9 @@ export async function findWorkspaceByClientKey(
   transaction: Transaction,
   memberId: string,
   clientKey: string,
-): Promise<WorkspaceRow | undefined> {
-  return await transaction
-    .selectFrom('members')
-    .innerJoin('workspaces', 'workspaces.workspace_id', 'members.workspace_id')
-    .selectAll('workspaces')
+): Promise<ColoredWorkspaceRow | undefined> {
+  return await selectWorkspaces(transaction)
+    .innerJoin('members', 'members.workspace_id', 'workspaces.workspace_id')
     .where('members.member_id', '=', memberId)
     .where('workspaces.client_key', '=', clientKey)
     .executeTakeFirst();
@@ -54,8 +69,8 @@ export interface NewWorkspace {
   readonly createdAt: number;
 }
 
-export async function addWorkspace(transaction: Transaction, workspace: NewWorkspace): Promise<WorkspaceRow> {
-  return await transaction
+export async function addWorkspace(transaction: Transaction, workspace: NewWorkspace): Promise<ColoredWorkspaceRow> {
+  const row = await transaction
     .insertInto('workspaces')
     .values({
       workspace_id: workspace.workspaceId ?? newId(),
@@ -68,16 +83,18 @@ export async function addWorkspace(transaction: Transaction, workspace: NewWorks
       consent_box: 0,
       invited_quantity: 0,
       client_key: workspace.clientKey ?? null,
+      own_color: null,
       created_at: workspace.createdAt,
       updated_at: workspace.createdAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { ...row, picture_color: null };
 }
 
 /** What staff change of a workspace. */
 export type WorkspaceChange = Partial<
-  Pick<WorkspaceRow, 'name' | 'profile_image_key' | 'socials' | 'time_zone' | 'consent_box'>
+  Pick<WorkspaceRow, 'name' | 'profile_image_key' | 'socials' | 'time_zone' | 'consent_box' | 'own_color'>
 >;
 
 export async function changeWorkspaceRow(
@@ -87,12 +104,14 @@ export async function changeWorkspaceRow(
     change,
     now,
   }: { readonly workspaceId: string; readonly change: WorkspaceChange; readonly now: number },
-): Promise<WorkspaceRow> {
-  return await transaction
+): Promise<ColoredWorkspaceRow> {
+  await transaction
     .updateTable('workspaces')
     .set({ ...change, updated_at: laterThanBefore(now) })
     .where('workspace_id', '=', workspaceId)
-    .returningAll()
+    .execute();
+  return await selectWorkspaces(transaction)
+    .where('workspaces.workspace_id', '=', workspaceId)
     .executeTakeFirstOrThrow();
 }
 
@@ -104,6 +123,8 @@ export interface PublicWorkspaceFacts {
   readonly socials: Socials;
   /** Whether visitors tick a box before they join. */
   readonly hasConsentBox: boolean;
+  /** In which visitors see it; null where neither staff nor its picture gave it one. */
+  readonly color: string | null;
 }
 
 export async function findPublicWorkspace(
@@ -114,17 +135,18 @@ export async function findPublicWorkspace(
   return row && toPublicFacts(row);
 }
 
-function toPublicFacts(row: WorkspaceRow): PublicWorkspaceFacts {
+function toPublicFacts(row: ColoredWorkspaceRow): PublicWorkspaceFacts {
   return {
     workspaceId: row.workspace_id,
     name: row.name,
     profileImageKey: row.profile_image_key,
     socials: JSON.parse(row.socials) as Socials,
     hasConsentBox: row.consent_box === 1,
+    color: row.own_color ?? row.picture_color,
   };
 }
 
-export function toWorkspace(row: WorkspaceRow, { devices, imageUrl }: WorkspaceSurroundings): Workspace {
+export function toWorkspace(row: ColoredWorkspaceRow, { devices, imageUrl }: WorkspaceSurroundings): Workspace {
   const facts = toPublicFacts(row);
   return {
     workspace_id: facts.workspaceId,
@@ -136,6 +158,8 @@ export function toWorkspace(row: WorkspaceRow, { devices, imageUrl }: WorkspaceS
     socials: facts.socials,
     timeZone: row.time_zone,
     consentBox: facts.hasConsentBox,
+    ownColor: row.own_color,
+    pictureColor: row.picture_color,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -5,7 +5,7 @@ const now = 1_000_000;
 const images = ['https://fanfare.test/images/ws1/a.jpg', 'https://fanfare.test/images/ws1/b.jpg'];
 const imageAlts = ['A table by the water', ''];
 const site = { address: 'https://fanfare.test/v/c1' };
-const workspace = { name: 'Harbor & Vine' };
+const workspace = { name: 'Harbor & Vine', color: null };
 
 describe('what a gallery shows', () => {
   test('a running campaign shows its pictures by their paths, with the words for them', () => {

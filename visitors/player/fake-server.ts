@@ -6,7 +6,7 @@ export const aProgram: ProgramAnswer = {
   now: 0,
   revision: 'r1',
   device: { id: 'd1', name: 'Front counter' },
-  workspace: { id: 'ws', name: 'Harbor & Vine', profileImageUrl: null },
+  workspace: { id: 'ws', name: 'Harbor & Vine', profileImageUrl: null, color: null },
   pictures: [{ url: '/images/ws/a.jpg', alt: 'Six bottles' }],
   campaigns: [],
   consent: null,

@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { siteColorOf } from '@fanfare/contract/brand-colors.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { toBrandVariables } from '../brand-style.ts';
 import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';
 import type { BrowserPlayer } from './browser-player.ts';
@@ -26,6 +28,7 @@ export function PlayingScreen({ playing, data, browser, setInUse }: PlayingScree
     setInUse(isPadOpen);
     return () => setInUse(false);
   }, [setInUse, isPadOpen]);
+  useBrand(program?.workspace.color ?? siteColorOf(data.site.primaryColor));
   useDigitKeys(isPadOpen || !program ? undefined : setFirstDigit);
 
   const close = useCallback(() => {
@@ -58,6 +61,21 @@ export function PlayingScreen({ playing, data, browser, setInUse }: PlayingScree
       )}
     </>
   );
+}
+
+/** The page came before anybody knew whose tablet this is. */
+function useBrand(color: string): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const variables = toBrandVariables(color);
+    const knowsBoth = CSS.supports('color', 'light-dark(#000, #fff)');
+    for (const [name, light, dark] of variables) {
+      style.setProperty(name, knowsBoth ? `light-dark(${light}, ${dark})` : light);
+    }
+    return () => {
+      for (const [name] of variables) style.removeProperty(name);
+    };
+  }, [color]);
 }
 
 /** Pictures that nobody sees stand still: behind the pad, and while the page itself is hidden. */

@@ -11,6 +11,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../../images/image-list.ts';
+import { useShopColors } from '../../session/shop-colors.ts';
 import { useFormats } from '../../text/formats.ts';
 import { ExpiredGallery, PreviewedGallery, pageLook, playerLook } from './previewed-gallery.tsx';
 import { ink } from '../../theme/palettes.ts';
@@ -77,6 +78,7 @@ function Screen({ frame, children }: ScreenProps) {
   const { t } = useTranslation();
   const { width, height, shownWidth, radius } = frames[frame];
   const isDevice = frame === 'device';
+  const { mainSoft, mainTint } = useShopColors();
   return (
     <Box
       role="img"
@@ -96,7 +98,7 @@ function Screen({ frame, children }: ScreenProps) {
           width: shownWidth,
           overflow: 'hidden auto',
           borderRadius: `${radius}px`,
-          backgroundColor: isDevice ? playerLook.ground : pageLook.ground,
+          background: isDevice ? playerLook.ground : `linear-gradient(${mainSoft}, ${mainTint} 480px)`,
           color: pageLook.text,
           fontFamily: pageLook.fontFamily,
           display: 'flex',

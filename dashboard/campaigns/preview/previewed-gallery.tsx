@@ -5,12 +5,10 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../../images/image-list.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useSite } from '../../session/site.tsx';
-import { type Ramp, primaryRamps, toPrimaryColor } from '../../theme/palettes.ts';
+import { useShopColors } from '../../session/shop-colors.ts';
 
 interface PreviewedGalleryProps {
   readonly images: readonly ReadyImage[];
@@ -80,7 +78,7 @@ function ImageStack({ images }: PreviewedGalleryProps) {
 /** Follow buttons stay: the networks outlive the campaign. */
 export function ExpiredGallery({ screenHeight }: { readonly screenHeight: number }) {
   const { t } = useTranslation();
-  const ramp = useSiteRamp();
+  const { mainSoft, mainPressed } = useShopColors();
   const title = { fontSize: 28, fontWeight: 600, lineHeight: 1.2, letterSpacing: '-0.015em', textWrap: 'balance' };
   return (
     <Stack
@@ -102,8 +100,8 @@ export function ExpiredGallery({ screenHeight }: { readonly screenHeight: number
           height: 88,
           marginBlockEnd: '12px',
           borderRadius: '50%',
-          backgroundColor: ramp[200],
-          color: ramp[700],
+          backgroundColor: mainSoft,
+          color: mainPressed,
         }}
       >
         <PreviewedGlyph glyph={hourglassGlyph} size={36} />
@@ -163,7 +161,7 @@ function FollowButton({ glyph, words }: { readonly glyph: Glyph; readonly words:
 function PreviewedShareButton() {
   const { t } = useTranslation();
   return (
-    <Box sx={{ ...button, color: useSiteRamp()[700] }}>
+    <Box sx={{ ...button, color: useShopColors().mainPressed }}>
       <PreviewedGlyph glyph={shareGlyph} />
       {t('campaignPreview.share')}
     </Box>
@@ -184,16 +182,9 @@ function PreviewedGlyph({ glyph, size = 22 }: { readonly glyph: Glyph; readonly 
   );
 }
 
-/** The colors of the installation, which visitors see whatever a person has chosen for the dashboard. */
-function useSiteRamp(): Ramp {
-  const { primaryColor } = useSite();
-  return useMemo(() => primaryRamps[toPrimaryColor(primaryColor)], [primaryColor]);
-}
-
 // The measures of the visitors' page, which the preview has to have as well: in pixels of the visitor's screen.
 
 export const pageLook = {
-  ground: '#f9fafb',
   paper: '#ffffff',
   text: '#212636',
   quietText: '#565e73',

@@ -3,6 +3,10 @@
 export const layouts = ['card', 'tent', 'poster', 'stickers'] as const;
 export type PrintLayout = (typeof layouts)[number];
 
+/** How all but the stickers can look. */
+export const designs = ['classic', 'bold', 'picture'] as const;
+export type PrintDesign = (typeof designs)[number];
+
 export const papers = ['a4', 'letter'] as const;
 export type PaperName = (typeof papers)[number];
 
@@ -21,3 +25,10 @@ const sheets: Readonly<Record<PaperName | 'a6', Paper>> = {
 export function paperOf(layout: PrintLayout, chosen: PaperName): Paper {
   return sheets[layout === 'card' ? 'a6' : chosen];
 }
+
+/** What one sees of it once it stands: of a folded sheet the half. */
+export function standingPaperOf(layout: PrintLayout, { widthMm, heightMm }: Paper): Paper {
+  return layout === 'tent' ? { widthMm, heightMm: heightMm / 2 } : { widthMm, heightMm };
+}
+
+export const pxPerMm = 96 / 25.4;

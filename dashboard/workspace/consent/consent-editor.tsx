@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { call } from '@fanfare/contract/call.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useShopColors } from '../../session/shop-colors.ts';
 import { useKeptForm } from '../../session/use-kept-form.ts';
 import { useFormats } from '../../text/formats.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -37,6 +38,7 @@ export function ConsentEditor({ items, onDirtyChange }: ConsentEditorProps) {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const consent = useConsentForm(items);
+  const colors = useShopColors();
   const { form, current, isDirty } = consent;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => onDirtyChange('consent', isDirty), [onDirtyChange, isDirty]);
@@ -71,6 +73,7 @@ export function ConsentEditor({ items, onDirtyChange }: ConsentEditorProps) {
             name={workspace.name}
             consent={isEditing ? typed : current.text}
             hasBox={workspace.consentBox}
+            colors={colors}
           />
         </div>
       </Box>

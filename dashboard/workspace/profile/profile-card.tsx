@@ -7,9 +7,12 @@ import Typography from '@mui/material/Typography';
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
-import { type ComponentType, Suspense, lazy } from 'react';
+import { PaletteIcon } from '@phosphor-icons/react/dist/csr/Palette';
+import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShopColor } from '../../session/shop-colors.ts';
 import { useFormats, zoneCity } from '../../text/formats.ts';
+import { ColorSample } from '../../ui/color-sample.tsx';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
@@ -56,6 +59,7 @@ export function ProfileCard({
         </Box>
       </Stack>
       <Counts workspace={workspace} />
+      <ColorRow workspace={workspace} onDirtyChange={onDirtyChange} />
       <ZoneRow timeZone={workspace.timeZone} onDirtyChange={onDirtyChange} />
     </SectionCard>
   );
@@ -160,33 +164,100 @@ function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; reado
   const now = useNow();
   const dialog = useDialog();
   return (
+    <Row
+      icon={<ClockIcon />}
+      title={
+        <>
+          {t('workspace.timeZone')}: <bdi>{zoneCity(timeZone)}</bdi>
+        </>
+      }
+      hint={`${t('workspace.nowThere', { time: timeIn(timeZone, language, now) })} ${t('workspace.timeZoneHint')}`}
+      buttonLabel={t('workspace.changeTimeZone')}
+      onOpen={dialog.open}
+    >
+      <Opened dialog={dialog} Dialog={LazyTimeZoneDialog} onDirtyChange={onDirtyChange} />
+    </Row>
+  );
+}
+
+const LazyColorDialog = lazy(async () => ({ default: (await import('./color-dialog.tsx')).ColorDialog }));
+
+/** In which color visitors see the workspace, and where that comes from. */
+function ColorRow({
+  workspace: { ownColor, pictureColor },
+  onDirtyChange,
+}: {
+  readonly workspace: Workspace;
+  readonly onDirtyChange: OnDirtyChange;
+}) {
+  const { t } = useTranslation();
+  const color = useShopColor();
+  const dialog = useDialog();
+  return (
+    <Row
+      icon={<PaletteIcon />}
+      title={
+        <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          {t('workspaceColor.title')}: <ColorSample color={color} />
+          <bdi>{ownColor ?? t(pictureColor === null ? 'workspaceColor.standard' : 'workspaceColor.picture')}</bdi>
+        </Stack>
+      }
+      hint={t('workspaceColor.hint')}
+      buttonLabel={t('workspaceColor.change')}
+      onOpen={dialog.open}
+    >
+      <Opened dialog={dialog} Dialog={LazyColorDialog} onDirtyChange={onDirtyChange} />
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  readonly hint: string;
+  readonly buttonLabel: string;
+  readonly onOpen: () => void;
+  /** The dialog that the button opens. */
+  readonly children: ReactNode;
+}
+
+/** Something that the workspace says of itself, and what changes it. */
+function Row({ icon, title, hint, buttonLabel, onOpen, children }: RowProps) {
+  return (
     <Stack
       direction={{ xs: 'column', sm: 'row' }}
-      sx={{ gap: 2, alignItems: { sm: 'center' }, borderTop: 1, borderColor: 'divider', paddingBlockStart: 2.5 }}
+      sx={{
+        gap: 2,
+        alignItems: { sm: 'center' },
+        borderTop: 1,
+        borderColor: 'divider',
+        paddingBlock: 2.5,
+        '&:last-child': { paddingBlockEnd: 0 },
+      }}
     >
       <Box
         aria-hidden
         sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary', fontSize: 22, lineHeight: 0 }}
       >
-        <ClockIcon />
+        {icon}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle2">
-          {t('workspace.timeZone')}: <bdi>{zoneCity(timeZone)}</bdi>
+        <Typography variant="subtitle2" component="div">
+          {title}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('workspace.nowThere', { time: timeIn(timeZone, language, now) })} {t('workspace.timeZoneHint')}
+          {hint}
         </Typography>
       </Box>
       <Button
         variant="outlined"
         color="secondary"
-        onClick={dialog.open}
-        sx={{ alignSelf: { xs: 'flex-start', sm: 'auto' } }}
+        onClick={onOpen}
+        sx={{ alignSelf: { xs: 'flex-start', sm: 'auto' }, flexShrink: 0 }}
       >
-        {t('workspace.changeTimeZone')}
+        {buttonLabel}
       </Button>
-      <Opened dialog={dialog} Dialog={LazyTimeZoneDialog} onDirtyChange={onDirtyChange} />
+      {children}
     </Stack>
   );
 }

@@ -38,5 +38,6 @@ export function nextNightAfter(moment: Date): Date {
 /** What is another one in another version, or once the workspace has changed something. */
 function marksOf(page: Document): string {
   const script = page.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
-  return `${script} ${page.querySelector('#page-data')?.textContent ?? ''}`;
+  const style = page.querySelector('style')?.textContent ?? '';
+  return `${script} ${style} ${page.querySelector('#page-data')?.textContent ?? ''}`;
 }

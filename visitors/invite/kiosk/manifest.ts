@@ -1,12 +1,12 @@
+import { brandColors, siteColorOf } from '@fanfare/contract/brand-colors.ts';
 import { fillPath } from '@fanfare/contract/route.ts';
 import type { KioskAsk } from '@fanfare/contract/visitor-pages.ts';
 import { kioskIconNames, kioskIconPath } from '@fanfare/contract/visitor-routes.ts';
-import { paletteOf } from '../../palettes.ts';
 import { fill } from '../../text/fill.ts';
 import { kioskTexts } from '../../text/kiosk-texts.ts';
 
 /** What a tablet takes the invite page for once it is put on the home screen. */
-export function toKioskManifest({ site, workspaceId, workspaceName }: KioskAsk): object {
+export function toKioskManifest({ site, workspaceId, workspaceName, shopColor }: KioskAsk): object {
   const page = `/invite/${encodeURIComponent(workspaceId)}`;
   return {
     id: page,
@@ -18,7 +18,7 @@ export function toKioskManifest({ site, workspaceId, workspaceName }: KioskAsk):
     display: 'fullscreen',
     orientation: 'any',
     background_color: '#ffffff',
-    theme_color: paletteOf(site.primaryColor).main,
+    theme_color: brandColors(shopColor ?? siteColorOf(site.primaryColor), 'light').brand,
     icons: kioskIconNames.map(toIcon),
   };
 }
