@@ -40,7 +40,7 @@ const names = (column: string) => new RegExp(`\\b${column}"?${value}`, 'i');
 const keys: readonly { readonly of: RegExp; readonly key: RegExp; readonly because: string }[] = [
   { of: /^/, key: names('workspace_id'), because: 'it is the workspace' },
   { of: /^\/(client|identity)\//, key: names('member_id'), because: 'whoever asks, in their own workspaces' },
-  { of: /^\/client\//, key: names('email'), because: 'whoever asks, by the address that they proved' },
+  { of: /^\/(client|identity)\//, key: names('email'), because: 'whoever asks, by the address that they proved' },
   { of: /^\/(client|public)\//, key: names('token_hash'), because: 'of one tablet' },
   { of: /^\/(public|v)\//, key: names('campaign_id'), because: 'a gallery has no other name' },
   { of: /^\/s\//, key: names('code'), because: 'a short link has no other name' },
