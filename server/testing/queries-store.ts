@@ -1,7 +1,6 @@
 // Every query of a call names its workspace, or a key that belongs to one: so no call reads or changes rows of others, and
 // workspaces can stand on databases of their own. What doesn't fails, in every test that asks the product.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance } from 'fastify';
 import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
 import type { Database } from '../database/open.ts';
 
@@ -9,12 +8,19 @@ const calls = new AsyncLocalStorage<string>();
 const found = new Set<string>();
 let tables: ReadonlySet<string> | undefined;
 
+interface Server {
+  readonly addHook: (
+    name: 'onRequest',
+    hook: (request: { readonly url: string }, reply: unknown, done: () => void) => void,
+  ) => unknown;
+}
+
 interface Executor {
   executeQuery: (query: CompiledQuery, ...rest: unknown[]) => Promise<unknown>;
 }
 
 /** Once for all apps of a process; what no call has caused, as sweeps by the clock, is not looked at. */
-export async function watchQueries(http: Pick<FastifyInstance, 'addHook'>, database: Database): Promise<void> {
+export async function watchQueries(http: Server, database: Database): Promise<void> {
   http.addHook('onRequest', ({ url }, _reply, done) => inCall(url, done));
   if (tables) return;
   const all = await database.introspection.getTables();
