@@ -1,6 +1,6 @@
 // Every endpoint once, in the order in which docs/api.md tells them.
 import { getAnalytics } from './analytics.ts';
-import { cancelCampaign, getCampaign, listCampaigns, saveCampaign } from './campaigns.ts';
+import { cancelCampaign, getCampaign, listCampaigns, resumeCampaign, saveCampaign } from './campaigns.ts';
 import { listConsent } from './consent.ts';
 import { addCustomer, changeCustomer, exportCustomers, listCustomers, removeCustomer } from './customers.ts';
 import {
@@ -64,6 +64,7 @@ export const allEndpoints: readonly Endpoint[] = [
   getCampaign,
   saveCampaign,
   cancelCampaign,
+  resumeCampaign,
   getAnalytics,
   getPublicCampaign,
   getPublicWorkspace,

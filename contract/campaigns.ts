@@ -147,11 +147,25 @@ export const cancelCampaign = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/campaign/{id}/cancel',
-  summary: 'Ends a campaign for good. Canceling it again changes nothing.',
+  summary: 'Ends a campaign before its time. Canceling it again changes nothing.',
   params: OneCampaign,
   answer: z.object({ campaign: Campaign }),
   refusals: [
     [404, campaignNotFound],
     [409, campaignEnded],
+  ],
+});
+
+export const resumeCampaign = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/campaign/{id}/resume',
+  summary: 'Takes a cancellation back, until the campaign would have ended. Resuming one that runs changes nothing.',
+  params: OneCampaign,
+  answer: z.object({ campaign: Campaign }),
+  refusals: [
+    [404, campaignNotFound],
+    [409, campaignEnded],
+    [409, tooManyOpenCampaigns(defaultQuotas)],
   ],
 });

@@ -257,10 +257,16 @@ async function callOff(page: Page, name: string): Promise<void> {
   await expect(question.getByRole('button', { name: 'Keep campaign' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancel campaign' }).click();
   await expect(page.getByText('Campaign canceled successfully!')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`${name} runs again`)).toBeVisible();
+  await menuOf(page, name).click();
+  await page.getByRole('menuitem', { name: 'Cancel campaign' }).click();
+  await question.getByRole('button', { name: 'Cancel campaign' }).click();
   await page.getByRole('tab', { name: /^Ended/ }).click();
   await expect(page.getByRole('row', { name })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Third week' })).toHaveCount(0);
   await menuOf(page, name).click();
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Resume campaign' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /^(Edit|Cancel campaign)$/ })).toHaveCount(0);
 }

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import { DetailsDrawer } from '../ui/details-drawer.tsx';
 import { CampaignFacts, CampaignPictures } from './campaign-facts.tsx';
 import { CampaignQr, PreviewButton } from './campaign-share.tsx';
 import type { CampaignActions } from './campaigns-rows.tsx';
+import { canResume } from './campaigns-view.ts';
 
 const CampaignVisits = lazy(async () => ({ default: (await import('./campaign-visits.tsx')).CampaignVisits }));
 
@@ -57,7 +59,7 @@ export function CampaignDrawer({ campaign, isOpen, now, onClose, ...actions }: C
 
 type DrawerActionsProps = DrawerActions & { readonly campaign: Campaign; readonly now: number };
 
-function DrawerActions({ campaign, now, onEdit, onDuplicate, onCancel }: DrawerActionsProps) {
+function DrawerActions({ campaign, now, onEdit, onDuplicate, onCancel, onResume }: DrawerActionsProps) {
   const { t } = useTranslation();
   const isOver = hasEnded(campaign, now);
   return (
@@ -76,6 +78,11 @@ function DrawerActions({ campaign, now, onEdit, onDuplicate, onCancel }: DrawerA
           {t('campaigns.cancel')}
         </Button>
       )}
+      {canResume(campaign, now) ? (
+        <Button variant="outlined" color="secondary" startIcon={<PlayIcon />} onClick={() => onResume(campaign)}>
+          {t('campaigns.resume')}
+        </Button>
+      ) : null}
     </>
   );
 }

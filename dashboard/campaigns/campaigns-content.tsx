@@ -16,7 +16,7 @@ import { editCampaignPath } from './campaign-links.ts';
 import { CampaignQrDialog } from './campaign-share.tsx';
 import { CampaignsList } from './campaigns-list.tsx';
 import { nextBoundary } from './campaigns-view.ts';
-import { cancelCampaignMutation } from './queries.ts';
+import { cancelCampaignMutation, resumeCampaignMutation } from './queries.ts';
 
 interface CampaignsContentProps {
   readonly campaigns: readonly Campaign[];
@@ -28,13 +28,14 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const now = useBoundaryClock(campaigns);
-  const { cancel, failure, forgetFailure } = useCancelCampaign();
+  const { cancel, resume, failure, forgetFailure } = useCancelCampaign();
   const [opened, qr, pendingDelete] = [useDialog<Campaign>(), useDialog<Campaign>(), useDialog<Campaign>()];
   useHandedOver(Campaign, opened.open);
   const actions = {
     onEdit: ({ id }: Campaign) => void navigate(editCampaignPath(id)),
     onDuplicate: (campaign: Campaign) => void navigate(paths.createCampaign, { state: { copyOf: campaign } }),
     onCancel: pendingDelete.open,
+    onResume: (campaign: Campaign) => void resume(campaign),
   };
   const confirm = () => {
     pendingDelete.close();
@@ -77,14 +78,24 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
   );
 }
 
-/** Cancels a campaign; what went wrong is told as a toast and kept as `failure`. */
+/** Cancels a campaign, and takes that back; what went wrong is told as a toast, of a cancellation also as `failure`. */
 export function useCancelCampaign() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { workspace } = useCurrentWorkspace();
   const [failure, setFailure] = useState<string>();
   const canceling = useMutation(cancelCampaignMutation(useCaller(), workspace.workspace_id, client));
+  const resuming = useMutation(resumeCampaignMutation(useCaller(), workspace.workspace_id, client));
   const [underWay] = useState(() => new Set<string>());
+
+  const resume = async (campaign: Campaign) => {
+    try {
+      await resuming.mutateAsync(campaign);
+      toastDone(t('campaigns.resumed', { name: campaign.name }));
+    } catch (error) {
+      toastFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
 
   const cancel = async (campaign: Campaign) => {
     // The second half of a double click; another campaign need not wait for this one.
@@ -93,7 +104,7 @@ export function useCancelCampaign() {
     setFailure(undefined);
     try {
       await canceling.mutateAsync(campaign);
-      toastDone(t('campaigns.canceledDone'));
+      toastDone(t('campaigns.canceledDone'), { label: t('campaigns.undo'), run: () => void resume(campaign) });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       toastFailure(message);
@@ -102,7 +113,7 @@ export function useCancelCampaign() {
       underWay.delete(campaign.id);
     }
   };
-  return { cancel, failure, forgetFailure: () => setFailure(undefined) };
+  return { cancel, resume, failure, forgetFailure: () => setFailure(undefined) };
 }
 
 /** Browsers count no further in one timer. */

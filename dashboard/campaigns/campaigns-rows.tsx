@@ -14,6 +14,7 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { ImageSquareIcon } from '@phosphor-icons/react/dist/csr/ImageSquare';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +28,7 @@ import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CampaignSchedule, CampaignTags, useDeviceWords, useEndingWords } from './campaign-facts.tsx';
 import { campaignLink, previewLink } from './campaign-links.ts';
+import { canResume } from './campaigns-view.ts';
 
 export interface CampaignActions {
   readonly onOpen: (campaign: Campaign) => void;
@@ -34,6 +36,7 @@ export interface CampaignActions {
   readonly onShowQr: (campaign: Campaign) => void;
   readonly onDuplicate: (campaign: Campaign) => void;
   readonly onCancel: (campaign: Campaign) => void;
+  readonly onResume: (campaign: Campaign) => void;
 }
 
 interface CampaignRowsProps extends CampaignActions {
@@ -236,6 +239,11 @@ function CampaignMenu({ campaign, now, ...actions }: CampaignMenuProps) {
     onChoose: () => actions.onCancel(campaign),
     isDangerous: true,
   };
+  const resume = {
+    label: t('campaigns.resume'),
+    icon: <PlayIcon />,
+    onChoose: () => actions.onResume(campaign),
+  };
   const isOver = hasEnded(campaign, now);
   return (
     <RowMenu
@@ -255,6 +263,7 @@ function CampaignMenu({ campaign, now, ...actions }: CampaignMenuProps) {
           onChoose: () => actions.onDuplicate(campaign),
         },
         ...(isOver ? [] : [cancel]),
+        ...(canResume(campaign, now) ? [resume] : []),
       ]}
     />
   );

@@ -1,5 +1,5 @@
 // Which of the loaded campaigns are shown, in which order; kept in the address of the page.
-import { type CampaignPhase, nextChangeAt, phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
+import { type CampaignPhase, isCanceled, nextChangeAt, phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -46,6 +46,11 @@ export function useCampaignsView() {
       preventScrollReset: true,
     });
   return { view, change };
+}
+
+/** Until it would have ended, a cancellation can be taken back. */
+export function canResume({ status, exp }: Pick<Campaign, 'status' | 'exp'>, now: number): boolean {
+  return isCanceled(status) && exp >= now;
 }
 
 const endedPhases: ReadonlySet<CampaignPhase> = new Set(['canceled', 'completed', 'expired']);

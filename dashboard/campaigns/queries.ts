@@ -5,6 +5,7 @@ import {
   cancelCampaign,
   getCampaign,
   listCampaigns,
+  resumeCampaign,
   saveCampaign,
 } from '@fanfare/contract/campaigns.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
@@ -82,6 +83,16 @@ export function cancelCampaignMutation(caller: Caller, ws: string, client: Query
       return markStale(client, ws);
     },
     onError: (_, campaign) => showChanged(client, ws, campaign),
+  });
+}
+
+export function resumeCampaignMutation(caller: Caller, ws: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id }: Campaign) => call(caller, resumeCampaign, { params: { ws, id } }),
+    onSuccess: ({ campaign }) => {
+      showChanged(client, ws, campaign);
+      return markStale(client, ws);
+    },
   });
 }
 

@@ -2,9 +2,18 @@ import type * as Sonner from 'sonner';
 import { useEffect, useSyncExternalStore } from 'react';
 import type * as Stack from './toast-stack.tsx';
 
-/** Something worked: bottom right. */
-export function toastDone(message: string): void {
-  void withToaster(({ toast }) => toast.success(message));
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** Long enough to be reached; it also stays while the pointer or the focus is on it. */
+const actionMs = 10_000;
+
+/** Something worked: bottom right, with the way to take it back where there is one. */
+export function toastDone(message: string, undo?: ToastAction): void {
+  const options = undo && { action: { label: undo.label, onClick: undo.run }, duration: actionMs };
+  void withToaster(({ toast }) => toast.success(message, options));
 }
 
 /** Something failed: bottom centre. */

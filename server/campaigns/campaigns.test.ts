@@ -5,6 +5,7 @@ import {
   endInThePast,
   getCampaign,
   listCampaigns,
+  resumeCampaign,
   saveCampaign,
   unknownDevice,
 } from '@fanfare/contract/campaigns.ts';
@@ -111,6 +112,28 @@ describe('campaigns', () => {
     expect(campaign.status).toBe('canceled');
     const again = await asAda.call(cancelCampaign, { params: { ws, id } });
     expect(again.campaign).toEqual(campaign);
+  });
+
+  test('a cancellation is taken back until the end, once, and visitors see the campaign again', async () => {
+    const { campaignId: id } = await save(buildDraft(app, { exp: app.now() + minuteMs }));
+    const visit = async () =>
+      (await app.withToken(undefined).call(getPublicCampaign, { params: { id }, query: {} })).campaign.status;
+    const running = await asAda.call(resumeCampaign, { params: { ws, id } });
+    await asAda.call(cancelCampaign, { params: { ws, id } });
+    expect(await visit()).toBe('canceled');
+    const resumes = Array.from({ length: 5 }, () => asAda.call(resumeCampaign, { params: { ws, id } }));
+    const answers = await Promise.all(resumes);
+    expect(new Set(answers.map(({ campaign }) => JSON.stringify(campaign))).size).toBe(1);
+    expect(answers[0]?.campaign).toEqual({ ...running.campaign, updatedAt: answers[0]?.campaign.updatedAt });
+    expect(await visit()).toBe('active');
+    expect(await quantity()).toBe(1);
+    await asAda.call(cancelCampaign, { params: { ws, id } });
+    app.passTime(2 * minuteMs);
+    await expect(asAda.call(resumeCampaign, { params: { ws, id } })).rejects.toMatchObject({
+      status: 409,
+      message: campaignEnded,
+    });
+    expect(await get(id)).toMatchObject({ status: 'canceled' });
   });
 
   test('a cancel that comes five times at once is one cancel, and no change gets past it', async () => {

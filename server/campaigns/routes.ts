@@ -9,6 +9,7 @@ import {
   everyDevice,
   getCampaign,
   listCampaigns,
+  resumeCampaign,
   saveCampaign,
   unknownDevice,
 } from '@fanfare/contract/campaigns.ts';
@@ -58,6 +59,12 @@ export function mountCampaigns(door: Door, parts: CampaignParts): void {
     const canceled = await store.cancelCampaign(database, change);
     publicAnswers.forget(params.id);
     return { campaign: await withItsImages(parts, canceled ?? (await getAlreadyCanceled(database, change))) };
+  });
+
+  serve(door, resumeCampaign, async ({ params }) => {
+    const resumed = await resume(parts, { workspaceId: params.ws, campaignId: params.id, now: clock() });
+    publicAnswers.forget(params.id);
+    return { campaign: await withItsImages(parts, resumed) };
   });
 }
 
@@ -141,6 +148,21 @@ async function checkDevices(
   const known = new Set([...(await listDeviceIds(database, workspaceId)), ...chosenBefore]);
   known.delete(everyDevice);
   if (!chosen.every((id) => known.has(id))) throw new Refusal(400, unknownDevice);
+}
+
+/** Resuming twice is one resumption; what ended in another way stays ended. */
+async function resume({ database, quotas }: CampaignParts, running: store.RunningCampaign) {
+  const resumed = await database.transaction().execute(async (transaction) => {
+    const campaign = await store.resumeCampaign(transaction, running);
+    if (!campaign) return undefined;
+    const { open } = await store.countCampaigns(transaction, running.workspaceId, running.now);
+    if (open > quotas.openCampaigns) throw new Refusal(409, tooManyOpenCampaigns(quotas));
+    return campaign;
+  });
+  if (resumed) return resumed;
+  const found = await store.findCampaign(database, running.workspaceId, running.campaignId);
+  if (found && hasEnded(found, running.now)) throw new Refusal(409, campaignEnded);
+  return found;
 }
 
 /** Canceling twice is one cancel; what ended in another way can't be canceled any more. */

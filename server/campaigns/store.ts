@@ -204,6 +204,30 @@ export async function cancelCampaign(
   return await updateRunning(database, running, { status: 'canceled' });
 }
 
+/** The campaign, which runs again, or nothing when there is none that was canceled and has time left. */
+export async function resumeCampaign(
+  transaction: Transaction,
+  { workspaceId, campaignId, now }: RunningCampaign,
+): Promise<StoredCampaign | undefined> {
+  const row = await transaction
+    .updateTable('campaigns')
+    .set({ status: 'active', updated_at: laterThanBefore(now) })
+    .where('workspace_id', '=', workspaceId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', 'in', ['canceled', 'cancelled'])
+    .where('exp_at', '>=', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  // Whoever adds a campaign writes this row too, so that both are counted one after the other.
+  await transaction
+    .updateTable('workspaces')
+    .set({ campaign_quantity: sql<number>`campaign_quantity` })
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+  return toCampaign(row);
+}
+
 async function updateRunning(
   database: Database,
   { workspaceId, campaignId, now, unmodifiedSince = Number.MAX_SAFE_INTEGER }: Omit<CampaignChange, 'fields'>,
