@@ -26,6 +26,9 @@ const needsProxies = 'server/http/proxies.test.ts';
 /** Only where there is a compiler on Linux, and once: PostgreSQL sees to its own disk. */
 const needsCompiler = 'server/testing/disk/*.test.ts';
 
+/** Only where there are Caddy, Redis and PostgreSQL. */
+const needsCluster = 'server/testing/cluster/*.test.ts';
+
 /** What never asks a database. */
 const withoutDatabase = [
   'server/http/connections.test.ts',
@@ -49,6 +52,7 @@ function serverOn(engine: 'sqlite' | 'postgres') {
         needsRedis,
         needsProxies,
         needsCompiler,
+        needsCluster,
         ...(engine === 'postgres' ? [otherClients, ...withoutDatabase] : [severalServers]),
       ],
       env: { TEST_ENGINE: engine },
@@ -74,6 +78,15 @@ export default defineConfig({
       serverOn('postgres'),
       { extends: true, test: { name: 'proxies', include: [needsProxies], env: { TEST_ENGINE: 'sqlite' } } },
       { extends: true, test: { name: 'redis', include: [needsRedis], env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: [needsCluster],
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['./scripts/vitest-postgres.ts'],
+        },
+      },
       { extends: true, test: { name: 'disk', include: [needsCompiler], env: { TEST_ENGINE: 'sqlite' } } },
     ],
   },

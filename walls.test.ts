@@ -322,7 +322,7 @@ function isTest(file: string): boolean {
 /** The first folder, or nothing for the root, its scripts and what they are packed with, which are one. */
 function workspaceOf(file: string): string {
   const folder = file.includes('/') ? file.slice(0, file.indexOf('/')) : '';
-  return ['scripts', 'deploy'].includes(folder) ? '' : folder;
+  return ['scripts', 'deploy', 'endure'].includes(folder) ? '' : folder;
 }
 
 function reachesZod({ package: name, file }: Import, seen = new Set<string>()): boolean {

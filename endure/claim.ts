@@ -11,6 +11,8 @@ export interface Claim {
   readonly name: string;
   /** What databases of a test are made on meanwhile. */
   readonly engine: Engine;
+  /** Programs that are not in npm. */
+  readonly needs?: readonly string[];
   /** What it throws counts as a failure too. */
   readonly prove: () => Promise<Proof>;
 }

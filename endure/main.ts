@@ -1,5 +1,7 @@
 // npm run endure: the claims that take long. One line for each; fails when one does not hold.
+import { findOrInstall } from '../scripts/programs.mjs';
 import { type Claim, type Proof, seed } from './claim.ts';
+import { proveCluster, proveFailover } from './cluster.ts';
 import { proveFuzz } from './fuzz.ts';
 import { proveHistories } from './histories.ts';
 import { provePowerCuts, proveRefusedWrites } from './power-cuts.ts';
@@ -8,6 +10,8 @@ const claims: readonly Claim[] = [
   { name: 'fuzz on SQLite', engine: 'sqlite', prove: proveFuzz },
   { name: 'fuzz on PostgreSQL', engine: 'postgres', prove: proveFuzz },
   { name: 'histories', engine: 'postgres', prove: proveHistories },
+  { name: 'cluster', engine: 'postgres', needs: ['caddy', 'redis-server'], prove: proveCluster },
+  { name: 'failover', engine: 'postgres', needs: ['caddy', 'redis-server'], prove: proveFailover },
   { name: 'power cuts', engine: 'sqlite', prove: provePowerCuts },
   { name: 'refused writes', engine: 'sqlite', prove: proveRefusedWrites },
 ];
@@ -29,7 +33,11 @@ function isWanted({ name, engine }: Claim): boolean {
   return chosen.length === 0 || chosen.some((part) => name.includes(part));
 }
 
-async function tryClaim({ name, engine, prove }: Claim): Promise<void> {
+async function tryClaim({ name, engine, needs = [], prove }: Claim): Promise<void> {
+  if (!(await findOrInstall(needs))) {
+    console.log(`!!! ${name}: ${needs.join(' or ')} was not found, so it is not tried.`);
+    return;
+  }
   process.env['TEST_ENGINE'] = engine;
   const { figure, holds } = await prove().catch(toFailure);
   console.log(`${name}: ${figure} — ${holds ? 'ok' : 'FAILED'}`);

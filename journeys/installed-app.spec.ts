@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { chooseLanguage, fromRightToLeft } from './languages.ts';
 import { demoPerson } from './people.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { signIn } from './sign-in.ts';
 import { expectFits } from './visitors-pages.ts';
 
@@ -93,8 +93,8 @@ const updated = journey.extend<{ readonly port: number }>({
 
 updated('an update takes effect with the load after the one that heard of it', async ({ page, port }) => {
   const shortLinks = 'https://short.example';
-  const open = async () => {
-    const response = await page.goto('/auth/sign-in');
+  const open = async (product: Product) => {
+    const response = await page.goto(`${product.url}/auth/sign-in`);
     await expect(page.getByLabel('Email address')).toBeVisible();
     const policy = response?.headers()['content-security-policy'] ?? '';
     return { isKept: response?.fromServiceWorker(), isNew: policy.includes(shortLinks) };
@@ -102,16 +102,16 @@ updated('an update takes effect with the load after the one that heard of it', a
   const names = async () => [...(await keptFiles(page)).keys()];
   const before: string[] = [];
   {
-    await using _older = await startProduct({}, port);
-    expect(await open()).toEqual({ isKept: false, isNew: false });
+    await using older = await startProduct({}, port);
+    expect(await open(older)).toEqual({ isKept: false, isNew: false });
     before.push(...(await names()));
     expect(before).toHaveLength(1);
   }
-  await using _newer = await startProduct({ SHORT_LINK_HOST: shortLinks }, port);
-  expect(await open()).toEqual({ isKept: true, isNew: false });
+  await using newer = await startProduct({ SHORT_LINK_HOST: shortLinks }, port);
+  expect(await open(newer)).toEqual({ isKept: true, isNew: false });
   await expect.poll(async () => (await names()).some((name) => before.includes(name))).toBe(false);
   expect(await names()).toHaveLength(1);
-  expect(await open()).toEqual({ isKept: true, isNew: true });
+  expect(await open(newer)).toEqual({ isKept: true, isNew: true });
 });
 
 journey(

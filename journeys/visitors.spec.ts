@@ -178,3 +178,24 @@ journey('on paper an invite page is its code and address, and a gallery its pict
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('img').first()).toBeVisible();
 });
+
+journey(
+  'pages are as dark as the device wants them, with colors of the shop that can be read',
+  async ({ visitor: page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    for (const address of [gallery(), invite()]) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(address);
+      expect(await ground()).toBe('light');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await ground()).toBe('dark');
+      await expectAccessible(page);
+    }
+    await page.getByLabel('Phone Number').fill('415555');
+    await expectAccessible(page);
+    await page.getByLabel('Phone Number').fill(newNumber());
+    await page.getByRole('button').click();
+    await expect(page.getByRole('status').last()).toHaveText('Phone number submitted successfully!');
+    await expectAccessible(page);
+  },
+);

@@ -2,7 +2,14 @@
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL', redis: 'Redis', proxies: 'Proxies', journeys: 'Chromium' };
+const engines = {
+  sqlite: 'SQLite',
+  postgres: 'PostgreSQL',
+  redis: 'Redis',
+  proxies: 'Proxies',
+  cluster: 'Cluster',
+  journeys: 'Chromium',
+};
 
 /**
  * The closing lines: how many ran where, what did not run, and `N passed, N failed` alone on the last.

@@ -27,6 +27,8 @@ await runMain(async () => {
   const hasRedis = await findOrInstall(['redis-server']);
   const hasProxies = await findOrInstall(['caddy', 'nginx']);
   const hasCompiler = process.platform === 'linux' && (await findOrInstall(['gcc']));
+  // On other systems a machine has one address of its own, and not all of 127.0.0.0/8.
+  const hasCluster = process.platform === 'linux' && hasPostgres && hasRedis && hasProxies;
   const checks = await passGates();
   const pages = await tryToBuild();
   const projects = [
@@ -36,6 +38,7 @@ await runMain(async () => {
     ...(hasPostgres ? ['postgres'] : []),
     ...(hasRedis ? ['redis'] : []),
     ...(hasProxies ? ['proxies'] : []),
+    ...(hasCluster ? ['cluster'] : []),
     ...(hasCompiler ? ['disk'] : []),
   ];
   // Together, because both wait now and then.

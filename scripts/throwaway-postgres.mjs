@@ -76,7 +76,7 @@ export async function startThrowawayPostgres({ durable }) {
 }
 
 /** PostgreSQL refuses to run as root, so root hands it to the user that Debian made for it, or to nobody. */
-function ownerOf() {
+export function ownerOf() {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['postgres', 'nobody'].map(idsOf).find((ids) => ids) ?? [65_534, 65_534];
   return { uid, gid };
@@ -110,10 +110,10 @@ export function findFreePort() {
 
 /**
  * @param {import('node:child_process').ChildProcess} server
- * @param {() => Promise<void>} stop
+ * @param {() => Promise<unknown>} stop
  * @returns {Promise<void>}
  */
-function untilReady(server, stop) {
+export function untilReady(server, stop) {
   let said = '';
   return new Promise((resolve, reject) => {
     const fail = (/** @type {string} */ why) =>
@@ -121,7 +121,7 @@ function untilReady(server, stop) {
     const timer = setTimeout(() => fail(`not ready within ${readyWithinMs} ms`), readyWithinMs);
     server.stderr?.on('data', (part) => {
       said = (said + String(part)).slice(-4_000);
-      if (!said.includes('ready to accept connections')) return;
+      if (!/ready to accept (read-only )?connections/.test(said)) return;
       clearTimeout(timer);
       resolve();
     });

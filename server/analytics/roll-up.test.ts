@@ -99,6 +99,28 @@ test('how long views lasted before that was counted is found on the days of thei
   expect((await readCounts())['analytics_view_seconds']).toEqual(counted);
 });
 
+test('no answer changes when a month of events is taken away, and what comes afterwards is counted on', async () => {
+  const campaignId = await openCampaign();
+  const send = (seed: number) =>
+    app.withToken(undefined).call(sendEvents, { body: { campaignId, events: someEvents(40, seed) } });
+  const today = new Date(app.now()).toISOString().slice(0, 10);
+  const before = new Date(app.now() - 30 * dayMs).toISOString().slice(0, 10);
+  const queries = [{}, { campaignId }, { campaignId, compare: 'true' }];
+  const ask = () =>
+    Promise.all(
+      queries.map((query) =>
+        asAda.call(getAnalytics, { params: { ws }, query: { from: before, to: today, ...query } }),
+      ),
+    );
+  await send(3);
+  const told = await ask();
+  expect(told[1]?.totals.views).toBeGreaterThan(0);
+  await app.database.deleteFrom('visit_events').execute();
+  expect(await ask()).toEqual(told);
+  await send(4);
+  expect((await ask())[1]?.totals.views).toBeGreaterThan(told[1]?.totals.views ?? 0);
+});
+
 test('events that several processes keep at the same moment count once', async () => {
   const campaignId = await openCampaign();
   const call = { workspaceId: ws, campaignId, events: someEvents(60, 3), receivedAt: app.now() };

@@ -1,4 +1,4 @@
-// What lets the dashboard be put on a home screen, and be opened from there at once.
+// What lets the dashboard be put on a home screen, and be opened from there without waiting for its files.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Config } from '@fanfare/contract/config.ts';

@@ -11,6 +11,7 @@ const readyMsMax = 10_000;
 
 export interface TestProxy extends AsyncDisposable {
   readonly url: string;
+  readonly kill: () => Promise<void>;
 }
 
 /** Debian keeps nginx where only root looks. */
@@ -22,6 +23,16 @@ export async function startCaddy(to: string): Promise<TestProxy> {
   return await start(port, (folder) => ({
     program: ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'config')],
     config: `{\n  admin off\n}\n${toServer(shown, to)}`,
+  }));
+}
+
+/** The one of deploy/ before servers on this machine, without a certificate. */
+export async function startDeployedCaddy(port: number, servers: readonly string[]): Promise<TestProxy> {
+  const deployed = await readFile(new URL('../../deploy/Caddyfile', import.meta.url), 'utf8');
+  return await start(port, (folder) => ({
+    program: ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'config')],
+    config: `{\n  admin off\n}\n${deployed}`,
+    settings: { DOMAIN: `http://127.0.0.1:${port}`, UPSTREAMS: servers.map((url) => new URL(url).host).join(' ') },
   }));
 }
 
@@ -53,14 +64,18 @@ function toServer(shown: string, to: string): string {
 interface Program {
   readonly program: readonly string[];
   readonly config: string;
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 async function start(port: number, prepare: (folder: string) => Program): Promise<TestProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-proxy-'));
-  const { program, config } = prepare(folder);
+  const { program, config, settings } = prepare(folder);
   await writeFile(join(folder, 'config'), config);
   const [command = '', ...args] = program;
-  const child = spawn(command, args, { env: { ...env, HOME: folder }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command, args, {
+    env: { ...env, HOME: folder, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const failed = new Promise<never>((_, reject) => {
@@ -69,12 +84,14 @@ async function start(port: number, prepare: (folder: string) => Program): Promis
   });
   await Promise.race([untilListening(port), failed]);
   failed.catch(() => {});
+  const stop = async (signal: NodeJS.Signals) => {
+    await end(child, signal);
+    await rm(folder, { recursive: true, force: true });
+  };
   return {
     url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      await end(child);
-      await rm(folder, { recursive: true, force: true });
-    },
+    kill: () => stop('SIGKILL'),
+    [Symbol.asyncDispose]: () => stop('SIGTERM'),
   };
 }
 
@@ -93,9 +110,9 @@ async function untilListening(port: number): Promise<void> {
   throw new Error('The proxy does not listen.');
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }

@@ -15,6 +15,7 @@ import { removeMemberEverywhere as userRemoved } from '../workspaces/members-sto
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';
 import { poolSeed } from './pool-seed.ts';
+import { watchQueries } from './queries-store.ts';
 import { readyDatabase } from './ready-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -108,6 +109,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
     ? undefined
     : await openPool({ database, settings, send, clock, steadyClock, seed, userRemoved, isInvited });
   const { http, served } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
+  await watchQueries(http, database);
   await http.listen({ port: settings.port, host: settings.host });
   return {
     url: settings.publicUrl,

@@ -52,7 +52,10 @@ export function environmentOf(data: Pick<TestDatabase, 'dataDir' | 'databaseUrl'
 }
 
 /** Puts a person into the pool of a database before anything runs on it. */
-export async function preparePerson(data: TestDatabase, { email, givenName, familyName }: CastMember): Promise<string> {
+export async function preparePerson(
+  data: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
+  { email, givenName, familyName }: CastMember,
+): Promise<string> {
   const settings = readSettings(environmentOf(data));
   const database = openDatabase(settings);
   try {
@@ -69,6 +72,8 @@ export async function preparePerson(data: TestDatabase, { email, givenName, fami
 export interface ProcessOptions {
   readonly clientId: string;
   readonly publicUrl?: string;
+  /** One that is free where none is given. */
+  readonly port?: number;
   /** Settings of this process alone. */
   readonly more?: Environment;
   /** The program of another version. */
@@ -79,8 +84,7 @@ export async function startProcess(
   data: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
   options: ProcessOptions,
 ): Promise<TestProcess> {
-  const { clientId, publicUrl, more, main } = options;
-  const port = await freePort();
+  const { clientId, publicUrl, more, main, port = await freePort() } = options;
   const url = `http://127.0.0.1:${port}`;
   const environment = { ...environmentOf(data), PORT: String(port), PUBLIC_URL: publicUrl ?? url, ...more };
   const child = runMain(environment, main);

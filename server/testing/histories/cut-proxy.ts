@@ -1,19 +1,23 @@
-// A way to the database that can be cut in the middle of anything.
+// A way to a server that can be cut in the middle of anything, and lead elsewhere from then on.
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
 export interface CutProxy {
-  /** The database's address, by this way. */
+  /** The server's address, by this way. */
   readonly url: string;
   readonly cut: () => void;
+  /** Where whoever comes from now on is led. */
+  readonly leadTo: (serverUrl: string) => void;
   readonly close: () => Promise<void>;
 }
 
-export async function openCutProxy(databaseUrl: string): Promise<CutProxy> {
-  const target = new URL(databaseUrl);
+/** `localAddress` is where it seems to come from: on Linux a machine has all of 127.0.0.0/8. */
+export async function openCutProxy(serverUrl: string, localAddress?: string): Promise<CutProxy> {
+  let target = new URL(serverUrl);
   const open = new Set<Socket>();
   const server = createServer((from) => {
-    const to = connect(Number(target.port), target.hostname);
+    const { port, hostname: host } = target;
+    const to = connect({ port: Number(port), host, ...(localAddress && { localAddress }) });
     for (const [one, other] of [
       [from, to],
       [to, from],
@@ -28,7 +32,7 @@ export async function openCutProxy(databaseUrl: string): Promise<CutProxy> {
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = new URL(databaseUrl);
+  const url = new URL(serverUrl);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   const cut = () => {
@@ -37,6 +41,9 @@ export async function openCutProxy(databaseUrl: string): Promise<CutProxy> {
   return {
     url: url.href,
     cut,
+    leadTo: (otherUrl) => {
+      target = new URL(otherUrl);
+    },
     close: async () => {
       cut();
       server.close();

@@ -8,7 +8,7 @@ import { type Asker, askerFor, signInByPassword } from '../start-app.ts';
 import { preparePerson } from '../start-process.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { History } from './history.ts';
-import { Servers } from './servers.ts';
+import { Servers, untilAtRest } from './servers.ts';
 import {
   type Shop,
   type Work,
@@ -42,12 +42,19 @@ export async function runHistories(
   const servers = await Servers.start(data, clientId, count);
   try {
     const history = new History();
-    const shop = await openShop(servers);
+    let next = 0;
+    const shop = await openShop({
+      clientId,
+      againMs: 20,
+      url: () => servers.urlOf((next += 1)),
+      urls: () => Array.from({ length: servers.count }, (_, index) => servers.urlOf(index)),
+    });
     const work = [openCustomers, openCustomers, openImports, openCampaigns, openTablet, openProfile, openSessions].map(
       (open) => open(shop, history),
     );
     await workUnder(servers, { work, faults });
-    await checkAll(servers, { shop, work, history });
+    await untilAtRest(servers.databaseUrl);
+    await checkAll(shop, work, history);
     const { acknowledged, unknown, problems } = history;
     return { acknowledged, unknown, problems };
   } finally {
@@ -55,10 +62,9 @@ export async function runHistories(
   }
 }
 
-async function openShop(servers: Servers): Promise<Shop> {
-  const { clientId } = servers;
-  let next = 0;
-  const url = () => servers.urlOf((next += 1));
+/** Ada's, with a tablet. */
+export async function openShop(at: Pick<Shop, 'clientId' | 'againMs' | 'url' | 'urls'>): Promise<Shop> {
+  const { clientId, url } = at;
   const { AccessToken: token } = await signInByPassword(url(), clientId, ada.email);
   const staff = askerFor(url())(token);
   const { workspace } = await staff.call(addWorkspace, { body: { name: 'Harbor & Vine' } });
@@ -66,13 +72,11 @@ async function openShop(servers: Servers): Promise<Shop> {
   const { code, token: tabletToken } = await askerFor(url())(undefined).call(startPairing, {});
   const { device } = await staff.call(pairDevice, { params: { ws }, body: { code, name: 'Front counter' } });
   return {
+    ...at,
     ws,
     token,
     tablet: { id: device.id, token: tabletToken },
-    clientId,
     email: ada.email,
-    url,
-    urls: () => Array.from({ length: servers.count }, (_, index) => servers.urlOf(index)),
   };
 }
 
@@ -106,15 +110,12 @@ async function strike(servers: Servers, fault: Fault): Promise<void> {
   else await servers.crashDatabase();
 }
 
-async function checkAll(
-  servers: Servers,
-  { shop, work, history }: { readonly shop: Shop; readonly work: readonly Work[]; readonly history: History },
-): Promise<void> {
-  await servers.untilAtRest();
+/** Once nobody is in the middle of anything. */
+export async function checkAll(shop: Shop, work: readonly Work[], history: History): Promise<void> {
   const staff: Asker = askerFor(shop.url())(shop.token);
   for (const { check } of work) await check(staff);
   const { workspaces } = await staff.call(listWorkspaces, {});
-  const counted = workspaces[0]?.customers_quantity;
+  const counted = workspaces.find(({ workspace_id }) => workspace_id === shop.ws)?.customers_quantity;
   const there = await countCustomers(staff, shop.ws);
   history.expect(counted === there, `${counted} customers are counted of ${there}`);
 }

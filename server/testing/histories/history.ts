@@ -8,6 +8,8 @@ export interface Entry {
   readonly ended: number;
   /** Nothing where no answer came, or one that says nothing about what was done. */
   readonly status: number | undefined;
+  /** Whether a server said at least that it cannot serve at this moment. */
+  readonly isToldLater: boolean;
 }
 
 /** An answer that says what was done. */
@@ -39,9 +41,16 @@ export class History {
   ): Promise<Answer | undefined> {
     const began = performance.now();
     const answer = await work().catch(() => undefined);
+    this.expect(answer?.status !== 500, `${name} met a fault`);
     // A server that has failed cannot say whether it was done before.
     const known = answer && answer.status < 500 ? answer : undefined;
-    this.entries.push({ name, began, ended: performance.now(), status: known?.status });
+    this.entries.push({
+      name,
+      began,
+      ended: performance.now(),
+      status: known?.status,
+      isToldLater: answer?.status === 503,
+    });
     return known;
   }
 

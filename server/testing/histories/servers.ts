@@ -18,20 +18,20 @@ const otherClock = fileURLToPath(new URL('other-clock.ts', import.meta.url));
 export class Servers {
   readonly data: TestDatabase;
   readonly clientId: string;
-  readonly #databaseUrl: string;
+  readonly databaseUrl: string;
   readonly #proxies: CutProxy[] = [];
   readonly #running: TestProcess[] = [];
 
   constructor(data: TestDatabase, clientId: string) {
     this.data = data;
     this.clientId = clientId;
-    this.#databaseUrl = data.databaseUrl ?? '';
+    this.databaseUrl = data.databaseUrl ?? '';
   }
 
   static async start(data: TestDatabase, clientId: string, count: number): Promise<Servers> {
     const servers = new Servers(data, clientId);
     for (let index = 0; index < count; index += 1) {
-      servers.#proxies.push(await openCutProxy(servers.#databaseUrl));
+      servers.#proxies.push(await openCutProxy(servers.databaseUrl));
     }
     await Promise.all(servers.#proxies.map(async (_, index) => await servers.#startOne(index)));
     return servers;
@@ -90,42 +90,42 @@ export class Servers {
   async crashDatabase(): Promise<void> {
     const pid = await this.#findBackend();
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
-    while (!(await this.#backends().catch(() => undefined))) await wait(50);
+    while (!(await backends(this.databaseUrl).catch(() => undefined))) await wait(50);
   }
 
   /** Nothing where the database runs elsewhere, in a container for example, and its numbers mean others here. */
   async #findBackend(): Promise<number | undefined> {
-    const name = new URL(this.#databaseUrl).pathname.slice(1);
-    return (await this.#backends()).find((pid) => titleOf(pid).includes(name));
-  }
-
-  async #backends(condition = 'true'): Promise<number[]> {
-    const client = new pg.Client({ connectionString: this.#databaseUrl });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-          and backend_type = 'client backend' and ${condition} order by random()`,
-      );
-      return rows.map((row) => row.pid);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-
-  /** Until the database answers, and nobody is in the middle of anything there. */
-  async untilAtRest(): Promise<void> {
-    for (;;) {
-      const busy = await this.#backends("state <> 'idle'").catch(() => undefined);
-      if (busy?.length === 0) return;
-      await wait(50);
-    }
+    const name = new URL(this.databaseUrl).pathname.slice(1);
+    return (await backends(this.databaseUrl)).find((pid) => titleOf(pid).includes(name));
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.#running.map((one) => one.stop('SIGKILL')));
     await Promise.all(this.#proxies.map((one) => one.close()));
+  }
+}
+
+/** Until the database answers, and nobody is in the middle of anything there. */
+export async function untilAtRest(databaseUrl: string): Promise<void> {
+  for (;;) {
+    const busy = await backends(databaseUrl, "state <> 'idle'").catch(() => undefined);
+    if (busy?.length === 0) return;
+    await wait(50);
+  }
+}
+
+async function backends(databaseUrl: string, condition = 'true'): Promise<number[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend' and ${condition} order by random()`,
+    );
+    return rows.map((row) => row.pid);
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -27,6 +27,8 @@ export interface Shop {
   readonly tablet: { readonly id: string; readonly token: string };
   readonly clientId: string;
   readonly email: string;
+  /** After how long whoever got no answer asks again. */
+  readonly againMs: number;
   /** Of any server, another one each time. */
   readonly url: () => string;
   readonly urls: () => readonly string[];
@@ -38,13 +40,13 @@ export interface Work {
   readonly check: (staff: Asker) => Promise<void>;
 }
 
-type Opened = (shop: Shop, history: History) => Work;
+export type Opened = (shop: Shop, history: History) => Work;
 
 let lastPhone = 2_000_000_000;
-const nextPhone = () => `1${(lastPhone += 1)}`;
+export const nextPhone = () => `1${(lastPhone += 1)}`;
 const dayMs = 24 * 60 * 60_000;
 
-async function customersOf(staff: Asker, ws: string): Promise<Map<string, Customer>> {
+export async function customersOf(staff: Asker, ws: string): Promise<Map<string, Customer>> {
   const found = new Map<string, Customer>();
   let from: string | undefined;
   do {
@@ -61,11 +63,11 @@ export async function countCustomers(staff: Asker, ws: string): Promise<number> 
 }
 
 /** Until an answer comes; the same again must be the same once. */
-async function untilKnown(ask: () => Promise<Known | undefined>): Promise<Known> {
+export async function untilKnown<One>({ againMs }: Shop, ask: () => Promise<One | undefined>): Promise<One> {
   for (;;) {
     const known = await ask();
     if (known) return known;
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((done) => setTimeout(done, againMs));
   }
 }
 
@@ -125,14 +127,15 @@ export const openCustomers: Opened = ({ ws, token, url }, history) => {
 };
 
 /** Lists come in, the same part again where nobody knows: all of it is there, once. */
-export const openImports: Opened = ({ ws, token, url }, history) => {
+export const openImports: Opened = (shop, history) => {
+  const { ws, token, url } = shop;
   const brought: string[] = [];
   return {
     step: async () => {
       const phones = Array.from({ length: 20 }, nextPhone);
       const customers = phones.map((phone) => ({ phone, createdAt: Date.now() - 10 * dayMs }));
       const body = { customers, import: { id: randomUUID(), part: 0 } };
-      const known = await untilKnown(() => history.ask(url(), bulkAddCustomers, { token, params: { ws }, body }));
+      const known = await untilKnown(shop, () => history.ask(url(), bulkAddCustomers, { token, params: { ws }, body }));
       const { created } = (known.body['import'] ?? {}) as Partial<Import>;
       history.expect(known.status === 200 && created === phones.length, `An import of 20 brought ${created}`);
       brought.push(...phones);
@@ -146,19 +149,20 @@ export const openImports: Opened = ({ ws, token, url }, history) => {
 };
 
 /** Campaigns with an ID of their own, sent again where nobody knows: each is there once, and canceled where that was done. */
-export const openCampaigns: Opened = ({ ws, token, url }, history) => {
+export const openCampaigns: Opened = (shop, history) => {
+  const { ws, token, url } = shop;
   const made = new Map<string, { readonly id: string; readonly isCanceled: boolean }>();
   return {
     step: async () => {
       const ID = randomUUID();
       const [start, exp] = [Date.now() - dayMs, Date.now() + dayMs];
       const body = { ID, name: ID, start, exp, imageKeys: [`${randomUUID()}_800x600.jpg`] };
-      const known = await untilKnown(() => history.ask(url(), saveCampaign, { token, params: { ws }, body }));
+      const known = await untilKnown(shop, () => history.ask(url(), saveCampaign, { token, params: { ws }, body }));
       const id = String(known.body['campaignId']);
       made.set(ID, { id, isCanceled: false });
       // A workspace can have only so many that have not ended.
       if (made.size < 100 && made.size % 2 === 1) return;
-      await untilKnown(() => history.ask(url(), cancelCampaign, { token, params: { ws, id } }));
+      await untilKnown(shop, () => history.ask(url(), cancelCampaign, { token, params: { ws, id } }));
       made.set(ID, { id, isCanceled: true });
     },
     check: async (staff) => {
@@ -176,17 +180,15 @@ export const openCampaigns: Opened = ({ ws, token, url }, history) => {
         history.expect(found.length === 1 && found[0] === wanted, `A campaign is ${found.join(', ')}, not ${wanted}`);
       }
       const { workspaces } = await staff.call(listWorkspaces, {});
-      const shop = workspaces.find(({ workspace_id }) => workspace_id === ws);
-      history.expect(
-        shop?.campaign_quantity === made.size,
-        `${shop?.campaign_quantity} campaigns are counted of ${made.size}`,
-      );
+      const counted = workspaces.find(({ workspace_id }) => workspace_id === ws)?.campaign_quantity;
+      history.expect(counted === made.size, `${counted} campaigns are counted of ${made.size}`);
     },
   };
 };
 
 /** A tablet reports, the same again where nobody knows: each play and each visitor counts once. */
-export const openTablet: Opened = ({ ws, tablet, url }, history) => {
+export const openTablet: Opened = (shop, history) => {
+  const { ws, tablet, url } = shop;
   const [session, came] = [randomUUID(), [] as string[]];
   let plays = 0;
   return {
@@ -199,12 +201,12 @@ export const openTablet: Opened = ({ ws, tablet, url }, history) => {
         durationMs: 1_000,
       };
       const report = { session, appVersion: '1.0', showing: null, plays: [play] };
-      const known = await untilKnown(() => history.ask(url(), sendReport, { token: tablet.token, body: report }));
+      const known = await untilKnown(shop, () => history.ask(url(), sendReport, { token: tablet.token, body: report }));
       history.expect(known.status === 200, `A report was refused with ${known.status}`);
       plays += play.plays;
       const phone = nextPhone();
       const visit = { id: randomUUID(), phone };
-      const seen = await untilKnown(() => history.ask(url(), checkIn, { token: tablet.token, body: visit }));
+      const seen = await untilKnown(shop, () => history.ask(url(), checkIn, { token: tablet.token, body: visit }));
       history.expect(seen.status === 200, `A check-in was refused with ${seen.status}`);
       came.push(phone);
     },

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inCall } from './queries-store.ts';
+import { type TestApp, startApp } from './start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const count = () => app.database.selectFrom('customers').select(({ fn }) => fn.countAll().as('count'));
+const campaign = () => app.database.selectFrom('campaigns').select('name').where('campaign_id', '=', 'one');
+const nameless = /^A query of .+ names no workspace: /;
+
+test('a query of staff names its workspace, also where it names a campaign', async () => {
+  const url = '/client/prod/ws/one/campaign/one';
+  await expect(inCall(url, () => count().execute())).rejects.toThrow(nameless);
+  await expect(inCall(url, () => campaign().execute())).rejects.toThrow(nameless);
+  expect(await inCall(url, () => campaign().where('workspace_id', '=', 'one').execute())).toEqual([]);
+});
+
+test('a query of a visitor names its workspace, or the one thing that the visitor came for', async () => {
+  await expect(inCall('/public/prod/phone', () => count().execute())).rejects.toThrow(nameless);
+  await expect(inCall('/s/one', () => campaign().execute())).rejects.toThrow(nameless);
+  expect(await inCall('/public/prod/campaign/one', () => campaign().execute())).toEqual([]);
+});
+
+test('a change of a call names its workspace, and what the clock sets off need not', async () => {
+  const change = () => app.database.updateTable('devices').set({ name: 'all of them' });
+  await expect(inCall('/client/prod/ws/one/dev', () => change().execute())).rejects.toThrow(nameless);
+  await change().execute();
+});
