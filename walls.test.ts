@@ -219,7 +219,7 @@ const keeperExceptions: Readonly<Record<string, string>> = {
 const endings = /\.(ts|tsx|mjs|css|svg|json)(\?\w+)?$/;
 const configs = /(^|\/)(vite|vitest|playwright)\.config\.ts$/;
 /** What a configuration is made of reaches the scripts as it does. */
-const configParts = /^(visitors\/page-weight|dashboard\/route-weight)\.ts$/;
+const configParts = /^(visitors\/page-weight|dashboard\/kept-shell|dashboard\/route-weight)\.ts$/;
 const modules = readModules();
 
 describe('the walls', () => {
