@@ -15,6 +15,7 @@ import { expectHostedReturn } from './session/hosted-sign-in.ts';
 import { SessionProvider } from './session/session-provider.tsx';
 import { createSessionStore } from './session/session-store.ts';
 import { SiteProvider, loadSite } from './session/site.tsx';
+import { showStartFailure } from './start-failure.ts';
 import { startTexts } from './text/i18n.ts';
 import { SettingsProvider, defaultSettings, loadSettings } from './theme/settings-provider.tsx';
 import { Look, prepareStyles } from './theme/look.tsx';
@@ -62,18 +63,11 @@ async function start(element: HTMLElement) {
   );
 }
 
-/** Without its configuration the dashboard can't know where to ask; say so and offer the one thing that may help. */
-function showStartFailure(element: HTMLElement, error: unknown) {
-  console.error('The dashboard could not start.', error);
-  const text = document.createElement('p');
-  text.setAttribute('role', 'alert');
-  text.textContent = 'The dashboard could not be loaded. Check your connection and try again.';
-  const button = document.createElement('button');
-  button.textContent = 'Reload';
-  button.addEventListener('click', () => location.reload());
-  element.replaceChildren(text, button);
-  element.classList.add('start-failure');
-}
-
 const element = document.querySelector<HTMLElement>('#root');
 if (element) start(element).catch((error: unknown) => showStartFailure(element, error));
+
+// Nothing waits for it, and a page that is open stays as it is.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const keep = () => navigator.serviceWorker.register('/sw.js');
+  addEventListener('load', () => void keep().catch((error: unknown) => console.warn('The app is not kept.', error)));
+}

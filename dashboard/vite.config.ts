@@ -1,17 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { precompress } from '../scripts/precompress.ts';
+import { keptShell } from './kept-shell.ts';
 import { weighRoutes } from './route-weight.ts';
 import { slimIcons } from './slim-icons.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 /** Some folders of the dashboard's own modules have the address of what the server serves. */
 const servedByServer =
-  '^/(client|public|identity|images(?!/[\\w-]+\\.tsx?)|visitor-assets|config\\.json|healthz|readyz|s/|v/|invite/(?![\\w-]+\\.tsx?)|player|kiosk-icons/)';
+  '^/(client|public|identity|images(?!/[\\w-]+\\.tsx?)|visitor-assets|config\\.json|healthz|readyz|s/|v/|invite/(?![\\w-]+\\.tsx?)|player|kiosk-icons/|manifest\\.webmanifest)';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), keepZodFromEval(), showChosenScheme(), slimIcons(), weighRoutes(), precompress()],
+  plugins: [react(), keepZodFromEval(), showChosenScheme(), slimIcons(), keptShell(), weighRoutes(), precompress()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

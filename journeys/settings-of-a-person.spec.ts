@@ -121,7 +121,7 @@ journey(
     await page.emulateMedia({ media: 'screen' });
     await expect.poll(() => ground(page)).toBe(dark);
 
-    await other.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+    await other.route('**/config.json', (route) => route.abort());
     await other.reload();
     expect(await ground(other)).toBe(dark);
     await other.close();

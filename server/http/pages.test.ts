@@ -69,6 +69,44 @@ describe('the dashboard', () => {
     expect(document).toMatch(/<meta name="theme-color" content="#[\da-f]{6}"/);
   });
 
+  test('can be put on a home screen, under the installation’s name and with icons that are there', async () => {
+    const document = await (await open(app.url)).text();
+    const address = /<link rel="manifest" href="([^"]+)"/.exec(document)?.[1] ?? '';
+    const response = await fetch(app.url + address);
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = (await response.json()) as { icons: { src: string; sizes: string; purpose: string }[] };
+    expect(manifest).toMatchObject({ name: 'Fanfare', short_name: 'Fanfare', start_url: '/', display: 'standalone' });
+    const kinds = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+    expect(kinds).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
+    for (const { src } of manifest.icons) {
+      const icon = await fetch(app.url + src);
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+  });
+
+  test('names what a browser may keep of it: files with a fingerprint that are all there, and no answer of the API', async () => {
+    const response = await fetch(`${app.url}/sw.js`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+    const script = await response.text();
+    const files = JSON.parse(/shellFiles=(\[.*?\])/.exec(script)?.[1] ?? '[]') as string[];
+    const document = await (await open(app.url)).text();
+    const loaded = [...document.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+    expect(files).toEqual(expect.arrayContaining(loaded));
+    expect(files.filter((file) => !/^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/.test(file))).toEqual([]);
+    for (const file of files) expect([file, (await fetch(app.url + file)).status]).toEqual([file, 200]);
+  });
+
+  test('is kept anew by browsers when the installation’s settings change', async () => {
+    await using other = await startApp({ environment: { SITE_NAME: 'Otherwise' } });
+    const [one, again, changed] = await Promise.all(
+      [app.url, app.url, other.url].map(async (url) => (await (await fetch(`${url}/sw.js`)).text()).split('\n', 1)[0]),
+    );
+    expect(one).toMatch(/^const shellVersion="[\da-f]{16}";$/);
+    expect(again).toBe(one);
+    expect(changed).not.toBe(one);
+  });
+
   test('keeps files with a fingerprint for good', async () => {
     const document = await (await open(app.url)).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(document)?.[1] ?? '';

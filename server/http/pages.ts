@@ -6,6 +6,7 @@ import type { Config } from '@fanfare/contract/config.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './envelope.ts';
+import { mountInstalledApp } from './installed-app.ts';
 import { toHook } from './limits.ts';
 import { type PageFor, answerUnknown } from './not-found.ts';
 import { type PagePolicy, protectPage } from './page-headers.ts';
@@ -35,6 +36,7 @@ export function openDashboard(config: Config): Dashboard {
       http.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(config));
       if (!isBuilt) return;
       http.get('/', { onRequest: toHook(http.limitPages) }, (request, reply) => sendPage(request, reply));
+      mountInstalledApp(http, config, { documentFile, workerFile: `${built}sw.js` });
       await mountAssets(http);
     },
     answerBroken(problem, request, reply) {
