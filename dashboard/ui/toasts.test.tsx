@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test('what failed is told at the bottom center, what worked where toasts stand', async () => {
+test('what failed is told at the bottom center, what worked where toasts stand, with a way back where there is one', async () => {
   // The stack stands at once here, where there is no page for it.
   const stands = Promise.withResolvers<unknown>();
   stands.resolve(undefined);
@@ -50,11 +50,14 @@ test('what failed is told at the bottom center, what worked where toasts stand',
   const { toastDone, toastFailure } = await import('./toasts.tsx');
   standing.mockRestore();
   toastDone('Socials updated successfully!');
+  const run = () => undefined;
+  toastDone('Campaign canceled successfully!', { label: 'Undo', run });
   toastFailure('Error updating socials: 503');
-  await vi.waitFor(() => expect(said).toHaveLength(2));
+  await vi.waitFor(() => expect(said).toHaveLength(3));
   const told = <span role="alert">Error updating socials: 503</span>;
   expect(said).toEqual([
-    ['done', 'Socials updated successfully!'],
+    ['done', 'Socials updated successfully!', {}],
+    ['done', 'Campaign canceled successfully!', { action: { label: 'Undo', onClick: run }, duration: 10_000 }],
     ['failed', told, { position: 'bottom-center' }],
   ]);
 });

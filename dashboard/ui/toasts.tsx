@@ -12,7 +12,7 @@ const actionMs = 10_000;
 
 /** Something worked: bottom right, with the way to take it back where there is one. */
 export function toastDone(message: string, undo?: ToastAction): void {
-  const options = undo && { action: { label: undo.label, onClick: undo.run }, duration: actionMs };
+  const options = undo ? { action: { label: undo.label, onClick: undo.run }, duration: actionMs } : {};
   void withToaster(({ toast }) => toast.success(message, options));
 }
 
