@@ -42,7 +42,12 @@ describe.each(storages)('in %s, a picture that a campaign no longer has', (_, st
     return { campaignId, urls, statuses: answers.map(({ status }) => status) };
   }
 
-  const load = async (key: string, variant = '') => (await fetch(`${app.images.imageUrl(ws, key)}${variant}`)).status;
+  const load = async (key: string, variant = '') => {
+    const answer = await fetch(`${app.images.imageUrl(ws, key)}${variant}`);
+    // One that nobody reads would keep its connection, and the server that ends would wait for that.
+    await answer.arrayBuffer();
+    return answer.status;
+  };
   const isStored = async (imageKey: string, name = originalName) =>
     (await storage.get({ workspaceId: ws, imageKey, name })) !== undefined;
   const cleared = (key: string) =>

@@ -41,13 +41,15 @@ async function startMailServer() {
 test('the outbox has a line for each message, also when many come at once, and only its owner reads it', async () => {
   await using folder = await makeFolder();
   const send = openMessages({ ...nothing, dataDir: join(folder.path, 'new') });
-  const codes = Array.from({ length: 30 }, (_, index) => String(100_000 + index));
-  await Promise.all(codes.map((code) => send({ ...letter, code, username: 'ada', purpose: 'sign-up' })));
+  const codes = Array.from({ length: 200 }, (_, index) => String(100_000 + index));
+  // Lines that end on another page of the disk than they begin on: of those, others see a half.
+  const long = { ...letter, text: 'x'.repeat(5_000) };
+  await Promise.all(codes.map((code) => send({ ...long, code, username: 'ada', purpose: 'sign-up' })));
   const file = join(folder.path, 'new', 'outbox.ndjson');
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
   const read = lines.map((line) => JSON.parse(line) as { code: string; at: string; text: string });
   expect(read.map(({ code }) => code).toSorted()).toEqual(codes);
-  expect(read[0]).toMatchObject({ ...letter, username: 'ada', purpose: 'sign-up' });
+  expect(read[0]).toMatchObject({ ...long, username: 'ada', purpose: 'sign-up' });
   expect(new Date(read[0]?.at ?? '').getTime()).toBeGreaterThan(Date.now() - 60_000);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });

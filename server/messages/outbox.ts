@@ -10,18 +10,26 @@ const endOfLine = '\n'.charCodeAt(0);
 
 /** The file holds codes, so only its owner reads it. A line is on the disk before the call returns. */
 export function outbox(dataDir: string): Send {
+  // One after the other: what is half written by another would look like what a power cut has left.
+  let last: Promise<unknown> = Promise.resolve();
   return async (message) => {
-    makeFolder(dataDir);
-    const file = await open(join(dataDir, outboxFile), 'a+', 0o600);
-    try {
-      // One write for a whole line: lines of several processes do not mix.
-      await file.write((await endsInLine(file)) ? `\n${toLine(message)}` : toLine(message));
-      await file.datasync();
-      await syncFolder(dataDir);
-    } finally {
-      await file.close();
-    }
+    const written = last.then(() => append(dataDir, message));
+    last = written.catch(() => undefined);
+    await written;
   };
+}
+
+async function append(dataDir: string, message: Message): Promise<void> {
+  makeFolder(dataDir);
+  const file = await open(join(dataDir, outboxFile), 'a+', 0o600);
+  try {
+    // One write for a whole line: lines of several processes do not mix.
+    await file.write((await endsInLine(file)) ? `\n${toLine(message)}` : toLine(message));
+    await file.datasync();
+    await syncFolder(dataDir);
+  } finally {
+    await file.close();
+  }
 }
 
 /** A power cut can leave a part of a line, which must not spoil the next one. */
