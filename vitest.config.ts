@@ -31,6 +31,7 @@ const needsCluster = 'server/testing/cluster/*.test.ts';
 
 /** What never asks a database. */
 const withoutDatabase = [
+  'server/http/close.test.ts',
   'server/http/connections.test.ts',
   'server/backup/backup-file.test.ts',
   'server/environment.test.ts',
