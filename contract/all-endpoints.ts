@@ -2,16 +2,26 @@
 import { getAnalytics } from './analytics.ts';
 import { cancelCampaign, getCampaign, listCampaigns, resumeCampaign, saveCampaign } from './campaigns.ts';
 import { listConsent } from './consent.ts';
-import { addCustomer, changeCustomer, exportCustomers, listCustomers, removeCustomer } from './customers.ts';
+import {
+  addCustomer,
+  changeCustomer,
+  exportCustomers,
+  listCustomers,
+  listDeletedCustomers,
+  removeCustomer,
+  restoreCustomer,
+} from './customers.ts';
 import {
   changeDevice,
   changeDeviceImages,
   getDevice,
   listDevices,
   listScreens,
+  listUnpairedDevices,
   pairDevice,
   removeDevice,
   removeDeviceImages,
+  restoreDevice,
 } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { sendEvents } from './events.ts';
@@ -48,11 +58,15 @@ export const allEndpoints: readonly Endpoint[] = [
   getDevice,
   changeDevice,
   removeDevice,
+  listUnpairedDevices,
+  restoreDevice,
   changeDeviceImages,
   removeDeviceImages,
   listCustomers,
   addCustomer,
   removeCustomer,
+  listDeletedCustomers,
+  restoreCustomer,
   changeCustomer,
   bulkAddCustomers,
   exportCustomers,

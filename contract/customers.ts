@@ -6,6 +6,7 @@ import { InWorkspace, Message, pageKey, pageLimit } from './values.ts';
 
 export const customerExists = 'Customer already exists';
 export const customerNotFound = 'Customer not found';
+export const notRestorable = "This customer can't be restored any more";
 export const customersPageMax = 10_000;
 /** Fewer last digits would find half of everybody. */
 export const suffixDigitsMin = 3;
@@ -95,6 +96,34 @@ export const removeCustomer = endpoint({
   body: z.object({ phone: Phone }),
   answer: Message,
   refusals: [[404, customerNotFound]],
+});
+
+/** Deleted a moment ago. */
+export const DeletedCustomer = z.object({ phone: z.string(), deletedAt: z.int() });
+export type DeletedCustomer = z.infer<typeof DeletedCustomer>;
+
+export const listDeletedCustomers = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/customers/deleted',
+  summary: 'The customers who were deleted within the last ten minutes and can be restored, the last one first.',
+  params: InWorkspace,
+  answer: z.object({ customers: z.array(DeletedCustomer) }),
+});
+
+export const restoreCustomer = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/customers/restore',
+  summary:
+    'Brings back a customer who was deleted within the last ten minutes, as if nothing had happened. One who is there is answered as they are.',
+  params: InWorkspace,
+  body: z.object({ phone: Phone }),
+  answer: z.object({ customer: Customer }),
+  refusals: [
+    [404, notRestorable],
+    [409, tooManyCustomers(defaultQuotas)],
+  ],
 });
 
 /** Answers a file; a browser gets it with `callFile`. */

@@ -131,10 +131,38 @@ export const removeDevice = endpoint({
   api: 'client',
   method: 'DELETE',
   path: '/ws/{ws}/dev/{dev}',
-  summary: 'Unpairs a device: its token stops working, and its images are deleted unless something else shows them.',
+  summary:
+    'Unpairs a device: its token stops working. For ten minutes it can be restored; then its images are deleted unless something else shows them.',
   params: OneDevice,
   answer: Message,
   refusals: [[404, deviceNotFound]],
+});
+
+/** Unpaired a moment ago. */
+export const UnpairedDevice = z.object({ id: z.string(), name: z.string(), unpairedAt: z.int() });
+export type UnpairedDevice = z.infer<typeof UnpairedDevice>;
+
+export const listUnpairedDevices = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/dev/unpaired',
+  summary: 'The devices that were unpaired within the last ten minutes and can be restored, the last one first.',
+  params: InWorkspace,
+  answer: z.object({ devices: z.array(UnpairedDevice) }),
+});
+
+export const restoreDevice = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/dev/{dev}/restore',
+  summary:
+    'Pairs a device again that was unpaired within the last ten minutes: its token works again, and its tablet goes on by itself. One that is paired is answered as it is.',
+  params: OneDevice,
+  answer: z.object({ device: Device }),
+  refusals: [
+    [404, deviceNotFound],
+    [409, tooManyDevices],
+  ],
 });
 
 export const changeDeviceImages = endpoint({

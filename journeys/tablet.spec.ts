@@ -43,6 +43,7 @@ journey(
 
     await turnsAndReturns(page, tablet);
     await isUnpaired(page, tablet);
+    await comesBack(page, tablet);
   },
 );
 
@@ -179,4 +180,18 @@ async function isUnpaired(page: Page, tablet: Page): Promise<void> {
   await tablet.clock.fastForward(35_000);
   await expect(tablet.getByText('This tablet was unpaired. Pair it again to continue.')).toBeVisible();
   await expect(tablet.getByText(/^Code: (\w ){5}\w$/)).toBeAttached();
+}
+
+async function comesBack(page: Page, tablet: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No devices yet' })).toBeVisible();
+  await expect(page.getByText('1 device was unpaired in the last ten minutes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  const list = page.getByRole('dialog', { name: 'Unpaired in the last ten minutes' });
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Restore Front counter' }).click();
+  await expect(page.getByText('Front counter is paired again')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions for Front counter' })).toBeVisible();
+  await tablet.clock.fastForward(10_000);
+  await expect(slide(tablet)).toBeVisible();
 }

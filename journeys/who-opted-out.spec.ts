@@ -16,9 +16,19 @@ journey(
     await add(page);
     await expect(page).toHaveURL('/customers');
     await block(page, 'Asked at the counter');
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No customers yet')).toBeVisible();
+    await remove(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('1 customer restored')).toBeVisible();
+    await page.getByRole('row', { name: phone }).click();
+    await expect(page.getByRole('dialog', { name: phone }).getByText('Asked at the counter')).toBeVisible();
+    await remove(page);
+    await page.reload();
+    await expect(page.getByText('1 customer was deleted in the last ten minutes.')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Restore all' }).click();
+    await page.getByRole('row', { name: phone }).click();
+    await remove(page);
 
     await add(page);
     await expect(page.getByText('Added, but still blocked')).toBeVisible();
@@ -46,6 +56,13 @@ async function block(page: Page, reason: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: phone });
   await expect(drawer.getByRole('status').filter({ hasText: 'Blocked' })).toBeVisible();
   await expect(drawer.getByText(reason)).toBeVisible();
+}
+
+/** From the drawer. */
+async function remove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No customers yet')).toBeVisible();
 }
 
 async function inviteAddress(page: Page): Promise<string> {

@@ -29,6 +29,7 @@ import type { Images } from './images/images.ts';
 import { dayBudget } from './messages/budget.ts';
 import type { Send } from './messages/message.ts';
 import type { Settings } from './settings.ts';
+import { mountUndoEnd } from './undo.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
 import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
@@ -58,6 +59,8 @@ export interface AppParts {
 export interface App {
   readonly http: FastifyInstance;
   readonly served: Door['served'];
+  /** Has what was deleted go for good where it can't come back any more; it is also done every minute. */
+  readonly endUndo: () => Promise<void>;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -118,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   mountShortLinks(door, { database, sendMissingGallery: visitorPages.sendMissingGallery });
   await visitorPages.mount(http);
-  return { http, served: door.served };
+  return { http, served: door.served, endUndo: mountUndoEnd(http, { database, images, clock }) };
 }
 
 async function openDoor({ settings, database, pool, clock }: AppParts, http: FastifyInstance): Promise<Door> {

@@ -104,7 +104,7 @@ export function useCancelCampaign() {
     setFailure(undefined);
     try {
       await canceling.mutateAsync(campaign);
-      toastDone(t('campaigns.canceledDone'), { label: t('campaigns.undo'), run: () => void resume(campaign) });
+      toastDone(t('campaigns.canceledDone'), { label: t('ui.undo'), run: () => void resume(campaign) });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       toastFailure(message);

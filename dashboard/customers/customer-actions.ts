@@ -1,14 +1,15 @@
 // Adding and deleting, each carried out once even when an answer gets lost and the call tries again.
 import { CallError, isRefusal, type Caller, call } from '@fanfare/contract/call.ts';
-import { type Customer, addCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
+import { type Customer, addCustomer, removeCustomer, restoreCustomer } from '@fanfare/contract/customers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { codeOf, serverMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useFormats } from '../text/formats.ts';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { showAdded, showRemoved } from './queries.ts';
+import { showAdded, showRemoved, showRestored } from './queries.ts';
 
 type AddedCustomer = { readonly isNew: true; readonly customer: Customer | undefined } | { readonly isNew: false };
 
@@ -58,7 +59,7 @@ export function useAddCustomer() {
   return { add, isBusy, failure: problem };
 }
 
-/** Deletes a customer everywhere on screen at once; what went wrong is told as a toast and kept as `failure`. */
+/** Deletes a customer everywhere on screen at once, and can take that back; what went wrong is told as a toast and kept as `failure`. */
 export function useRemoveCustomer() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -69,47 +70,71 @@ export function useRemoveCustomer() {
     toProblem: (error) => t('customers.deleteError', { code: codeOf(error) }),
     onProblem: toastFailure,
   });
+  const { restore } = useRestoreCustomers();
   const remove = (phone: string, done: string) =>
     run(async () => {
       await removeOnce(caller, ws, phone);
       changeCount('customers', -1);
       await showRemoved(client, ws, new Set([phone]));
-      toastDone(done);
+      toastDone(done, { label: t('ui.undo'), run: () => void restore([phone]) });
     });
   return { remove, isBusy, failure: problem };
 }
 
-// Many deletions, a few at a time, that can be stopped and tell how far they came.
-export const removalsAtOnce = 4;
+/** Brings back customers who were deleted a moment ago; what came of it is told as a toast. */
+export function useRestoreCustomers() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  const caller = useCaller();
+  const { number } = useFormats();
+  const { run, isBusy } = useAction({ toProblem: codeOf, onProblem: toastFailure });
+  const restore = (phones: readonly string[]) =>
+    run(async () => {
+      const { done, failed } = await changeMany(phones, {
+        changeOne: (phone) => call(caller, restoreCustomer, { params: { ws }, body: { phone } }),
+      });
+      changeCount('customers', done.length);
+      await showRestored(client, ws);
+      const counted = ({ length: count }: readonly string[]) => ({ count, replace: { count: number(count) } });
+      if (done.length > 0) toastDone(t('customers.restored', counted(done)));
+      if (failed.length > 0) toastFailure(t('customers.notRestored', counted(failed)));
+    });
+  return { restore, isBusy };
+}
 
-export interface RemovalProgress {
-  readonly removed: readonly string[];
+// Many changes, a few at a time, that can be stopped and tell how far they came.
+export const changesAtOnce = 4;
+
+export interface ChangeProgress {
+  readonly done: readonly string[];
   readonly failed: readonly string[];
 }
 
-interface Removals {
-  readonly removeOne: (phone: string) => Promise<void>;
-  readonly onProgress: (progress: RemovalProgress) => void;
-  /** Begins no further deletion; those under way are waited for. */
-  readonly signal: AbortSignal;
+interface Changes {
+  readonly changeOne: (phone: string) => Promise<unknown>;
+  readonly onProgress?: (progress: ChangeProgress) => void;
+  /** Begins no further change; those under way are waited for. */
+  readonly signal?: AbortSignal;
 }
 
 /** Resolves once nothing is under way, with each phone that was tried; never rejects. */
-export async function removeMany(phones: readonly string[], removals: Removals): Promise<RemovalProgress> {
-  const removed: string[] = [];
+export async function changeMany(phones: readonly string[], changes: Changes): Promise<ChangeProgress> {
+  const done: string[] = [];
   const failed: string[] = [];
   const waiting = phones.values();
   const work = async () => {
     for (const phone of waiting) {
-      if (removals.signal.aborted) return;
-      const isRemoved = await removals.removeOne(phone).then(
+      if (changes.signal?.aborted) return;
+      const isDone = await changes.changeOne(phone).then(
         () => true,
         () => false,
       );
-      (isRemoved ? removed : failed).push(phone);
-      removals.onProgress({ removed, failed });
+      (isDone ? done : failed).push(phone);
+      changes.onProgress?.({ done, failed });
     }
   };
-  await Promise.all(Array.from({ length: removalsAtOnce }, work));
-  return { removed, failed };
+  await Promise.all(Array.from({ length: changesAtOnce }, work));
+  return { done, failed };
 }

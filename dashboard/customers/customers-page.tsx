@@ -14,10 +14,12 @@ import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
+import { useCaller } from '../session/caller.tsx';
 import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
@@ -25,14 +27,17 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorPanel } from '../ui/query-view.tsx';
+import { Restorable } from '../ui/restorable.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { MenuButton } from '../ui/row-menu.tsx';
+import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';
 import { ExportMenu, useExport } from './export/export-menu.tsx';
 import { soughtDigits } from './filter/customers-view.ts';
 import { ImportsDrawer } from './imports/imports-drawer.tsx';
 import { type CustomersListState, type LoadedCustomers, useCustomersList } from './list/use-customers-list.ts';
-import { useHiddenNumbers } from './phone-text.tsx';
+import { useHiddenNumbers, useShownPhone } from './phone-text.tsx';
+import { deletedQuery } from './queries.ts';
 
 /** The page for new customers with its second tab open. */
 const importPath = `${paths.createCustomer}?tab=import`;
@@ -51,8 +56,28 @@ export function CustomersPage() {
       actions={<Actions list={list} />}
     >
       {list.loaded.error ? <LoadFailure loaded={list.loaded} /> : null}
+      <RecentlyDeleted key={`deleted ${workspace.workspace_id}`} />
       <Loaded key={workspace.workspace_id} list={list} total={total} />
     </Page>
+  );
+}
+
+function RecentlyDeleted() {
+  const { t } = useTranslation();
+  const { workspace } = useCurrentWorkspace();
+  const shown = useShownPhone();
+  const { data = [] } = useQuery(deletedQuery(useCaller(), workspace.workspace_id));
+  const { restore, isBusy } = useRestoreCustomers();
+  return (
+    <Restorable
+      items={data.map(({ phone, deletedAt }) => ({ id: phone, name: shown(phone), at: deletedAt }))}
+      words={{
+        notice: (counted) => t('customers.recentlyDeleted', counted),
+        title: t('customers.recentlyDeletedTitle'),
+      }}
+      isBusy={isBusy}
+      onRestore={restore}
+    />
   );
 }
 

@@ -17,7 +17,7 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { type RemovalProgress, removeMany, removeOnce } from './customer-actions.ts';
+import { type ChangeProgress, changeMany, removeOnce, useRestoreCustomers } from './customer-actions.ts';
 import { PhoneText } from './phone-text.tsx';
 import { showRemoved } from './queries.ts';
 
@@ -34,8 +34,8 @@ export function DeleteManyDialog({ customers, isOpen, onClose }: DeleteManyDialo
   const { run, start, stop } = useRemoveMany();
   const titleId = useId();
   const begin = async (phones: readonly string[]) => {
-    const { removed, failed } = await start(phones);
-    announce(t('customerList.deleteResult', { deleted: number(removed.length), failed: number(failed.length) }));
+    const { done, failed } = await start(phones);
+    announce(t('customerList.deleteResult', { deleted: number(done.length), failed: number(failed.length) }));
   };
   const mayClose = !run || run.isDone;
   return (
@@ -60,7 +60,7 @@ export function DeleteManyDialog({ customers, isOpen, onClose }: DeleteManyDialo
   );
 }
 
-interface RemovalRun extends RemovalProgress {
+interface RemovalRun extends ChangeProgress {
   readonly total: number;
   readonly isStopping: boolean;
   readonly isDone: boolean;
@@ -76,16 +76,16 @@ function useRemoveMany() {
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
-  const start = async (phones: readonly string[]): Promise<RemovalProgress> => {
+  const start = async (phones: readonly string[]): Promise<ChangeProgress> => {
     const { signal } = (control.current = new AbortController());
-    setRun({ total: phones.length, removed: [], failed: [], isStopping: false, isDone: false });
-    const result = await removeMany(phones, {
-      removeOne: (phone) => removeOnce(caller, ws, phone),
+    setRun({ total: phones.length, done: [], failed: [], isStopping: false, isDone: false });
+    const result = await changeMany(phones, {
+      changeOne: (phone) => removeOnce(caller, ws, phone),
       onProgress: (progress) => setRun((known) => known && { ...known, ...progress }),
       signal,
     });
-    changeCount('customers', -result.removed.length);
-    await showRemoved(client, ws, new Set(result.removed));
+    changeCount('customers', -result.done.length);
+    await showRemoved(client, ws, new Set(result.done));
     setRun((known) => known && { ...known, ...result, isDone: true });
     return result;
   };
@@ -170,7 +170,7 @@ function DeleteManyRun({ run, titleId, onStop, ...props }: DeleteManyRunProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   if (run.isDone) return <DeleteManyResult run={run} titleId={titleId} {...props} />;
-  const done = run.removed.length + run.failed.length;
+  const done = run.done.length + run.failed.length;
   const words = t('customerList.deletedOf', { done: number(done), total: number(run.total) });
   return (
     <>
@@ -201,13 +201,17 @@ type DeleteManyResultProps = Omit<DeleteManyRunProps, 'onStop'>;
 function DeleteManyResult({ run, titleId, onRetry, onClose }: DeleteManyResultProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { removed, failed, total } = run;
-  const left = total - removed.length - failed.length;
+  const { done, failed, total } = run;
+  const left = total - done.length - failed.length;
+  const { restore, isBusy } = useRestoreCustomers();
+  const undo = async () => {
+    if (await restore(done)) onClose();
+  };
   return (
     <>
       <DialogTitle id={titleId}>
         {t('customerList.deleteResult', {
-          deleted: number(removed.length),
+          deleted: number(done.length),
           failed: number(failed.length),
         })}
       </DialogTitle>
@@ -226,6 +230,11 @@ function DeleteManyResult({ run, titleId, onRetry, onClose }: DeleteManyResultPr
               count: failed.length,
               replace: { count: number(failed.length) },
             })}
+          </Button>
+        ) : null}
+        {done.length > 0 ? (
+          <Button variant="outlined" color="secondary" disabled={isBusy} onClick={() => void undo()}>
+            {t('ui.undo')}
           </Button>
         ) : null}
         <Button variant="contained" onClick={onClose} autoFocus>

@@ -156,7 +156,7 @@ function AddedRow({ added, onUndone }: { readonly added: AddedNow; readonly onUn
         onClick={() => void undo()}
         aria-label={t('customers.undoOf', { phone })}
       >
-        {t('customers.undo')}
+        {t('ui.undo')}
       </Button>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import { customersLoadLimit } from '@fanfare/contract/config.ts';
 import { listConsent } from '@fanfare/contract/consent.ts';
-import { type Customer, listCustomers } from '@fanfare/contract/customers.ts';
+import { type Customer, listCustomers, listDeletedCustomers } from '@fanfare/contract/customers.ts';
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { mergePages } from '@fanfare/contract/merged-pages.ts';
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -75,6 +75,21 @@ function consentKey(ws: string, id: string) {
   return [...workspaceKey(ws, 'customers'), 'consent', id];
 }
 
+/** Who can still be restored; asked for again as long as there is somebody. */
+export function deletedQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: deletedKey(ws),
+    queryFn: async ({ signal }) => (await call(caller, listDeletedCustomers, { params: { ws } }, signal)).customers,
+    refetchInterval: ({ state }) => (state.data?.length ? deletedRefreshMs : false),
+  });
+}
+
+const deletedRefreshMs = 60_000;
+
+function deletedKey(ws: string) {
+  return [...workspaceKey(ws, 'customers'), 'deleted'];
+}
+
 /** The lists show at once what was done; each asks the server again the next time it comes into view. */
 export async function showAdded(client: QueryClient, ws: string, customer: Customer | undefined): Promise<void> {
   const key = listsKey(ws);
@@ -92,6 +107,12 @@ function withFirst(known: InfiniteData<CustomersPage, PageKey>, customer: Custom
 export async function showRemoved(client: QueryClient, ws: string, phones: ReadonlySet<string>): Promise<void> {
   changeLists(client, ws, (items) => items.filter(({ phone }) => !phones.has(phone)));
   await markStale(client, ws);
+  await client.invalidateQueries({ queryKey: deletedKey(ws) });
+}
+
+/** Where they belong in the lists, the server knows. */
+export async function showRestored(client: QueryClient, ws: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers') });
 }
 
 export async function showChanged(client: QueryClient, ws: string, changed: Customer): Promise<void> {

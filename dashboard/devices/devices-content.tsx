@@ -15,6 +15,7 @@ import { type DrawerTab, shownName, useDevicesView } from './devices-view.ts';
 import { DevicesList } from './list/devices-list.tsx';
 import { PlayerHelp, WhatToCheck } from './device-help.tsx';
 import { forgetUnderWay, refreshDevices, removeDeviceMutation, showRemoved } from './queries.ts';
+import { useRestoreDevices } from './recently-unpaired.tsx';
 import { DeviceDrawer } from './record/device-drawer.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -145,6 +146,7 @@ function useUnpair() {
   const client = useQueryClient();
   const ws = useCurrentWorkspace().workspace.workspace_id;
   const removing = useMutation(removeDeviceMutation(useCaller(), ws));
+  const { restore } = useRestoreDevices();
   const [failure, setFailure] = useState<string>();
   const [unpairedId, setUnpairedId] = useState('');
 
@@ -156,7 +158,7 @@ function useUnpair() {
       await removing.mutateAsync(device.id).catch(passWhereGone);
       setUnpairedId(device.id);
       showRemoved(client, ws, device.id);
-      toastDone(t('devices.unpaired', { name }));
+      toastDone(t('devices.unpaired', { name }), { label: t('ui.undo'), run: () => void restore([device.id]) });
       void refreshDevices(client, ws);
       return true;
     } catch (error) {

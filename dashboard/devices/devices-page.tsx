@@ -19,6 +19,7 @@ import { DevicesContent } from './devices-content.tsx';
 import { shownName, stateChanges, useDevicesView } from './devices-view.ts';
 import { PairDialog } from './pairing/pair-dialog.tsx';
 import { devicesQuery } from './queries.ts';
+import { RecentlyUnpaired } from './recently-unpaired.tsx';
 
 export function DevicesPage() {
   const { t } = useTranslation();
@@ -33,6 +34,7 @@ export function DevicesPage() {
   return (
     <Page title={t('devices.title')} lead={t('devices.lead')} actions={pair}>
       {query.error ? <RefreshFailure query={query} /> : null}
+      <RecentlyUnpaired />
       {devices.length === 0 ? (
         <Card>
           <EmptyState icon={<DeviceTabletIcon />} title={t('devices.empty')} text={t('devices.emptyText')} />

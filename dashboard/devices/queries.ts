@@ -5,9 +5,11 @@ import {
   changeDeviceImages,
   getDevice,
   listDevices,
+  listUnpairedDevices,
   pairDevice,
   removeDevice,
   removeDeviceImages,
+  restoreDevice,
 } from '@fanfare/contract/devices.ts';
 import { type Workspace, addImages } from '@fanfare/contract/workspaces.ts';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -57,6 +59,26 @@ export function renameDeviceMutation(caller: Caller, ws: string) {
 export function removeDeviceMutation(caller: Caller, ws: string) {
   return mutationOptions({
     mutationFn: (id: string) => call(caller, removeDevice, { params: { ws, dev: id } }),
+  });
+}
+
+/** Which can still be restored; asked for again as long as there is one. */
+export function unpairedQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...devicesKey(ws), 'unpaired'],
+    queryFn: async ({ signal }) => (await call(caller, listUnpairedDevices, { params: { ws } }, signal)).devices,
+    refetchInterval: ({ state }) => (state.data?.length ? devicesRefreshMs : false),
+  });
+}
+
+export function restoreDeviceMutation(caller: Caller, ws: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (id: string) => (await call(caller, restoreDevice, { params: { ws, dev: id } })).device,
+    onSuccess: async (device) => {
+      await forgetUnderWay(client, ws);
+      showDevice(client, ws, device);
+      void refreshDevices(client, ws);
+    },
   });
 }
 

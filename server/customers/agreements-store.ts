@@ -92,6 +92,19 @@ export function toJoinedAgreements(row: CustomerRow): Agreement[] {
   return textVersion === null ? [] : [{ workspaceId, phone, at, textVersion, page, isAgain: false }];
 }
 
+/** Takes back what a deletion moved from the row of a customer, who comes back, into the record. */
+export async function forgetJoinedAgreement(transaction: Transaction, row: CustomerRow): Promise<void> {
+  if (row.joined_text === null) return;
+  const hash = await loadHasher(transaction);
+  await transaction
+    .deleteFrom('agreements')
+    .where('workspace_id', '=', row.workspace_id)
+    .where('phone_hash', '=', hash(row.workspace_id, row.phone))
+    .where('at', '=', row.joined_at)
+    .where('is_again', '=', 0)
+    .execute();
+}
+
 export type StoredAgreement = Pick<Agreement, 'at' | 'textVersion' | 'page'>;
 
 /**

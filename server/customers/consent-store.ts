@@ -64,6 +64,32 @@ export async function recordConsent(transaction: Transaction, given: readonly Co
   }
 }
 
+/** Where the last entry of a number's record stands; 0 where there is none. */
+export async function findLastPosition(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<number> {
+  const phoneHash = (await loadHasher(transaction))(workspaceId, phone);
+  return (await readPositions(transaction, workspaceId, [phoneHash])).get(phoneHash) ?? 0;
+}
+
+/**
+ * Takes a deletion, and the joining that it wrote before itself, off a record that ends with them. Whether it does.
+ * The one way in which a record loses something: it says what holds, and the deletion doesn't.
+ */
+export async function takeBackRemoval(
+  transaction: Transaction,
+  { workspaceId, phone }: CustomerKey,
+  position: number,
+): Promise<boolean> {
+  if ((await findLastPosition(transaction, { workspaceId, phone })) !== position) return false;
+  const phoneHash = (await loadHasher(transaction))(workspaceId, phone);
+  await transaction
+    .deleteFrom('consent_events')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone_hash', '=', phoneHash)
+    .where('position', 'in', [position - 1, position])
+    .execute();
+  return true;
+}
+
 async function readPositions(
   transaction: Transaction,
   workspaceId: string,

@@ -51,6 +51,11 @@ export async function rememberMerges(
   return added + raised;
 }
 
+/** What was remembered of a customer who comes back. */
+export async function restoreMerges(transaction: Transaction, merges: readonly ImportMergeRow[]): Promise<void> {
+  await first.insert(transaction, merges);
+}
+
 /** That an import brought a number that was there already. */
 export interface MergeNote {
   readonly mergedAt: number;

@@ -6,13 +6,18 @@ import {
   customerNotFound,
   exportCustomers,
   listCustomers,
+  listDeletedCustomers,
+  notRestorable,
   removeCustomer,
+  restoreCustomer,
 } from '@fanfare/contract/customers.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
+import { undoMs } from '@fanfare/contract/undo.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { readConsent } from './consent.ts';
+import * as deletions from './deletions-store.ts';
 import { writeCustomers } from './export.ts';
 import { mountImports } from './import-routes.ts';
 import * as list from './list-store.ts';
@@ -23,6 +28,7 @@ import * as store from './store.ts';
 
 export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountDeeds(door, parts);
+  mountUndo(door, parts);
   mountReads(door, parts);
   mountImports(door, parts);
 }
@@ -59,6 +65,25 @@ function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): voi
       .transaction()
       .execute((transaction) => store.changeOptout(transaction, key, change));
     if (!customer) throw new Refusal(404, customerNotFound);
+    return { customer };
+  });
+}
+
+function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void {
+  serve(door, listDeletedCustomers, async ({ params }) => ({
+    customers: await deletions.listDeleted(database, params.ws, clock() - undoMs),
+  }));
+
+  serve(door, restoreCustomer, async ({ params, body: { phone } }) => {
+    const key = { workspaceId: params.ws, phone };
+    const known = await store.findCustomer(database, params.ws, phone);
+    if (known) return { customer: known };
+    const customer = await database.transaction().execute(async (transaction) => {
+      if (!(await deletions.restoreDeleted(transaction, key, clock() - undoMs))) throw new Refusal(404, notRestorable);
+      await checkQuantity(transaction, params.ws, quotas);
+      return await store.findCustomer(transaction, params.ws, phone);
+    });
+    if (!customer) throw new Refusal(404, notRestorable);
     return { customer };
   });
 }

@@ -3,7 +3,15 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
 import { recordAgreements, toJoinedAgreements } from './agreements-store.ts';
-import { type ConsentEvent, type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from './consent-store.ts';
+import {
+  type ConsentEvent,
+  type CustomerKey,
+  findLastPosition,
+  keepOptouts,
+  recordConsent,
+  takeKeptOptouts,
+} from './consent-store.ts';
+import { keepDeleted } from './deletions-store.ts';
 import { wayOf, whoOf } from './ways.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
 import { type NewCustomer, type StoredCustomer, toCustomer, toRow } from './row.ts';
@@ -146,16 +154,18 @@ export async function removeCustomer(
     .returningAll()
     .execute();
   if (!row) return false;
-  await transaction
+  const merges = await transaction
     .deleteFrom('import_merges')
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
+    .returningAll()
     .execute();
   const key = { workspaceId, phone };
   if (row.optout === 1) await keepOptouts(transaction, [key], now);
   // How the customer came stood in the row alone; it joins the record right before the end.
   await recordConsent(transaction, [toJoinedEvent(row), { ...key, at: now, kind: 'removed', way: 'staff', who }]);
   await recordAgreements(transaction, toJoinedAgreements(row));
+  await keepDeleted(transaction, { row, merges, position: await findLastPosition(transaction, key), now });
   await changeQuantity(transaction, workspaceId, toQuantityChange([row], -1));
   return true;
 }

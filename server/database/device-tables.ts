@@ -10,6 +10,9 @@ export interface DeviceRow {
   token_hash: string | null;
   /** The member's id. */
   paired_by: string;
+  /** Nothing while it is one. After this moment it can come back for a while, with the token that it had. */
+  unpaired_at: number | null;
+  unpaired_token_hash: string | null;
 }
 
 /** A tablet that shows a code. */

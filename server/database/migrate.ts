@@ -27,6 +27,7 @@ import * as m0023 from './migrations/0023-resubscribe-requests.ts';
 import * as m0024 from './migrations/0024-import-parts-begun.ts';
 import * as m0025 from './migrations/0025-budgets-by-begin.ts';
 import * as m0070 from './migrations/0070-brand-colors.ts';
+import * as m0071 from './migrations/0071-undo.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0024-import-parts-begun': m0024,
   '0025-budgets-by-begin': m0025,
   '0070-brand-colors': m0070,
+  '0071-undo': m0071,
 };
 
 /** What a version knows of the schema. */

@@ -191,6 +191,19 @@ export interface KeptOptoutRow {
   kept_at: number;
 }
 
+/** A customer who was deleted a moment ago, and can be restored. */
+export interface DeletedCustomerRow {
+  workspace_id: string;
+  phone: string;
+  deleted_at: number;
+  /** JSON of the {@link CustomerRow}. */
+  customer: string;
+  /** JSON of the number's rows of `import_merges`. */
+  merges: string;
+  /** Where the deletion stands in the record of consent. */
+  removed_position: number;
+}
+
 export interface CampaignRow {
   workspace_id: string;
   campaign_id: string;
@@ -281,6 +294,7 @@ export interface Tables {
   device_check_ins: DeviceCheckInRow;
   device_days: DeviceDayRow;
   customers: CustomerRow;
+  deleted_customers: DeletedCustomerRow;
   sign_up_counts: SignUpCountRow;
   imports: ImportRow;
   import_parts: ImportPartRow;

@@ -8,6 +8,7 @@ import {
   removeDeviceImages,
 } from '@fanfare/contract/devices.ts';
 import { imageRemoved, newImageKey } from '@fanfare/contract/images.ts';
+import { undoMs } from '@fanfare/contract/undo.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -167,6 +168,8 @@ describe('a device', () => {
     const draft = buildDraft(app, { imageKeys: [shared], showOnDevices: [tablet.id] });
     const { campaignId: id } = await asAda.call(saveCampaign, { params: { ws }, body: draft });
     await asAda.call(removeDevice, { params: params() });
+    app.passTime(undoMs);
+    await app.endUndo();
     expect(await app.images.arrived(ws, [own, shared])).toEqual(new Set([shared]));
     const { campaign } = await asAda.call(getCampaign, { params: { ws, id } });
     expect(campaign.showOnDevices).toEqual([tablet.id]);

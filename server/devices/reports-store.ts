@@ -169,10 +169,16 @@ export async function changeShowing(
 /** What each device of a workspace showed when it last reported; those that showed nothing are left out. */
 export async function listShowing(database: Database, workspaceId: string) {
   const rows = await database
-    .selectFrom('device_reports')
-    .select(['device_id', 'showing'])
-    .where('workspace_id', '=', workspaceId)
-    .where('showing', 'is not', null)
+    .selectFrom('device_reports as report')
+    .innerJoin('devices', (join) =>
+      join
+        .onRef('devices.workspace_id', '=', 'report.workspace_id')
+        .onRef('devices.device_id', '=', 'report.device_id'),
+    )
+    .select(['report.device_id', 'report.showing'])
+    .where('report.workspace_id', '=', workspaceId)
+    .where('report.showing', 'is not', null)
+    .where('devices.unpaired_at', 'is', null)
     .execute();
   const shown = rows.flatMap((row) => {
     const showing = toShowing(row.showing);
@@ -207,6 +213,7 @@ export async function findDeviceFacts(database: Database, { workspaceId, deviceI
     .select(['report.showing', 'report.doubled_at', 'workspaces.time_zone', 'members.name as member_name'])
     .where('devices.workspace_id', '=', workspaceId)
     .where('devices.device_id', '=', deviceId)
+    .where('devices.unpaired_at', 'is', null)
     .executeTakeFirst();
 }
 

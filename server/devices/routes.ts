@@ -3,14 +3,19 @@ import {
   changeDevice,
   changeDeviceImages,
   deviceNotFound,
+  devicesMax,
   getDevice,
   listDevices,
   listScreens,
+  listUnpairedDevices,
   pairDevice,
   removeDevice,
   removeDeviceImages,
+  restoreDevice,
+  tooManyDevices,
 } from '@fanfare/contract/devices.ts';
 import { addDays, listDaysUntil, localDayOf } from '@fanfare/contract/local-day.ts';
+import { undoMs } from '@fanfare/contract/undo.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -19,6 +24,7 @@ import { pair } from './pairing.ts';
 import { findDeviceFacts, listDays, listShowing, toShowing } from './reports-store.ts';
 import { isDoubled } from './sessions.ts';
 import * as store from './store.ts';
+import * as unpairing from './unpairing-store.ts';
 
 const daysTold = 14;
 
@@ -60,8 +66,18 @@ export function mountDevices(door: Door, parts: StaffDeviceParts): void {
   });
 
   serve(door, removeDevice, async ({ params }) => {
-    await remove(parts, toKey(params));
+    await unpair(parts, toKey(params));
     return { message: 'Device unpaired' };
+  });
+
+  serve(door, listUnpairedDevices, async ({ params }) => ({
+    devices: await unpairing.listUnpaired(database, params.ws, clock() - undoMs),
+  }));
+
+  serve(door, restoreDevice, async ({ params }) => {
+    const key = toKey(params);
+    await restore(parts, key);
+    return { device: await getShown(parts, key) };
   });
 
   mountImages(door, parts);
@@ -160,13 +176,32 @@ async function changePictures({ database, images }: StaffDeviceParts, to: Pictur
   images.clearSoon();
 }
 
-async function remove({ database, images }: StaffDeviceParts, key: store.DeviceKey): Promise<void> {
+async function unpair({ database, clock }: StaffDeviceParts, key: store.DeviceKey): Promise<void> {
+  const isUnpaired = await database
+    .transaction()
+    .execute((transaction) => unpairing.unpairDevice(transaction, key, clock()));
+  if (!isUnpaired) throw missing();
+}
+
+async function restore({ database, clock }: StaffDeviceParts, key: store.DeviceKey): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const dropped = await store.removeDevice(transaction, key);
-    if (!dropped) throw missing();
-    await images.removeUnused(transaction, key.workspaceId, dropped);
+    if (!(await unpairing.restoreDevice(transaction, key, clock() - undoMs))) return;
+    if ((await store.countDevices(transaction, key.workspaceId)) > devicesMax) throw new Refusal(409, tooManyDevices);
   });
-  images.clearSoon();
+}
+
+const removedAtOnce = 50;
+
+/** Removes some of the devices that can't be restored any more, with the pictures that nothing else shows. */
+export async function removeUnpaired({ database, images, clock }: StaffDeviceParts): Promise<void> {
+  const over = await unpairing.listUnpairedUntil(database, clock() - undoMs, removedAtOnce);
+  for (const key of over) {
+    await database.transaction().execute(async (transaction) => {
+      const dropped = await unpairing.removeUnpaired(transaction, key);
+      if (dropped) await images.removeUnused(transaction, key.workspaceId, dropped);
+    });
+  }
+  if (over.length > 0) images.clearSoon();
 }
 
 function missing(): Refusal {

@@ -55,6 +55,7 @@ export async function listDeviceIds(database: Database, workspaceId: string): Pr
     .selectFrom('devices')
     .select('device_id')
     .where('workspace_id', '=', workspaceId)
+    .where('unpaired_at', 'is', null)
     .execute();
   return rows.map((row) => row.device_id);
 }
@@ -64,6 +65,7 @@ export async function countDevices(database: Database, workspaceId: string): Pro
     .selectFrom('devices')
     .select(({ fn }) => fn.countAll<number>().as('quantity'))
     .where('workspace_id', '=', workspaceId)
+    .where('unpaired_at', 'is', null)
     .executeTakeFirstOrThrow();
   return quantity;
 }
@@ -126,7 +128,8 @@ export async function markSeen(database: Database, { workspaceIds, names, now }:
         .select('device_id')
         .where('workspace_id', 'in', [...workspaceIds])
         .where('name', 'in', [...names])
-        .where('token_hash', 'is', null),
+        .where('token_hash', 'is', null)
+        .where('unpaired_at', 'is', null),
     )
     .execute();
 }
@@ -141,6 +144,7 @@ export async function lockDevice(
     .select(['name', 'image_keys'])
     .where('workspace_id', '=', workspaceId)
     .where('device_id', '=', deviceId)
+    .where('unpaired_at', 'is', null)
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
   return row && { name: row.name, imageKeys: toKeys(row) };
@@ -167,28 +171,10 @@ export async function changeDevice(
       updated_at: laterThanBefore(now),
     })
     .where('workspace_id', '=', workspaceId)
-    .where('device_id', '=', deviceId);
+    .where('device_id', '=', deviceId)
+    .where('unpaired_at', 'is', null);
   if (unmodifiedSince !== undefined) query = query.where('updated_at', '<=', unmodifiedSince);
   return (await query.returning('device_id').executeTakeFirst()) !== undefined;
-}
-
-/**
- * The keys of the pictures that it showed; nothing where there was none to remove. What it reported goes with it, and the
- * code that it may still be known by.
- */
-export async function removeDevice(
-  transaction: Transaction,
-  { workspaceId, deviceId }: DeviceKey,
-): Promise<readonly string[] | undefined> {
-  const row = await transaction
-    .deleteFrom('devices')
-    .where('workspace_id', '=', workspaceId)
-    .where('device_id', '=', deviceId)
-    .returning(['image_keys', 'token_hash'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  await transaction.deleteFrom('pairings').where('token_hash', '=', row.token_hash).execute();
-  return toKeys(row);
 }
 
 /** Whatever one member paired counts as paired by another. */
@@ -223,7 +209,8 @@ function selectDevices(database: Database) {
         .onRef('report.device_id', '=', 'devices.device_id'),
     )
     .selectAll('devices')
-    .select(['report.last_seen_at', 'report.app_version']);
+    .select(['report.last_seen_at', 'report.app_version'])
+    .where('devices.unpaired_at', 'is', null);
 }
 
 type JoinedRow = DeviceRow & { readonly [Name in 'last_seen_at' | 'app_version']: DeviceReportRow[Name] | null };

@@ -1,6 +1,13 @@
 // A workspace whose customers a test is about, and how it asks for them.
 import { listConsent } from '@fanfare/contract/consent.ts';
-import { addCustomer, changeCustomer, listCustomers, removeCustomer } from '@fanfare/contract/customers.ts';
+import {
+  addCustomer,
+  changeCustomer,
+  listCustomers,
+  listDeletedCustomers,
+  removeCustomer,
+  restoreCustomer,
+} from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers, listImports, undoImport } from '@fanfare/contract/imports.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
@@ -22,6 +29,8 @@ export async function openCustomers(app: TestApp, staff: Asker) {
   return {
     ws,
     add: (phone: string) => staff.call(addCustomer, { params, body: { phone, createOnly: true } }),
+    restore: (phone: string) => staff.call(restoreCustomer, { params, body: { phone } }),
+    deleted: async () => (await staff.call(listDeletedCustomers, { params })).customers,
     remove: (phone: string) => staff.call(removeCustomer, { params, body: { phone } }),
     block: (phone: string, reason?: string) =>
       staff.call(changeCustomer, { params, body: { phone, action: 'block', ...(reason !== undefined && { reason }) } }),

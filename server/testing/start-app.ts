@@ -8,6 +8,7 @@ import { type SteadyClock, openSteadyClock } from '../database/steady-clock.ts';
 import { type UserPool, openPool } from '../identity/open-pool.ts';
 import type { Images } from '../images/images.ts';
 import { openImages } from '../images/open-images.ts';
+import { closeWithin } from '../http/close.ts';
 import { openMessages } from '../messages/open.ts';
 import { type Environment, type Settings, readSettings } from '../settings.ts';
 import { isInvited } from '../workspaces/invitations-store.ts';
@@ -40,6 +41,7 @@ export interface PoollessApp extends AsyncDisposable {
   readonly images: Images;
   readonly steadyClock: SteadyClock;
   readonly served: App['served'];
+  readonly endUndo: App['endUndo'];
   readonly withToken: (token: string | undefined) => Asker;
   /** Lets time pass for the whole product. */
   readonly passTime: (ms: number) => void;
@@ -93,6 +95,9 @@ export function amazonEnvironment({ url, pool: { ids } }: Pick<TestApp, 'url' | 
   };
 }
 
+/** Whoever asked and did not read to the end keeps no test waiting. */
+const closeMsMax = 10_000;
+
 async function startProduct({ environment = {}, on }: TestOptions) {
   const data = on ?? (await readyDatabase());
   const settings = readSettings(await testEnvironment(data, environment));
@@ -108,7 +113,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
   const pool = settings.auth.amazon
     ? undefined
     : await openPool({ database, settings, send, clock, steadyClock, seed, userRemoved, isInvited });
-  const { http, served } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
+  const { http, served, endUndo } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
   await watchQueries(http, database);
   await http.listen({ port: settings.port, host: settings.host });
   return {
@@ -119,6 +124,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
     steadyClock,
     pool,
     served,
+    endUndo,
     withToken: askerFor(settings.publicUrl),
     passTime: (ms: number) => {
       aheadMs += ms;
@@ -129,7 +135,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
     },
     now: clock,
     async [Symbol.asyncDispose]() {
-      await http.close();
+      await closeWithin(http, closeMsMax);
       await images.close();
       await database.destroy();
       if (!on) await data.remove();

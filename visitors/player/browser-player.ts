@@ -7,7 +7,7 @@ import { type CorrectedClock, openCorrectedClock } from './corrected-clock.ts';
 import { openDeviceCalls } from './device-calls.ts';
 import { type Kept, isRecord, openKept } from './kept.ts';
 import { type NewVersionParts, versionHeader } from './new-version.ts';
-import { isShownCode } from './pair.ts';
+import { isFormerToken, isShownCode } from './pair.ts';
 import { keepPictures, openLoader, paint, variantAddress } from './pictures.ts';
 import { type PlayLedger, isLedger, openPlayLedger } from './play-ledger.ts';
 import { type Player, openPlayer } from './player.ts';
@@ -46,6 +46,7 @@ export function openBrowserPlayer({ site, version }: PlayerData, format: ImageFo
     kept: {
       code: keep('player-code', isShownCode),
       token: keep('player-token', isText),
+      former: keep('player-former-token', isFormerToken),
       program: keep('player-program', isProgram),
     },
     keepPictures: picturesKeeper((program) => (program ? addressesOf(program) : [])),

@@ -14,6 +14,13 @@ export interface ShownCode {
   readonly expiresAt: number;
 }
 
+/** The token that a tablet had before it was unpaired. */
+export interface FormerToken {
+  readonly token: string;
+  /** Epoch milliseconds by the server's clock: after that it never works again. */
+  readonly until: number;
+}
+
 export type PairingTrouble = 'offline' | 'tooMany';
 
 export interface PairingView {
@@ -25,25 +32,65 @@ export interface PairingView {
 export interface PairParts {
   readonly calls: Pick<DeviceCalls, 'startPairing' | 'getPairing'>;
   readonly clock: Pick<CorrectedClock, 'now'>;
-  readonly kept: Kept<ShownCode>;
+  readonly kept: { readonly code: Kept<ShownCode>; readonly former: Kept<FormerToken> };
   readonly show: (view: PairingView) => void;
   readonly signal: AbortSignal;
 }
 
 const patience = { firstMs: 2_000, maxMs: 60_000 };
 
-/** The token of a paired tablet; nothing when it was given up. */
+/** The token of a paired tablet, or that of before once staff take the unpairing back; nothing when it was given up. */
 export async function pair(parts: PairParts): Promise<string | undefined> {
+  const { former } = parts.kept;
+  const search = new AbortController();
+  const giveUp = (): void => search.abort();
+  parts.signal.addEventListener('abort', giveUp);
+  const asking = { ...parts, signal: search.signal };
+  const [paired, restored] = await Promise.all([
+    untilPaired(asking).finally(giveUp),
+    untilRestored(asking).then((token) => {
+      if (token !== undefined) giveUp();
+      return token;
+    }),
+  ]);
+  parts.signal.removeEventListener('abort', giveUp);
+  const token = paired ?? restored;
+  if (token !== undefined) former.forget();
+  return token;
+}
+
+async function untilPaired(parts: PairParts): Promise<string | undefined> {
   const { kept, signal } = parts;
   while (!signal.aborted) {
-    const shown = kept.read() ?? (await askForCode(parts));
+    const shown = kept.code.read() ?? (await askForCode(parts));
     if (!shown) return undefined;
-    kept.write(shown);
+    kept.code.write(shown);
     const isPaired = await untilEntered(parts, shown);
-    kept.forget();
+    kept.code.forget();
     if (isPaired) return shown.token;
   }
   return undefined;
+}
+
+/** The token of before once it works again; nothing when that can't happen any more. */
+async function untilRestored({ calls, clock, kept, signal }: PairParts): Promise<string | undefined> {
+  const former = kept.former.read();
+  if (!former) return undefined;
+  while (!signal.aborted && clock.now() < former.until) {
+    try {
+      const { state } = await calls.getPairing(former.token);
+      if (state === 'paired') return former.token;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+    await waitFor(aboutMs(pairingPollMs), signal);
+  }
+  if (!signal.aborted) kept.former.forget();
+  return undefined;
+}
+
+export function isFormerToken(value: unknown): value is FormerToken {
+  return isRecord(value) && typeof value['token'] === 'string' && typeof value['until'] === 'number';
 }
 
 export function isShownCode(value: unknown): value is ShownCode {

@@ -4,7 +4,7 @@ import { openCorrectedClock } from './corrected-clock.ts';
 import { openDeviceCalls } from './device-calls.ts';
 import { type FakeServer, aProgram, startFakeServer } from './fake-server.ts';
 import { type Shelf, isRecord, openKept } from './kept.ts';
-import { isShownCode } from './pair.ts';
+import { isFormerToken, isShownCode } from './pair.ts';
 import { isLedger, openPlayLedger } from './play-ledger.ts';
 import { type Player, openPlayer } from './player.ts';
 
@@ -37,7 +37,12 @@ describe('a tablet', () => {
       monotonic,
       loader: { isReady: () => true, load: () => Promise.resolve(true) },
       ledger: openPlayLedger(keep('plays', isLedger), clock.now),
-      kept: { code: keep('code', isShownCode), token: keep('token', text), program: keep('program', program) },
+      kept: {
+        code: keep('code', isShownCode),
+        token: keep('token', text),
+        former: keep('former', isFormerToken),
+        program: keep('program', program),
+      },
       keepPictures: (one) => keptPictures.push(one?.pictures.length ?? 0),
       network: () => new Promise((done) => (comeBack = done)),
     });
@@ -189,7 +194,7 @@ describe('a tablet', () => {
     server.paired.clear();
     await pass(40);
     expect(player.getState()).toMatchObject({ kind: 'pairing', wasUnpaired: true, code: 'CODE0' });
-    expect([...shelf.keys()]).toEqual(['clock', 'code']);
+    expect([...shelf.keys()]).toEqual(['clock', 'former', 'code']);
     expect(keptPictures.at(-1)).toBe(0);
   });
 
@@ -223,6 +228,45 @@ describe('a tablet', () => {
     const sent = player.checkIn('14155550132', 'en-1');
     await pass(2);
     expect(await sent).toBe(outcome);
+  });
+
+  test.each([
+    ['as it is', () => undefined],
+    ['after a reload', () => reload()],
+  ])('goes on %s where staff take the unpairing back within ten minutes', async (_, meanwhile) => {
+    openPaired();
+    await pass(10);
+    server.paired.delete('t');
+    await pass(60);
+    expect(player.getState()).toMatchObject({ kind: 'pairing', wasUnpaired: true });
+    meanwhile();
+    await pass(480);
+    server.paired.add('t');
+    await pass(10);
+    expect(player.getState()).toMatchObject({ kind: 'playing', slide: { imageKey: 'a.jpg' } });
+    expect(shelf.get('token')).toBe('"t"');
+    expect([shelf.has('code'), shelf.has('former')]).toEqual([false, false]);
+  });
+
+  test('forgets the token of before once nobody can take that back, or it was paired anew', async () => {
+    openPaired();
+    await pass(10);
+    server.paired.delete('t');
+    await pass(700);
+    expect(shelf.has('former')).toBe(false);
+    server.paired.add('t');
+    await pass(60);
+    expect(player.getState()).toMatchObject({ kind: 'pairing' });
+    const { token = '' } = server.codes.at(-1) ?? {};
+    server.paired.add(token);
+    await pass(10);
+    expect(player.getState()).toMatchObject({ kind: 'playing' });
+    server.paired.delete(token);
+    await pass(60);
+    server.paired.add(server.codes.at(-1)?.token ?? '');
+    await pass(10);
+    expect(player.getState()).toMatchObject({ kind: 'playing' });
+    expect(shelf.has('former')).toBe(false);
   });
 
   test('finds out by a number that it was unpaired', async () => {

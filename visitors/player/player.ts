@@ -1,4 +1,5 @@
 // A tablet's life: it gets itself paired, plays until staff unpair it, and begins anew.
+import { undoMs } from '@fanfare/contract/undo.ts';
 import { pair } from './pair.ts';
 import type { PlayerState } from './player-state.ts';
 import { type PlayerParts, type PlayingTablet, startPlaying } from './start-playing.ts';
@@ -22,7 +23,7 @@ export function openPlayer(parts: PlayerParts): Player {
   const becomePaired = async (wasUnpaired: boolean): Promise<string | undefined> => {
     const show = (view: Parameters<Parameters<typeof pair>[0]['show']>[0]): void =>
       state.set({ kind: 'pairing', wasUnpaired, ...view });
-    const token = await pair({ ...parts, kept: kept.code, show, signal: life.signal });
+    const token = await pair({ ...parts, show, signal: life.signal });
     if (token !== undefined) kept.token.write(token);
     return token;
   };
@@ -35,7 +36,7 @@ export function openPlayer(parts: PlayerParts): Player {
       tablet = startPlaying({ ...parts, token, isJustPaired: known === undefined, setState: state.set });
       if (!isSeen) tablet.pause();
       wasUnpaired = (await tablet.ended) === 'unpaired';
-      if (wasUnpaired) forgetAll(parts);
+      if (wasUnpaired) forgetAll(parts, token);
     }
   };
   void live();
@@ -56,8 +57,9 @@ export function openPlayer(parts: PlayerParts): Player {
   };
 }
 
-/** Another workspace may be next: nothing of this one stays. */
-function forgetAll({ kept, ledger, keepPictures }: PlayerParts): void {
+/** Another workspace may be next: nothing of this one stays but a token that may work again. */
+function forgetAll({ kept, ledger, keepPictures, clock }: PlayerParts, token: string): void {
+  kept.former.write({ token, until: clock.now() + undoMs });
   kept.token.forget();
   kept.program.forget();
   ledger.forget();

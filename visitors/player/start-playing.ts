@@ -4,7 +4,7 @@ import { type CheckInOutcome, openCheckIns } from './check-in.ts';
 import type { CorrectedClock } from './corrected-clock.ts';
 import type { DeviceCalls } from './device-calls.ts';
 import type { Kept } from './kept.ts';
-import type { ShownCode } from './pair.ts';
+import type { FormerToken, ShownCode } from './pair.ts';
 import type { PlayLedger } from './play-ledger.ts';
 import type { Playing } from './player-state.ts';
 import { keepReporting } from './report.ts';
@@ -22,6 +22,7 @@ export interface PlayerParts {
   readonly kept: {
     readonly code: Kept<ShownCode>;
     readonly token: Kept<string>;
+    readonly former: Kept<FormerToken>;
     readonly program: Kept<Program>;
   };
   /** Keeps the program's pictures for the time without a network, and only them; none when there is no program. */

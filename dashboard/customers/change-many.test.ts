@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removalsAtOnce, removeMany } from './customer-actions.ts';
+import { changeMany, changesAtOnce } from './customer-actions.ts';
 
 const phones = Array.from({ length: 20 }, (_, place) => `141555501${String(place).padStart(2, '0')}`);
 const turn = () => new Promise((resume) => setTimeout(resume));
@@ -8,8 +8,8 @@ test('customers are deleted a few at a time, each once, and failures are told ap
   const seen: string[] = [];
   let underWay = 0;
   let most = 0;
-  const { removed, failed } = await removeMany(phones, {
-    removeOne: async (phone) => {
+  const { done: removed, failed } = await changeMany(phones, {
+    changeOne: async (phone) => {
       seen.push(phone);
       most = Math.max(most, (underWay += 1));
       await turn();
@@ -19,7 +19,7 @@ test('customers are deleted a few at a time, each once, and failures are told ap
     onProgress: () => undefined,
     signal: new AbortController().signal,
   });
-  expect(most).toBe(removalsAtOnce);
+  expect(most).toBe(changesAtOnce);
   expect(seen.toSorted()).toEqual(phones);
   expect(failed.toSorted()).toEqual([phones[7], phones[17]]);
   expect(removed).toHaveLength(18);
@@ -27,11 +27,11 @@ test('customers are deleted a few at a time, each once, and failures are told ap
 
 test('a stop begins nothing more and still tells of what was under way', async () => {
   const control = new AbortController();
-  const { removed } = await removeMany(phones, {
-    removeOne: turn as () => Promise<void>,
-    onProgress: ({ removed: done }) => done.length === 6 && control.abort(),
+  const { done: removed } = await changeMany(phones, {
+    changeOne: turn,
+    onProgress: ({ done }) => done.length === 6 && control.abort(),
     signal: control.signal,
   });
   expect(removed.length).toBeGreaterThanOrEqual(6);
-  expect(removed.length).toBeLessThan(6 + removalsAtOnce);
+  expect(removed.length).toBeLessThan(6 + changesAtOnce);
 });

@@ -1,0 +1,114 @@
+// What was deleted a moment ago and can come back: a quiet line while there is something, and a list behind it.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../text/formats.ts';
+
+interface RestorableItem {
+  readonly id: string;
+  readonly name: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+interface RestorableProps {
+  readonly items: readonly RestorableItem[];
+  readonly words: {
+    readonly notice: (counted: { readonly count: number; readonly replace: { readonly count: string } }) => string;
+    readonly title: string;
+  };
+  readonly isBusy: boolean;
+  readonly onRestore: (ids: readonly string[]) => Promise<unknown>;
+}
+
+/** As many as anybody reads; all others come back with "Restore all". */
+const listedMax = 100;
+
+export function Restorable({ items, words, isBusy, onRestore }: RestorableProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
+  const close = () => setOpen(false);
+  if (items.length === 0) return null;
+  const restoreAll = async () => {
+    await onRestore(items.map(({ id }) => id));
+    close();
+  };
+  return (
+    <>
+      <Alert
+        severity="info"
+        role="status"
+        icon={<ArrowCounterClockwiseIcon />}
+        action={
+          <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+            {t('ui.restore')}
+          </Button>
+        }
+      >
+        {words.notice({ count: items.length, replace: { count: number(items.length) } })}
+      </Alert>
+      <Dialog open={isOpen} onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+        <DialogTitle id={titleId}>{words.title}</DialogTitle>
+        <DialogContent>
+          <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {items.slice(0, listedMax).map((item) => (
+              <RestorableRow key={item.id} item={item} isBusy={isBusy} onRestore={() => void onRestore([item.id])} />
+            ))}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" color="secondary" onClick={close}>
+            {t('ui.close')}
+          </Button>
+          <Button variant="contained" disabled={isBusy} onClick={() => void restoreAll()}>
+            {t('ui.restoreAll')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+interface RestorableRowProps {
+  readonly item: RestorableItem;
+  readonly isBusy: boolean;
+  readonly onRestore: () => void;
+}
+
+function RestorableRow({ item: { name, at }, isBusy, onRestore }: RestorableRowProps) {
+  const { t } = useTranslation();
+  const { relative } = useFormats();
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: 'center', gap: 1.5, paddingBlock: 1, typography: 'body2', overflowWrap: 'anywhere' }}
+    >
+      <Box component="span" sx={{ fontWeight: 500, flex: 1 }}>
+        {name}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {relative(at)}
+      </Box>
+      <Button
+        size="small"
+        color="secondary"
+        disabled={isBusy}
+        onClick={onRestore}
+        aria-label={t('ui.restoreOf', { name })}
+      >
+        {t('ui.restore')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+// Customers who were deleted a moment ago, with all that stood of them, so that they can come back as they were.
+import type { DeletedCustomer } from '@fanfare/contract/customers.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../database/open.ts';
+import { removeSome } from '../database/remove-some.ts';
+import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
+import { forgetJoinedAgreement } from './agreements-store.ts';
+import { type CustomerKey, takeBackRemoval, takeKeptOptouts } from './consent-store.ts';
+import { restoreMerges } from './merges-store.ts';
+import { changeQuantity, toQuantityChange } from './quantity-store.ts';
+import { newRows } from './rows-store.ts';
+
+interface Deletion {
+  readonly row: CustomerRow;
+  readonly merges: readonly ImportMergeRow[];
+  /** Where it stands in the number's record. */
+  readonly position: number;
+  readonly now: number;
+}
+
+/** Called by who deletes; a number that was deleted before is restored as it was last. */
+export async function keepDeleted(transaction: Transaction, { row, merges, position, now }: Deletion): Promise<void> {
+  const kept = {
+    deleted_at: now,
+    customer: JSON.stringify(row),
+    merges: JSON.stringify(merges),
+    removed_position: position,
+  };
+  await transaction
+    .insertInto('deleted_customers')
+    .values({ workspace_id: row.workspace_id, phone: row.phone, ...kept })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'phone']).doUpdateSet(kept))
+    .execute();
+}
+
+/** Those of a workspace since a moment who are not there again, the last one first. */
+export async function listDeleted(database: Database, workspaceId: string, since: number): Promise<DeletedCustomer[]> {
+  const rows = await database
+    .selectFrom('deleted_customers as deleted')
+    .leftJoin('customers', (join) =>
+      join.onRef('customers.workspace_id', '=', 'deleted.workspace_id').onRef('customers.phone', '=', 'deleted.phone'),
+    )
+    .select(['deleted.phone', 'deleted.deleted_at'])
+    .where('deleted.workspace_id', '=', workspaceId)
+    .where('deleted.deleted_at', '>', since)
+    .where('customers.phone', 'is', null)
+    .orderBy('deleted.deleted_at', 'desc')
+    .orderBy('deleted.phone')
+    .execute();
+  return rows.map((row) => ({ phone: row.phone, deletedAt: row.deleted_at }));
+}
+
+/**
+ * Whether the customer is there again, with record, imports and opt-out as before the deletion. Not where anything has
+ * happened to the number since: the record goes on from there.
+ */
+export async function restoreDeleted(
+  transaction: Transaction,
+  { workspaceId, phone }: CustomerKey,
+  since: number,
+): Promise<boolean> {
+  const kept = await transaction
+    .deleteFrom('deleted_customers')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('deleted_at', '>', since)
+    .returning(['customer', 'merges', 'removed_position'])
+    .executeTakeFirst();
+  if (!kept) return false;
+  const row = JSON.parse(kept.customer) as CustomerRow;
+  // From here on nobody else adds the number.
+  if ((await newRows.insert(transaction, [row])) === 0) return false;
+  const key = { workspaceId, phone };
+  if (!(await takeBackRemoval(transaction, key, kept.removed_position))) return false;
+  await forgetJoinedAgreement(transaction, row);
+  if (row.optout === 1) await takeKeptOptouts(transaction, [key]);
+  await restoreMerges(transaction, JSON.parse(kept.merges) as ImportMergeRow[]);
+  await changeQuantity(transaction, workspaceId, toQuantityChange([row]));
+  return true;
+}
+
+/** Removes some of them, and answers whether there are more. */
+export async function removeDeletedUntil(database: Database, moment: number): Promise<boolean> {
+  return await removeSome(database, {
+    table: 'deleted_customers',
+    key: ['workspace_id', 'phone'],
+    where: sql`deleted_at <= ${moment}`,
+  });
+}

@@ -1,0 +1,163 @@
+// A deleted customer can be restored for ten minutes, and comes back as if nothing had happened.
+import { customerNotFound, notRestorable } from '@fanfare/contract/customers.ts';
+import { getSignUps } from '@fanfare/contract/sign-ups.ts';
+import { undoMs } from '@fanfare/contract/undo.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ada, grace } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+const phone = '14155550132';
+const createdAt = Date.UTC(2025, 4, 6);
+const gone = { status: 404, message: notRestorable };
+
+describe('a deleted customer', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let at: CustomersAt;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    at = await openCustomers(app, asAda);
+  });
+
+  /** All that is told of the number. */
+  const told = async () => ({
+    customer: await at.find(phone),
+    record: await at.consent(phone),
+    quantity: await at.quantity(),
+    signUps: await asAda.call(getSignUps, { params: { ws: at.ws }, query: { days: 7 } }),
+  });
+  const keptRows = () => app.database.selectFrom('deleted_customers').selectAll().where('workspace_id', '=', at.ws);
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['who joined under a text', () => at.join(phone)],
+    ['whom staff added', () => at.add(phone)],
+    [
+      'whom staff blocked',
+      async () => {
+        await at.join(phone);
+        await at.block(phone, 'Asked at the counter');
+      },
+    ],
+    [
+      'who came with an import',
+      () => at.bulk([{ phone, createdAt, checkins: 3 }], { id: 'a', part: 0, fileName: 'a' }),
+    ],
+    [
+      'whom an import changed',
+      async () => {
+        await at.join(phone);
+        await at.bulk([{ phone, createdAt, checkins: 3 }], { id: 'a', part: 0, fileName: 'a' });
+      },
+    ],
+    [
+      'who was deleted, joined again and asked for messages',
+      async () => {
+        await at.join(phone);
+        await at.block(phone);
+        await at.remove(phone);
+        await at.join(phone);
+      },
+    ],
+  ])('%s is restored with everything that stood of them', async (_, come) => {
+    await come();
+    const before = await told();
+    await at.remove(phone);
+    expect(await at.find(phone)).toBeUndefined();
+    expect(await at.deleted()).toEqual([{ phone, deletedAt: expect.any(Number) as number }]);
+    expect((await at.restore(phone)).customer).toEqual(before.customer);
+    expect(await told()).toEqual(before);
+    expect(await at.deleted()).toEqual([]);
+    expect(await keptRows().execute()).toEqual([]);
+  });
+
+  test('who was restored can be deleted and restored again, and an import that brought them be undone', async () => {
+    await at.join(phone);
+    const before = await told();
+    await at.bulk([{ phone, createdAt, checkins: 3 }], { id: 'a', part: 0, fileName: 'a' });
+    for (let time = 0; time < 2; time += 1) {
+      await at.remove(phone);
+      await at.restore(phone);
+    }
+    await at.undo('a');
+    expect((await at.find(phone))?.checkins).toBe(before.customer?.checkins);
+    expect(await at.quantity()).toBe(1);
+  });
+
+  test('is restored once, also by several at the same moment and when an answer got lost', async () => {
+    await at.add(phone);
+    const { customer } = await told();
+    await at.remove(phone);
+    const answers = await Promise.allSettled([at.restore(phone), at.restore(phone), at.restore(phone)]);
+    // Who came too late to find them deleted and too early to find them there is told so, and finds them.
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect((await at.restore(phone)).customer).toEqual(customer);
+    expect(await at.quantity()).toBe(1);
+    expect((await at.consent(phone)).map(({ kind }) => kind)).toEqual(['joined']);
+  });
+
+  test('who came again meanwhile is answered as they are', async () => {
+    await at.add(phone);
+    await at.remove(phone);
+    await at.join(phone);
+    expect(await at.deleted()).toEqual([]);
+    const before = await told();
+    expect((await at.restore(phone)).customer).toEqual(before.customer);
+    expect(await told()).toEqual(before);
+  });
+
+  test('is not restored over what has happened to the number since', async () => {
+    await at.join(phone);
+    await at.remove(phone);
+    await at.bulk([{ phone, createdAt, optout: true }], { id: 'a', part: 0, fileName: 'a' });
+    await at.undo('a');
+    await expect(at.restore(phone)).rejects.toMatchObject(gone);
+    expect(await at.find(phone)).toBeUndefined();
+    await at.add(phone);
+    expect((await at.find(phone))?.status).toBe('blocked');
+  });
+
+  test('stays deleted after ten minutes, and then the number stands nowhere any more', async () => {
+    await at.add(phone);
+    await at.remove(phone);
+    app.passTime(undoMs - 60_000);
+    await app.endUndo();
+    expect(await at.deleted()).toHaveLength(1);
+    app.passTime(60_000);
+    expect(await at.deleted()).toEqual([]);
+    await expect(at.restore(phone)).rejects.toMatchObject(gone);
+    expect(await keptRows().execute()).toHaveLength(1);
+    await app.endUndo();
+    expect(await keptRows().execute()).toEqual([]);
+  });
+
+  test('of another workspace, or of nobody, is not restored', async () => {
+    const theirs = await openCustomers(app, await app.as(grace));
+    await theirs.add(phone);
+    await theirs.remove(phone);
+    await expect(at.restore(phone)).rejects.toMatchObject(gone);
+    await expect(at.remove(phone)).rejects.toMatchObject({ message: customerNotFound });
+    expect(await at.deleted()).toEqual([]);
+    expect(await theirs.deleted()).toHaveLength(1);
+  });
+
+  test('is not restored into a full workspace', async () => {
+    await using full = await startApp({
+      environment: { RATE_LIMITS: 'off', QUOTAS: JSON.stringify({ customers: 1 }) },
+    });
+    const there = await openCustomers(full, await full.as(ada));
+    await there.add(phone);
+    await there.remove(phone);
+    await there.add('14155550133');
+    await expect(there.restore(phone)).rejects.toMatchObject({ status: 409 });
+    expect(await there.deleted()).toHaveLength(1);
+    await there.remove('14155550133');
+    await there.restore(phone);
+    expect(await there.quantity()).toBe(1);
+  });
+});
