@@ -94,11 +94,9 @@ function RestorableRow({ item: { name, at }, isBusy, onRestore }: RestorableRowP
       direction="row"
       sx={{ alignItems: 'center', gap: 1.5, paddingBlock: 1, typography: 'body2', overflowWrap: 'anywhere' }}
     >
-      <Box component="span" sx={{ fontWeight: 500, flex: 1 }}>
-        {name}
-      </Box>
-      <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {relative(at)}
+      <Box sx={{ flex: 1 }}>
+        <Box sx={{ fontWeight: 500 }}>{name}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{relative(at)}</Box>
       </Box>
       <Button
         size="small"
