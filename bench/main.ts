@@ -3,24 +3,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAnalytics } from './analytics.ts';
+import { parseArgs } from 'node:util';
 import { type Claim, type Engine, type Product, claims, owner, startProduct } from './claims.ts';
 import { measureCustomers } from './customers.ts';
 import { measureHeartbeats } from './heartbeats.ts';
 import { measureIdle } from './idle.ts';
 import { compare } from './measure.ts';
 import { measureNeighbours } from './neighbours.ts';
+import { describeMachine, writeSection } from './page.ts';
 import { measurePaint } from './paint.ts';
 import { measurePhoto } from './photo.ts';
 import { besiege } from './siege.ts';
-import { type Row, headings, line, toRow, toSiegeRow } from './table.ts';
+import { type Row, headings, line, toMarkdown, toRow, toSiegeRow } from './table.ts';
 
+const { values: asked } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'));
 const rows: Row[] = [];
 
 try {
   console.log(headings());
-  const asked = process.env['BENCH_ENGINE'];
-  for (const engine of engines()) if (asked === undefined || asked === engine.name) await measureOn(engine);
+  const one = process.env['BENCH_ENGINE'];
+  for (const engine of engines()) if (one === undefined || one === engine.name) await measureOn(engine);
+  if (asked.write) await writeSection('claims', [await describeMachine(), '', ...toMarkdown(rows)].join('\n'));
   if (rows.some(({ verdict }) => verdict === 'over')) process.exitCode = 1;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

@@ -74,6 +74,21 @@ export function headings(): string {
   return line({ ...row, product: 'Product', yardstick: 'Yardstick' });
 }
 
+/** The same as lines of a page. */
+export function toMarkdown(rows: readonly Row[]): string[] {
+  const cells = (row: Row) => [row.engine, row.name, row.ratio, row.limit, row.verdict, row.product, row.yardstick];
+  return [
+    '| Engine | What | Ratio | Limit | | Product | Yardstick |',
+    '| :-- | :-- | --: | --: | :-- | :-- | :-- |',
+    ...rows.map(
+      (row) =>
+        `| ${cells(row)
+          .map((cell) => cell.trim())
+          .join(' | ')} |`,
+    ),
+  ];
+}
+
 export function line({
   engine,
   name,

@@ -16,7 +16,9 @@ await runMain(async () => {
   try {
     const named = cluster && { BENCH_POSTGRES_URL: cluster.url, BENCH_POSTGRES_PID: String(cluster.pid) };
     const browser = { CHROMIUM_PATH: await findOrInstallChromium() };
-    return await run(pinnedNode, ['bench/main.ts'], { env: { ...serverMemory, ...environment, ...named, ...browser } });
+    return await run(pinnedNode, ['bench/main.ts', ...process.argv.slice(2)], {
+      env: { ...serverMemory, ...environment, ...named, ...browser },
+    });
   } finally {
     await cluster?.stop();
   }
