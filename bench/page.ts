@@ -25,11 +25,11 @@ export async function describeMachine(): Promise<string> {
 /** Puts the text between the section's marks. */
 export async function writeSection(name: 'claims' | 'peers', text: string): Promise<void> {
   const before = await readFile(page, 'utf8');
-  const marks = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- end of ${name} -->)`);
+  const marks = new RegExp(`(<!-- ${name} -->)[^]*?(<!-- end of ${name} -->)`);
   if (!marks.test(before)) throw new Error(`docs/benchmark.md has no part named ${name}.`);
   await writeFile(
     page,
-    before.replace(marks, (_, start: string, end: string) => `${start}\n${text}\n${end}`),
+    before.replace(marks, (_, start: string, end: string) => `${start}\n\n${text}\n\n${end}`),
   );
   await run('oxfmt', [page]);
 }
