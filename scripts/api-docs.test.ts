@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
+import { openApi } from '@fanfare/contract/openapi.ts';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { apiDocs } from './api-docs.ts';
 
@@ -31,4 +33,11 @@ test('the printed page tells every endpoint and each of its promised refusals', 
 
 test('no type is told as something that only a program would say', () => {
   expect(apiDocs()).not.toMatch(/undefined|\[object|\banything\b/);
+});
+
+test('a linter of OpenAPI finds nothing in the document, by its strict rules', async () => {
+  const source = JSON.stringify(openApi({ url: '/', version: '1.0.0' }));
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });

@@ -1,25 +1,19 @@
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
-import { Campaign } from '@fanfare/contract/campaigns.ts';
-import { Customer } from '@fanfare/contract/customers.ts';
-import { Device } from '@fanfare/contract/devices.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
+import { apiBases, namedSchemas } from '@fanfare/contract/openapi.ts';
 import type { Api } from '@fanfare/contract/route.ts';
-import { Member } from '@fanfare/contract/members.ts';
-import { Workspace } from '@fanfare/contract/workspaces.ts';
 import { type ZodObject, type ZodType, z } from 'zod';
 import { type Shape, typeOf } from './api-types.ts';
 
-/** What has a section of its own instead of standing inside every answer. */
-const things = { Workspace, Member, Device, Customer, Campaign };
 const named = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(things)) named.add(schema, { id });
-
-const bases: Readonly<Record<Api, string>> = { client: '/client/prod', public: '/public/prod' };
+for (const [id, schema] of Object.entries(namedSchemas)) named.add(schema, { id });
 
 const opening = `# The API
 
-Printed from the contract by \`npm run api-docs\`; a check keeps it fresh.
+Printed from the contract by \`npm run api-docs\`; a check keeps it fresh. As OpenAPI 3.1 it is
+[openapi.json](openapi.json); every installation serves its own at \`/openapi.json\`, which viewers such as Scalar, Redoc and
+Swagger UI show, and from which clients are made.
 
 Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; below stands the body. A refusal's body is
 \`{"message": "…"}\`, with an \`error\` beside it where programs tell the refusal apart: the message may be worded anew,
@@ -42,7 +36,7 @@ export function apiDocs(): string {
     `## ${titles[api]}\n`,
     ...allEndpoints.filter((endpoint) => endpoint.api === api).map(section),
   ]);
-  const sections = Object.entries(things).map(([name, schema]) => thing(name, schema));
+  const sections = Object.entries(namedSchemas).map(([name, schema]) => thing(name, schema));
   return [opening, ...parts, '## What the answers hold\n', ...sections].join('\n');
 }
 
@@ -52,7 +46,7 @@ function thing(name: string, schema: ZodObject): string {
 
 function section(endpoint: Endpoint): string {
   const parts = [
-    `### ${endpoint.method} ${bases[endpoint.api]}${endpoint.path}\n`,
+    `### ${endpoint.method} ${apiBases[endpoint.api]}${endpoint.path}\n`,
     `${endpoint.summary}\n`,
     ...bearerOf(endpoint),
     ...fieldsOf('Path', endpoint.params),

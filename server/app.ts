@@ -20,6 +20,7 @@ import type { SignIn } from './http/guard.ts';
 import { openHeavyQueue } from './http/heavy-queue.ts';
 import { mountHealth } from './http/health.ts';
 import { limitPeople } from './http/limits.ts';
+import { mountOpenApi } from './http/openapi.ts';
 import { compressAnswers, preparePlugins } from './http/plugins.ts';
 import { openDashboard } from './http/pages.ts';
 import type { Door } from './http/serve.ts';
@@ -90,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   await dashboard.mount(http);
   mountHealth(http, database);
+  mountOpenApi(http, settings.publicUrl);
   pool?.mount(http);
   images.mount(http, campaignAnswers);
 

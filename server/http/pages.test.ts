@@ -39,6 +39,14 @@ describe('the dashboard', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, `${app.url}/customers?tab=blocked`]);
   });
 
+  test('describes its API as OpenAPI at its own address, to pages of others too', async () => {
+    const response = await fetch(`${app.url}/openapi.json`);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const described = (await response.json()) as { openapi: string; servers: unknown; paths: object };
+    expect(described).toMatchObject({ openapi: '3.1.1', servers: [{ url: app.settings.publicUrl }] });
+    expect(Object.keys(described.paths)).toContain('/client/prod/ws/{ws}/customers');
+  });
+
   test('tells the browser what differs between installations, and no secret', async () => {
     const config = (await (await fetch(`${app.url}/config.json`)).json()) as Record<string, unknown>;
     const told =

@@ -17,7 +17,8 @@ const built = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
 const documentFile = `${built}index.html`;
 
 /** Addresses under which only programs ask: an unknown one is a refusal, not a page. */
-const programPaths = /^\/(client|public|identity|images|assets|visitor-assets|s|healthz|readyz|config\.json)(\/|$)/;
+const programPaths =
+  /^\/(client|public|identity|images|assets|visitor-assets|s|healthz|readyz|config\.json|openapi\.json)(\/|$)/;
 
 export interface Dashboard {
   /** Serves the dashboard, `GET /config.json`, and the dashboard's own page for unknown addresses. */
