@@ -1,5 +1,6 @@
 // A workspace of which ten million events are known, and how long its page about visits lets people wait.
 import { visitTables } from '@fanfare/server/database/analytics-tables.ts';
+import { withoutTimeouts } from '@fanfare/server/database/postgres.ts';
 import { openDatabase } from '@fanfare/server/database/open.ts';
 import { rollUpVisits } from '@fanfare/server/database/migrations/0009-roll-up.ts';
 import { countViewSeconds } from '@fanfare/server/database/migrations/0017-view-seconds.ts';
@@ -62,10 +63,13 @@ async function fill(sql: Sql, { environment }: Engine, visits: Visits) {
   const made = performance.now();
   const { DATA_DIR: dataDir = '', DATABASE_URL: url } = environment;
   await using database = openDatabase({ dataDir, databaseUrl: url === undefined ? undefined : unchecked(url) });
-  await database.transaction().execute(async (transaction) => {
-    await rollUpVisits(transaction);
-    await countViewSeconds(transaction);
-  });
+  // As the migration does it: ten million events take longer than any statement of the product may.
+  await withoutTimeouts(() =>
+    database.transaction().execute(async (transaction) => {
+      await rollUpVisits(transaction);
+      await countViewSeconds(transaction);
+    }),
+  );
   await sql.run(url === undefined ? 'pragma wal_checkpoint(truncate)' : 'analyze');
   return { made: (made - began) / 1_000, counted: (performance.now() - made) / 1_000 };
 }

@@ -27,6 +27,7 @@ import type { Endpoint } from './endpoint.ts';
 import { sendEvents } from './events.ts';
 import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
 import { inviteMember, listMembers, removeMember } from './members.ts';
+import { erasePersonalData, getPersonalData } from './personal-data.ts';
 import { getSignUps } from './sign-ups.ts';
 import { checkIn, getPairing, getProgram, sendReport, startPairing } from './player.ts';
 import { getPublicCampaign, getPublicWorkspace, submitPhone } from './visitors.ts';
@@ -72,6 +73,8 @@ export const allEndpoints: readonly Endpoint[] = [
   exportCustomers,
   getSignUps,
   listConsent,
+  getPersonalData,
+  erasePersonalData,
   listImports,
   undoImport,
   listCampaigns,

@@ -10,6 +10,7 @@ import * as events from './events.ts';
 import * as imports from './imports.ts';
 import * as members from './members.ts';
 import { type JsonSchema, exampleOf } from './openapi-examples.ts';
+import * as personalData from './personal-data.ts';
 import * as player from './player.ts';
 import { refusalCodeOf } from './refusal-codes.ts';
 import type { Api } from './route.ts';
@@ -40,6 +41,7 @@ const tags = [
   { name: 'Customers', description: 'Who left a phone number.', of: customers },
   { name: 'Customers', description: '', of: consent },
   { name: 'Customers', description: '', of: signUps },
+  { name: 'Customers', description: '', of: personalData },
   { name: 'Imports', description: 'Lists of customers that came in, and how they go again.', of: imports },
   { name: 'Campaigns', description: 'Images behind one link, from a start to an end.', of: campaigns },
   { name: 'Analytics', description: 'What visitors looked at.', of: analytics },

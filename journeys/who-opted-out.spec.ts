@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
@@ -36,6 +37,7 @@ journey(
     await join(visitor, await inviteAddress(page));
     await page.goto('/customers');
     await unblock(page);
+    await isForgotten(page);
   },
 );
 
@@ -94,4 +96,22 @@ async function unblock(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Unblock' }).click();
   await expect(drawer.getByRole('status').filter({ hasText: 'Active' })).toBeVisible();
   await expect(drawer.getByRole('alert')).toHaveCount(0);
+}
+
+/** From the drawer, which {@link unblock} leaves open. */
+async function isForgotten(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download their data' }).click(),
+  ]);
+  const told = JSON.parse(await readFile(await download.path(), 'utf8')) as { phone: string; consent: unknown[] };
+  expect(told.phone).toBe('14155550132');
+  expect(told.consent.length).toBeGreaterThan(4);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog').last();
+  await question.getByRole('checkbox', { name: 'Erase their consent record too' }).check();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByText('No customers yet')).toBeVisible();
+  await expect(page.getByText('was deleted in the last ten minutes')).toBeHidden();
 }

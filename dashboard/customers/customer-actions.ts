@@ -1,6 +1,7 @@
 // Adding and deleting, each carried out once even when an answer gets lost and the call tries again.
 import { CallError, isRefusal, type Caller, call } from '@fanfare/contract/call.ts';
 import { type Customer, addCustomer, removeCustomer, restoreCustomer } from '@fanfare/contract/customers.ts';
+import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { codeOf, serverMessage } from '../session/call-errors.ts';
@@ -26,12 +27,16 @@ export async function addOnce(caller: Caller, ws: string, phone: string): Promis
 }
 
 export async function removeOnce(caller: Caller, ws: string, phone: string): Promise<void> {
-  try {
-    await call(caller, removeCustomer, { params: { ws }, body: { phone } });
-  } catch (error) {
-    // An earlier try may have deleted them before its answer got lost.
-    if (!(error instanceof CallError) || error.status !== 404 || error.attempts === 1) throw error;
-  }
+  await call(caller, removeCustomer, { params: { ws }, body: { phone } }).catch(passWhereGone);
+}
+
+async function eraseOnce(caller: Caller, ws: string, phone: string): Promise<void> {
+  await call(caller, erasePersonalData, { params: { ws }, body: { phone } }).catch(passWhereGone);
+}
+
+/** An earlier try may have deleted them before its answer got lost. */
+function passWhereGone(error: unknown): void {
+  if (!(error instanceof CallError) || error.status !== 404 || error.attempts === 1) throw error;
 }
 
 /** Adds a customer everywhere on screen at once. Answers nothing when it failed, which is told and kept as `failure`. */
@@ -78,7 +83,15 @@ export function useRemoveCustomer() {
       await showRemoved(client, ws, new Set([phone]));
       toastDone(done, { label: t('ui.undo'), run: () => void restore([phone]) });
     });
-  return { remove, isBusy, failure: problem };
+  /** With everything that is kept of them, which nothing brings back. */
+  const erase = (phone: string, done: string) =>
+    run(async () => {
+      await eraseOnce(caller, ws, phone);
+      changeCount('customers', -1);
+      await showRemoved(client, ws, new Set([phone]));
+      toastDone(done);
+    });
+  return { remove, erase, isBusy, failure: problem };
 }
 
 /** Brings back customers who were deleted a moment ago; what came of it is told as a toast. */

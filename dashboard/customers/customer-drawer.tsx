@@ -1,5 +1,7 @@
+import { call } from '@fanfare/contract/call.ts';
 import type { ConsentEntry } from '@fanfare/contract/consent.ts';
 import type { Customer } from '@fanfare/contract/customers.ts';
+import { getPersonalData } from '@fanfare/contract/personal-data.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -8,6 +10,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +22,10 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
+import { downloadFile } from '../ui/download-file.ts';
 import { QueryView } from '../ui/query-view.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
+import { useAction } from '../ui/use-action.ts';
 import { useMemberNames, useSourceNames } from './customer-source.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, savedPhone } from './phone-text.tsx';
@@ -152,7 +158,36 @@ function ConsentHistory({ customer }: { readonly customer: Customer }) {
           )
         }
       </QueryView>
+      <DownloadData customer={customer} />
     </Box>
+  );
+}
+
+/** For a customer who asks what is known of them. */
+function DownloadData({ customer: { id, phone } }: { readonly customer: Customer }) {
+  const { t } = useTranslation();
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const caller = useCaller();
+  const { run, isBusy } = useAction({
+    toProblem: (error) => t('customerRecord.downloadError', { code: codeOf(error) }),
+    onProblem: toastFailure,
+  });
+  const download = () =>
+    run(async () => {
+      const data = await call(caller, getPersonalData, { params: { ws }, body: { phone } });
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      downloadFile(`customer-${id}.json`, file);
+    });
+  return (
+    <Button
+      size="small"
+      color="secondary"
+      startIcon={<DownloadSimpleIcon />}
+      disabled={isBusy}
+      onClick={() => void download()}
+    >
+      {t('customerRecord.download')}
+    </Button>
   );
 }
 

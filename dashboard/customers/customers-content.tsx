@@ -1,5 +1,7 @@
 import { Customer } from '@fanfare/contract/customers.ts';
 import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -9,7 +11,7 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
-import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useSelection } from '../ui/selection-bar.tsx';
@@ -231,10 +233,13 @@ interface DeleteCustomerDialogProps {
 /** Mounted anew for each customer, so that one's failure is not shown to the next. */
 function DeleteCustomerDialog({ customer, isOpen, onClose, onDeleted }: DeleteCustomerDialogProps) {
   const { t } = useTranslation();
-  const { remove, isBusy, failure } = useRemoveCustomer();
+  const { remove, erase, isBusy, failure } = useRemoveCustomer();
+  const [isErasing, setErasing] = useState(false);
   const phone = useShownPhone()(customer.phone);
   const confirm = async () => {
-    const isGone = await remove(customer.phone, t('customers.deleted', { phone }));
+    const isGone = await (isErasing
+      ? erase(customer.phone, t('customers.erased', { phone }))
+      : remove(customer.phone, t('customers.deleted', { phone })));
     if (isGone) onDeleted();
   };
   return (
@@ -243,12 +248,17 @@ function DeleteCustomerDialog({ customer, isOpen, onClose, onDeleted }: DeleteCu
       title={t('customers.deleteTitle', { phone })}
       text={
         <Stack sx={{ gap: 2 }}>
-          <span>{t('customers.deleteText')}</span>
+          <span>{t(isErasing ? 'customers.eraseText' : 'customers.deleteText')}</span>
           {customer.optout ? <Alert severity="warning">{t('customers.deleteBlocked')}</Alert> : null}
+          <FormControlLabel
+            control={<Checkbox checked={isErasing} onChange={(_, isChecked) => setErasing(isChecked)} />}
+            label={t('customers.eraseToo')}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
           {failure ? <Alert severity="error">{failure}</Alert> : null}
         </Stack>
       }
-      confirmLabel={t('customers.delete')}
+      confirmLabel={t(isErasing ? 'customers.erase' : 'customers.delete')}
       cancelLabel={t('customers.keep')}
       isBusy={isBusy}
       isDangerous

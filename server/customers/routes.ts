@@ -11,6 +11,7 @@ import {
   removeCustomer,
   restoreCustomer,
 } from '@fanfare/contract/customers.ts';
+import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { toPage } from '../http/paging.ts';
@@ -22,6 +23,8 @@ import { writeCustomers } from './export.ts';
 import { mountImports } from './import-routes.ts';
 import * as list from './list-store.ts';
 import type { CustomerParts } from './parts.ts';
+import { readPersonalData } from './personal-data.ts';
+import { erase, isOptoutKept } from './personal-data-store.ts';
 import { checkQuantity } from './quantity-store.ts';
 import { readSignUps } from './sign-ups.ts';
 import * as store from './store.ts';
@@ -29,6 +32,7 @@ import * as store from './store.ts';
 export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountDeeds(door, parts);
   mountUndo(door, parts);
+  mountPersonalData(door, parts);
   mountReads(door, parts);
   mountImports(door, parts);
 }
@@ -85,6 +89,21 @@ function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void
     });
     if (!customer) throw new Refusal(404, notRestorable);
     return { customer };
+  });
+}
+
+function mountPersonalData(door: Door, { database, clock }: CustomerParts): void {
+  serve(door, getPersonalData, async ({ params, body }) => {
+    const kept = await readPersonalData(database, { workspaceId: params.ws, phone: body.phone });
+    if (!kept) throw new Refusal(404, customerNotFound);
+    return kept;
+  });
+
+  serve(door, erasePersonalData, async ({ params, body }) => {
+    const key = { workspaceId: params.ws, phone: body.phone };
+    const isErased = await database.transaction().execute((transaction) => erase(transaction, key, clock()));
+    if (!isErased) throw new Refusal(404, customerNotFound);
+    return { message: 'Customer erased', isOptoutKept: await isOptoutKept(database, key) };
   });
 }
 

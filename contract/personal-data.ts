@@ -1,0 +1,51 @@
+// What is kept of one person, told in full, and forgotten in full.
+import { z } from 'zod';
+import { ConsentEntry } from './consent.ts';
+import { Customer, Phone, customerNotFound } from './customers.ts';
+import { endpoint } from './endpoint.ts';
+import { InWorkspace } from './values.ts';
+
+/** Values of a customer that an import has overwritten, kept to undo it. */
+const OverwrittenValues = z.object({
+  importId: z.string(),
+  importedAt: z.int(),
+  optout: z.boolean(),
+  checkins: z.int(),
+  lastCheckin: z.int().nullable(),
+  createdAt: z.int(),
+});
+
+export const PersonalData = z.object({
+  phone: z.string(),
+  /** Null where the number is no customer now. */
+  customer: Customer.nullable(),
+  consent: z.array(ConsentEntry),
+  overwritten: z.array(OverwrittenValues),
+  /** Deleted with an opt-out, which would hold if the number came again. */
+  isOptoutKept: z.boolean(),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+export const getPersonalData = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/customers/data',
+  summary:
+    'Everything that is kept of a number, for somebody who asks what is known of them. The number is in the body, so that it appears in no address.',
+  params: InWorkspace,
+  body: z.object({ phone: Phone }),
+  answer: PersonalData,
+  refusals: [[404, customerNotFound]],
+});
+
+export const erasePersonalData = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/customers/erase',
+  summary:
+    'Deletes everything that is kept of a number, its consent record included, also of one that was deleted before. An opt-out is kept as a hash, so that nobody writes to it again. It cannot be undone.',
+  params: InWorkspace,
+  body: z.object({ phone: Phone }),
+  answer: z.object({ message: z.string(), isOptoutKept: z.boolean() }),
+  refusals: [[404, customerNotFound]],
+});

@@ -1,0 +1,77 @@
+// Every place in which something of a number stands; whoever adds another one adds it here.
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../database/open.ts';
+import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
+import { type CustomerKey, keepOptouts, loadHasher } from './consent-store.ts';
+import { changeQuantity, toQuantityChange } from './quantity-store.ts';
+
+/** Where the number itself stands. */
+const withNumber = ['import_merges', 'deleted_customers', 'customers'] as const;
+/** Where its hash does. */
+const withHash = ['consent_events', 'agreements'] as const;
+
+export async function listOverwritten(
+  database: Database,
+  { workspaceId, phone }: CustomerKey,
+): Promise<ImportMergeRow[]> {
+  return await database
+    .selectFrom('import_merges')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('is_changed', '=', 1)
+    .orderBy('merged_at')
+    .execute();
+}
+
+export async function isOptoutKept(database: Database, { workspaceId, phone }: CustomerKey): Promise<boolean> {
+  const hash = await loadHasher(database);
+  const kept = await database
+    .selectFrom('kept_optouts')
+    .select('kept_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone_hash', '=', hash(workspaceId, phone))
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Whether there was anything. Nothing is left of the number but a hash where it had opted out. */
+export async function erase(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
+  const { workspaceId, phone } = key;
+  const customer = await holdCustomer(transaction, key);
+  let erased = 0n;
+  for (const table of withNumber) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom(table)
+      .where('workspace_id', '=', workspaceId)
+      .where('phone', '=', phone)
+      .executeTakeFirst();
+    erased += numDeletedRows;
+  }
+  const phoneHash = (await loadHasher(transaction))(workspaceId, phone);
+  for (const table of withHash) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom(table)
+      .where('workspace_id', '=', workspaceId)
+      .where('phone_hash', '=', phoneHash)
+      .executeTakeFirst();
+    erased += numDeletedRows;
+  }
+  if (customer?.optout === 1) await keepOptouts(transaction, [key], now);
+  if (customer) await changeQuantity(transaction, workspaceId, toQuantityChange([customer], -1));
+  return erased > 0n;
+}
+
+/** Nobody else changes it before the transaction ends: written, because reading alone holds nothing on every engine. */
+async function holdCustomer(
+  transaction: Transaction,
+  { workspaceId, phone }: CustomerKey,
+): Promise<CustomerRow | undefined> {
+  return await transaction
+    .updateTable('customers')
+    .set({ updated_at: sql<number>`updated_at` })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,120 @@
+// Whoever asks what is known of them is told all of it, and whoever asks to be forgotten is.
+import { customerNotFound } from '@fanfare/contract/customers.ts';
+import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
+import { type Expression, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ada, grace } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { loadHasher } from './consent-store.ts';
+
+const other = '14155550133';
+const createdAt = Date.UTC(2025, 4, 6);
+const notFound = { status: 404, message: customerNotFound };
+
+describe('the personal data of a customer', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let at: CustomersAt;
+  let phone: string;
+  let tests = 0;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    at = await openCustomers(app, asAda);
+    // One of its own for each test: what is looked for stands nowhere else.
+    phone = String(12_125_550_100 + (tests += 1));
+  });
+
+  const tell = (asker = asAda) => asker.call(getPersonalData, { params: { ws: at.ws }, body: { phone } });
+  const erase = (asker = asAda) => asker.call(erasePersonalData, { params: { ws: at.ws }, body: { phone } });
+  const live = async () => {
+    await at.join(phone);
+    await at.bulk([{ phone, createdAt, checkins: 3 }], { id: 'spring', part: 0, fileName: 'spring.csv' });
+    await at.block(phone, 'Asked at the counter');
+  };
+
+  /** Every column of the database in which the number, its reverse or its hash stands. */
+  async function placesOf(number: string): Promise<string[]> {
+    const hash = (await loadHasher(app.database))(at.ws, number);
+    const forms = [number, number.slice(1), [...number].toReversed().join(''), hash];
+    const places: string[] = [];
+    for (const { name, columns } of await app.database.introspection.getTables()) {
+      for (const column of columns) {
+        const text: Expression<string> = sql`cast(${sql.ref(column.name)} as text)`;
+        const holds = sql.join(
+          forms.map((form) => sql`${text} like ${`%${form}%`}`),
+          sql` or `,
+        );
+        const { rows } = await sql`select 1 from ${sql.table(name)} where ${holds} limit 1`.execute(app.database);
+        if (rows.length > 0) places.push(`${name}.${column.name}`);
+      }
+    }
+    return places;
+  }
+
+  test('is told whole: the customer, the record with its texts, and what an import overwrote', async () => {
+    await live();
+    const told = await tell();
+    expect(told).toMatchObject({ phone, customer: { phone, status: 'blocked', checkins: 3 }, isOptoutKept: false });
+    expect(told.consent).toEqual(await at.consent(phone));
+    expect(told.overwritten).toMatchObject([{ importId: 'spring', checkins: 0, optout: false }]);
+    await at.remove(phone);
+    expect(await tell()).toMatchObject({ customer: null, overwritten: [], isOptoutKept: true });
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['as it is', () => Promise.resolve()],
+    ['after they were deleted', () => at.remove(phone)],
+    [
+      'after they were deleted and restored',
+      async () => {
+        await at.remove(phone);
+        await at.restore(phone);
+      },
+    ],
+  ])('is erased %s, and nothing stands anywhere but that they opted out', async (_, come) => {
+    await live();
+    await at.add(other);
+    await come();
+    expect(await placesOf(phone)).not.toEqual([]);
+    expect(await erase()).toEqual({ message: 'Customer erased', isOptoutKept: true });
+    expect(await placesOf(phone)).toEqual(['kept_optouts.phone_hash']);
+    expect([await at.find(phone), await at.deleted(), await at.quantity()]).toEqual([undefined, [], 1]);
+    await expect(at.restore(phone)).rejects.toMatchObject({ status: 404 });
+    expect((await at.consent(other)).map(({ kind }) => kind)).toEqual(['joined']);
+    await at.join(phone);
+    expect(await at.find(phone)).toMatchObject({ status: 'blocked' });
+  });
+
+  test('is erased without a trace where they never opted out', async () => {
+    await at.join(phone);
+    expect(await erase()).toMatchObject({ isOptoutKept: false });
+    expect(await placesOf(phone)).toEqual([]);
+    await expect(erase()).rejects.toMatchObject(notFound);
+    await expect(tell()).rejects.toMatchObject(notFound);
+  });
+
+  test('is erased once and counted once, also by several at the same moment', async () => {
+    await at.add(other);
+    await live();
+    const answers = await Promise.allSettled([erase(), erase(), erase()]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await at.quantity()).toBe(1);
+  });
+
+  test('of another workspace is neither told nor erased', async () => {
+    await at.join(phone);
+    const theirs = await openCustomers(app, await app.as(grace));
+    await theirs.join(phone);
+    await expect(tell(await app.as(grace))).rejects.toMatchObject({ status: 404 });
+    await expect(erase(await app.as(grace))).rejects.toMatchObject({ status: 404 });
+    await erase();
+    expect(await theirs.find(phone)).toBeDefined();
+    expect(await theirs.consent(phone)).toHaveLength(1);
+  });
+});
