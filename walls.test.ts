@@ -53,6 +53,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/demo': ['contract', 'server'],
   'server/app.ts': ['contract', 'server'],
   'server/main.ts': ['contract', 'server'],
+  'server/undo.ts': ['contract', 'server/customers', 'server/devices'],
   'server/move-person.ts': ['server/customers', 'server/devices', 'server/workspaces', 'server/database'],
   'server/users.ts': ['server/environment.ts', 'server/move-person.ts', 'server/identity', 'server/start-failure.ts'],
   'server/testing': ['contract', 'server'],

@@ -30,7 +30,7 @@ import type { Images } from './images/images.ts';
 import { dayBudget } from './messages/budget.ts';
 import type { Send } from './messages/message.ts';
 import type { Settings } from './settings.ts';
-import { mountUndoEnd } from './undo.ts';
+import { openUndoEnd } from './undo.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
 import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
@@ -123,7 +123,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   mountShortLinks(door, { database, sendMissingGallery: visitorPages.sendMissingGallery });
   await visitorPages.mount(http);
-  return { http, served: door.served, endUndo: mountUndoEnd(http, { database, images, clock }) };
+  return { http, served: door.served, endUndo: watchUndoEnd(http, { database, images, clock }) };
 }
 
 async function openDoor({ settings, database, pool, clock }: AppParts, http: FastifyInstance): Promise<Door> {
@@ -141,6 +141,12 @@ async function openDoor({ settings, database, pool, clock }: AppParts, http: Fas
     heavy: openHeavyQueue(engineOf(settings) === 'sqlite' ? oneWriter : severalWriters),
     served: [],
   };
+}
+
+function watchUndoEnd(http: FastifyInstance, parts: Parameters<typeof openUndoEnd>[0]): App['endUndo'] {
+  const end = openUndoEnd(parts, (fault) => http.log.warn(fault, 'What was deleted has not gone for good yet.'));
+  http.addHook('onClose', end.close);
+  return end.look;
 }
 
 function mountMonitoring(http: FastifyInstance, metrics: Metrics, parts: AppParts): void {
