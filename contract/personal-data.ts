@@ -31,7 +31,7 @@ export const getPersonalData = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/data',
   summary:
-    'Everything that is kept of a number, for somebody who asks what is known of them. The number is in the body, so that it appears in no address.',
+    'Everything that is kept of a number, for somebody who asks what is known of them; not what galleries counted under the id of a customer. The number is in the body, so that it appears in no address.',
   params: InWorkspace,
   body: z.object({ phone: Phone }),
   answer: PersonalData,
@@ -43,7 +43,7 @@ export const erasePersonalData = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/erase',
   summary:
-    'Deletes everything that is kept of a number, its consent record included, also of one that was deleted before. An opt-out is kept as a hash, so that nobody writes to it again. It cannot be undone.',
+    'Deletes everything that is kept of a number, its consent record included, also of one that was deleted before. An opt-out is kept as a hash, so that nobody writes to it again. What galleries counted under the id of a customer stays. It cannot be undone.',
   params: InWorkspace,
   body: z.object({ phone: Phone }),
   answer: z.object({ message: z.string(), isOptoutKept: z.boolean() }),
