@@ -1,4 +1,5 @@
 // What strangers get wrong must not keep an owner out.
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type PoolAnswer,
@@ -135,7 +136,8 @@ describe('while strangers guess', () => {
   test('of a thousand accounts that one household tries with one password each, fifty are looked at', async () => {
     const household = (index: number) => at(`2001:db8:0:1:${index.toString(16)}::1`);
     for (let count = 0; count < 60; count += 1) await signInWithPassword(household(count), ada.email);
-    app.passTime(1_000);
+    // The limit of calls in a second, which goes by the machine's own clock, begins anew.
+    await setTimeout(1_100);
     const answers: PoolAnswer[] = [];
     for (let part = 0; part < 20; part += 1) {
       const tries = Array.from({ length: 50 }, (_, index) => `person${part * 50 + index}@example.com`);
