@@ -45,6 +45,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/settings.ts': ['contract', 'server/amazon-settings.ts', 'server/budget-settings.ts'],
   'server/settings.test.ts': ['server'],
   'server/settings-table.ts': [],
+  'server/print-settings.ts': ['server/settings-table.ts'],
   'server/environment.ts': ['server/settings.ts', 'server/settings-table.ts'],
   'server/environment.test.ts': ['server'],
   'server/amazon-settings.ts': ['contract'],

@@ -128,13 +128,9 @@ function securityOf({ api, caller }: Endpoint): readonly Readonly<Record<string,
   return asks === undefined ? [] : [{ [callers[asks].name]: [] }];
 }
 
-/** A schema as JSON; what has a name goes among `schemas`. */
-function toShape(schema: ZodType, io: 'input' | 'output', schemas: Record<string, unknown>): JsonSchema {
-  const {
-    $schema: _,
-    $defs,
-    ...shape
-  } = z.toJSONSchema(schema, {
+/** As JSON Schema, in which what has a name is a reference into `$defs`. */
+export function toJsonSchema(schema: ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     reused: 'inline',
@@ -142,6 +138,11 @@ function toShape(schema: ZodType, io: 'input' | 'output', schemas: Record<string
     // What is read by hand says its own shape.
     override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
   });
+}
+
+/** A schema as JSON; what has a name goes among `schemas`. */
+function toShape(schema: ZodType, io: 'input' | 'output', schemas: Record<string, unknown>): JsonSchema {
+  const { $schema: _, $defs, ...shape } = toJsonSchema(schema, io);
   for (const [name, one] of Object.entries($defs ?? {})) schemas[name] ??= tidied(one);
   return tidied(shape) as JsonSchema;
 }

@@ -1,13 +1,10 @@
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
-import { apiBases, namedSchemas } from '@fanfare/contract/openapi.ts';
+import { apiBases, namedSchemas, toJsonSchema } from '@fanfare/contract/openapi.ts';
 import type { Api } from '@fanfare/contract/route.ts';
 import { type ZodObject, type ZodType, z } from 'zod';
 import { type Shape, typeOf } from './api-types.ts';
-
-const named = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(namedSchemas)) named.add(schema, { id });
 
 const opening = `# The API
 
@@ -74,14 +71,7 @@ function fieldsOf(title: string, schema: ZodObject | undefined): readonly string
 /** A table of the fields where there are any, else the type in one line. */
 function bodyOf(title: string, schema: ZodType | undefined, side: 'input' | 'output'): readonly string[] {
   if (!schema) return [];
-  const shape = z.toJSONSchema(schema, {
-    io: side,
-    unrepresentable: 'any',
-    reused: 'inline',
-    metadata: named,
-    // What is read by hand says its own shape.
-    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
-  }) as Shape;
+  const shape = toJsonSchema(schema, side) as Shape;
   const fields = Object.entries(shape.properties ?? {});
   if (fields.length === 0) return [`${title}: ${typeOf(shape)}\n`];
   if (side === 'output')

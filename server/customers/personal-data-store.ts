@@ -1,7 +1,7 @@
 // Every place in which something of a number stands; whoever adds another one adds it here.
-import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/open.ts';
-import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
+import type { ImportMergeRow } from '../database/tables.ts';
+import { lockCustomers } from './bulk-store.ts';
 import { type CustomerKey, keepOptouts, loadHasher } from './consent-store.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
 
@@ -38,7 +38,7 @@ export async function isOptoutKept(database: Database, { workspaceId, phone }: C
 /** Whether there was anything. Nothing is left of the number but a hash where it had opted out. */
 export async function erase(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
   const { workspaceId, phone } = key;
-  const customer = await holdCustomer(transaction, key);
+  const [customer] = await lockCustomers(transaction, workspaceId, [phone]);
   let erased = 0n;
   for (const table of withNumber) {
     const { numDeletedRows } = await transaction
@@ -60,18 +60,4 @@ export async function erase(transaction: Transaction, key: CustomerKey, now: num
   if (customer?.optout === 1) await keepOptouts(transaction, [key], now);
   if (customer) await changeQuantity(transaction, workspaceId, toQuantityChange([customer], -1));
   return erased > 0n;
-}
-
-/** Nobody else changes it before the transaction ends: written, because reading alone holds nothing on every engine. */
-async function holdCustomer(
-  transaction: Transaction,
-  { workspaceId, phone }: CustomerKey,
-): Promise<CustomerRow | undefined> {
-  return await transaction
-    .updateTable('customers')
-    .set({ updated_at: sql<number>`updated_at` })
-    .where('workspace_id', '=', workspaceId)
-    .where('phone', '=', phone)
-    .returningAll()
-    .executeTakeFirst();
 }

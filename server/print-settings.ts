@@ -1,7 +1,7 @@
 // Makes .env.example and the tables in docs/operating.md from the settings. `--write` writes them, `--check` fails where
 // they say something else.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type SettingRow, namesOf, secretSettings, settingGroups } from '../server/settings-table.ts';
+import { type SettingRow, namesOf, secretSettings, settingGroups } from './settings-table.ts';
 
 const docs = new URL('../docs/operating.md', import.meta.url);
 const example = new URL('../.env.example', import.meta.url);
