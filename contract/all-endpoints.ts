@@ -10,6 +10,7 @@ import {
   listDeletedCustomers,
   removeCustomer,
   restoreCustomer,
+  searchCustomers,
 } from './customers.ts';
 import {
   changeDevice,
@@ -28,6 +29,7 @@ import { sendEvents } from './events.ts';
 import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
 import { inviteMember, listMembers, removeMember } from './members.ts';
 import { erasePersonalData, getPersonalData } from './personal-data.ts';
+import { countSegment, listSegmentChoices } from './segments.ts';
 import { getSignUps } from './sign-ups.ts';
 import { checkIn, getPairing, getProgram, sendReport, startPairing } from './player.ts';
 import { getPublicCampaign, getPublicWorkspace, submitPhone } from './visitors.ts';
@@ -64,6 +66,9 @@ export const allEndpoints: readonly Endpoint[] = [
   changeDeviceImages,
   removeDeviceImages,
   listCustomers,
+  searchCustomers,
+  countSegment,
+  listSegmentChoices,
   addCustomer,
   removeCustomer,
   listDeletedCustomers,

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { normalizePhone } from './phone.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
-import { InWorkspace, Message, pageKey, pageLimit } from './values.ts';
+import { Segment, SegmentCounts, digitsInAddress, digitsMin, segmentSorts } from './segments.ts';
+import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault } from './values.ts';
 
 export const customerExists = 'Customer already exists';
 export const customerNotFound = 'Customer not found';
 export const notRestorable = "This customer can't be restored any more";
 export const customersPageMax = 10_000;
-/** Fewer last digits would find half of everybody. */
-export const suffixDigitsMin = 3;
 export const unblockNeedsReason = 'Say why this customer may get messages again';
 export const reasonLengthMax = 500;
 
@@ -35,6 +34,9 @@ export const Customer = z.object({
   optout: z.boolean(),
   /** When somebody typed this number, which had opted out, again under the consent text; null where nobody has. */
   resubscribeRequestedAt: z.int().nullable(),
+  tags: z.array(z.string()),
+  /** What staff wrote about them. */
+  note: z.string(),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -46,27 +48,73 @@ const search = {
     .optional(),
   suffix: z
     .string()
-    .regex(new RegExp(`^\\d{${suffixDigitsMin},11}$`), `suffix must be ${suffixDigitsMin} to 11 digits`)
+    .regex(new RegExp(`^\\d{${digitsMin},11}$`), `suffix must be ${digitsMin} to 11 digits`)
     .optional(),
   order: z.enum(['phone', 'recent']).default('phone'),
 };
+
+/** Where a page of customers ends; `value` is what the list is ordered by. */
+const placeInList = {
+  phone: z.string().max(20),
+  createdAt: z.int().optional(),
+  value: z.union([z.int(), z.string().max(64)]).optional(),
+  /** Past those whose number ends with the digits that are sought anywhere in it. */
+  isPastEnds: z.boolean().optional(),
+};
+
+const CustomersPage = z.object({
+  items: z.array(Customer),
+  last_evaluated_key: z.object(placeInList).nullable(),
+  /** Only where they were asked for. */
+  counts: SegmentCounts.optional(),
+});
+
+const order = { sort: z.enum(segmentSorts), direction: z.enum(['asc', 'desc']) };
 
 export const listCustomers = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/customers',
   summary:
-    'A page of customers: by phone (with `suffix` by its digits from the last to the first), or newest first. `last_evaluated_key` is null at the end.',
+    'A page of customers: by phone (with `suffix` by its digits from the last to the first), or newest first; or of a `segment` (URL-encoded JSON, as in the body of a search, without `digits`) in the order of `sort`. `counts` are exact, and answered where they are asked for. `last_evaluated_key` is null at the end.',
   params: InWorkspace,
-  query: z.object({
-    limit: pageLimit(customersPageMax),
-    ...search,
-    lastEvaluatedKey: pageKey({ phone: z.string().max(20), createdAt: z.int().optional() }).optional(),
+  query: z
+    .object({
+      limit: pageLimit(customersPageMax),
+      ...search,
+      segment: jsonText('segment', 4_000)
+        .pipe(Segment)
+        .refine(({ digits }) => digits === undefined, digitsInAddress)
+        .optional(),
+      sort: order.sort.optional(),
+      direction: order.direction.default('asc'),
+      counts: z.enum(['true', 'false']).default('false'),
+      lastEvaluatedKey: pageKey(placeInList).optional(),
+    })
+    .refine(
+      ({ prefix, suffix, segment, sort, counts }) => (!prefix && !suffix) || (!segment && !sort && counts === 'false'),
+      digitsInAddress,
+    ),
+  answer: CustomersPage,
+  refusals: [[400, digitsInAddress]],
+});
+
+export const searchCustomers = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/customers/search',
+  summary:
+    'A page of the customers whom a segment means. Digits of a number are sought here, in the body, so that they appear in no address; of those that hold them anywhere, those that end with them come first. `counts` are exact, and answered where they are asked for. `last_evaluated_key` is null at the end.',
+  params: InWorkspace,
+  body: z.strictObject({
+    segment: Segment.default({}),
+    sort: order.sort.default('createdAt'),
+    direction: order.direction.default('desc'),
+    limit: z.int().min(1).max(customersPageMax).default(pageSizeDefault),
+    counts: z.boolean().default(false),
+    lastEvaluatedKey: z.strictObject(placeInList).optional(),
   }),
-  answer: z.object({
-    items: z.array(Customer),
-    last_evaluated_key: z.object({ phone: z.string(), createdAt: z.int().optional() }).nullable(),
-  }),
+  answer: CustomersPage,
 });
 
 export const addCustomer = endpoint({

@@ -32,19 +32,22 @@ export const pageSizeDefault = 25;
 
 /** Where a list goes on: made by the server, given back as it came, URL-encoded JSON in the query. */
 export function pageKey<Shape extends z.ZodRawShape>(shape: Shape) {
-  const Key = z.strictObject(shape);
+  return jsonText('lastEvaluatedKey', 1_000).pipe(z.strictObject(shape));
+}
+
+/** JSON in a query, under the name that a refusal gives it. */
+export function jsonText(name: string, lengthMax: number) {
   return z
     .string()
-    .max(1_000)
+    .max(lengthMax)
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        context.addIssue({ code: 'custom', message: 'lastEvaluatedKey must be JSON' });
+        context.addIssue({ code: 'custom', message: `${name} must be JSON` });
         return z.NEVER;
       }
-    })
-    .pipe(Key);
+    });
 }
 
 /** How many rows a page holds, as it stands in a query. */

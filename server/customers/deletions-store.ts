@@ -8,6 +8,7 @@ import { forgetJoinedAgreement } from './agreements-store.ts';
 import { type CustomerKey, takeBackRemoval, takeKeptOptouts } from './consent-store.ts';
 import { restoreMerges } from './merges-store.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
+import { tagsText } from './row.ts';
 import { newRows } from './rows-store.ts';
 
 interface Deletion {
@@ -67,7 +68,7 @@ export async function restoreDeleted(
     .returning(['customer', 'merges', 'removed_position'])
     .executeTakeFirst();
   if (!kept) return false;
-  const row = JSON.parse(kept.customer) as CustomerRow;
+  const row = toKeptRow(kept.customer);
   // From here on nobody else adds the number.
   if ((await newRows.insert(transaction, [row])) === 0) return false;
   const key = { workspaceId, phone };
@@ -77,6 +78,11 @@ export async function restoreDeleted(
   await restoreMerges(transaction, JSON.parse(kept.merges) as ImportMergeRow[]);
   await changeQuantity(transaction, workspaceId, toQuantityChange([row]));
   return true;
+}
+
+/** A server of the version before left out what it didn't know. */
+function toKeptRow(text: string): CustomerRow {
+  return { tags: tagsText([]), note: '', ...(JSON.parse(text) as Omit<CustomerRow, 'tags' | 'note'>) };
 }
 
 /** Removes some of them, and answers whether there are more. */

@@ -5,7 +5,6 @@ import {
   customerExists,
   customerNotFound,
   exportCustomers,
-  listCustomers,
   listDeletedCustomers,
   notRestorable,
   removeCustomer,
@@ -14,14 +13,13 @@ import {
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
-import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { readConsent } from './consent.ts';
 import * as deletions from './deletions-store.ts';
 import { writeCustomers } from './export.ts';
 import { mountImports } from './import-routes.ts';
-import * as list from './list-store.ts';
+import { mountLists } from './list-routes.ts';
 import type { CustomerParts } from './parts.ts';
 import { readPersonalData } from './personal-data.ts';
 import { erase, isOptoutKept } from './personal-data-store.ts';
@@ -33,6 +31,7 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountDeeds(door, parts);
   mountUndo(door, parts);
   mountPersonalData(door, parts);
+  mountLists(door, parts);
   mountReads(door, parts);
   mountImports(door, parts);
 }
@@ -108,12 +107,6 @@ function mountPersonalData(door: Door, { database, clock }: CustomerParts): void
 }
 
 function mountReads(door: Door, { database, clock }: CustomerParts): void {
-  serve(door, listCustomers, async ({ params, query }) => {
-    const { limit, order, lastEvaluatedKey: after } = query;
-    const rows = await list.listCustomers(database, params.ws, { ...query, after });
-    return toPage(rows, limit, (row) => list.pageStartAfter(order, row));
-  });
-
   serve(
     door,
     getSignUps,

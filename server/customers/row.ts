@@ -1,4 +1,5 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
+import { toTags } from '@fanfare/contract/tags.ts';
 import { newId } from '../database/ids.ts';
 import type { CustomerRow } from '../database/tables.ts';
 
@@ -16,6 +17,8 @@ export const readColumns = [
   'created_at',
   'updated_at',
   'resubscribe_requested_at',
+  'tags',
+  'note',
 ] as const satisfies readonly (keyof CustomerRow)[];
 
 export type StoredCustomer = Customer & { readonly workspaceId: string };
@@ -43,6 +46,7 @@ export interface NewCustomer {
   readonly lastCheckinAt?: number | null;
   readonly optout?: boolean;
   readonly importId?: string;
+  readonly tags?: readonly string[];
 }
 
 export function toRow(customer: NewCustomer): CustomerRow {
@@ -66,6 +70,8 @@ export function toRow(customer: NewCustomer): CustomerRow {
     import_id: importId,
     last_import_id: importId,
     resubscribe_requested_at: null,
+    tags: tagsText(customer.tags ?? []),
+    note: '',
   };
 }
 
@@ -84,7 +90,16 @@ export function toCustomer(row: Pick<CustomerRow, (typeof readColumns)[number]>)
     updatedAt: row.updated_at,
     optout: row.optout === 1,
     resubscribeRequestedAt: row.resubscribe_requested_at,
+    tags: row.tags === noTags ? [] : (JSON.parse(row.tags) as string[]),
+    note: row.note,
   };
+}
+
+const noTags = '[]';
+
+/** As they are kept. */
+export function tagsText(tags: readonly string[]): string {
+  return tags.length === 0 ? noTags : JSON.stringify(toTags(tags));
 }
 
 /** Digits from the last to the first, so that an index finds by the last ones. */

@@ -19,6 +19,8 @@ const writtenColumns = {
   import_id: 'text',
   last_import_id: 'text',
   resubscribe_requested_at: 'bigint',
+  tags: 'text',
+  note: 'text',
 } as const;
 
 /** Only those that are not there yet are written. */

@@ -107,6 +107,10 @@ export interface CustomerRow {
   last_import_id: string | null;
   /** When somebody typed this blocked number again under the consent text; nothing once staff lift the opt-out. */
   resubscribe_requested_at: number | null;
+  /** What staff call them: a JSON list in one order, so that the same tags are the same text. */
+  tags: string;
+  /** What staff wrote about them. */
+  note: string;
 }
 
 /** How many customers registered in a quarter of an hour, counted from 1970-01-01, by where they came from. */

@@ -43,6 +43,7 @@ export const fieldsOfOwn: Readonly<Record<string, string>> = {
   id: 'of an import, made by the caller and looked up in the workspace of the path',
   keys: 'of pictures, which lie below the workspace of the path',
   imageKeys: 'of pictures, which lie below the workspace of the path',
+  importId: 'of a segment: what a customer of the workspace of the path came by',
   lastEvaluatedKey: 'a place in a list of the workspace of the path',
 };
 

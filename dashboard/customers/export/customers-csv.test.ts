@@ -12,6 +12,8 @@ const customer: Customer = {
   checkins: 3,
   lastCheckin: null,
   resubscribeRequestedAt: null,
+  tags: [],
+  note: '',
   cusid: 'x1',
   createdAt: Date.UTC(2026, 0, 31, 12),
   updatedAt: Date.UTC(2026, 1, 1),

@@ -22,6 +22,8 @@ function buildCustomer(phone: string, changes: Partial<Customer> = {}): Customer
     checkins: 0,
     lastCheckin: null,
     resubscribeRequestedAt: null,
+    tags: [],
+    note: '',
     cusid: 'c',
     createdAt: 0,
     updatedAt: 0,

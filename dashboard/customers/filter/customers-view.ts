@@ -1,6 +1,6 @@
 // Which customers are shown and in which order, as the address of the page says it.
-import { suffixDigitsMin } from '@fanfare/contract/customers.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
+import { digitsMin } from '@fanfare/contract/segments.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readDay } from '../../ui/calendar-day.ts';
@@ -123,7 +123,7 @@ function directionOf({ isDescending }: CustomersView): string {
 /** The digits that are sought, once there are enough of them. */
 export function soughtDigits(search: string): string {
   const digits = digitsOf(search);
-  return digits.length >= suffixDigitsMin ? digits : '';
+  return digits.length >= digitsMin ? digits : '';
 }
 
 /**

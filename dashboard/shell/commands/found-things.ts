@@ -1,7 +1,8 @@
 // What of the workspace fits what was typed: customers by their digits, campaigns and devices by name.
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { listCustomers, suffixDigitsMin } from '@fanfare/contract/customers.ts';
+import { listCustomers } from '@fanfare/contract/customers.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
+import { digitsMin } from '@fanfare/contract/segments.ts';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -74,7 +75,7 @@ export function useFoundThings(typed: string, { workspace }: CurrentWorkspace): 
 /** The digits of a number, or of a part of one; empty for anything else that is typed. */
 export function phoneDigits(typed: string): string {
   const digits = /^[\d\s()+.-]+$/.test(typed) ? digitsOf(typed) : '';
-  return digits.length >= suffixDigitsMin && digits.length <= phoneDigitsMax ? digits : '';
+  return digits.length >= digitsMin && digits.length <= phoneDigitsMax ? digits : '';
 }
 
 /** The value once it has stood for a moment, so that the server isn't asked for every key. */

@@ -1,0 +1,18 @@
+// Words that staff give to customers, free of zod.
+
+export const customerTagMax = 40;
+export const customerTagsMax = 20;
+
+/** Without what parts tags in a list's cell, and what would have to be escaped where they are kept. */
+const shape = new RegExp(`^[^",;\\\\\\p{Cc}]{1,${customerTagMax}}$`, 'u');
+
+export function isTag(text: string): boolean {
+  return shape.test(text) && text.trim() === text;
+}
+
+/** Each once, whatever its letters' size, in one order: the same tags are always the same list. */
+export function toTags(given: readonly string[]): string[] {
+  const byName = new Map<string, string>();
+  for (const text of given) if (!byName.has(text.toLowerCase())) byName.set(text.toLowerCase(), text);
+  return [...byName.values()].toSorted((one, other) => (one < other ? -1 : 1));
+}

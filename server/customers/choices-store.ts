@@ -1,0 +1,50 @@
+// What the customers of a workspace have, so that staff choose among it.
+import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import { choicesMax, type listSegmentChoices } from '@fanfare/contract/segments.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+
+type Choices = AnswerOf<typeof listSegmentChoices>;
+
+export async function listChoices(database: Database, workspaceId: string): Promise<Choices> {
+  const [sources, carriers, tagLists, consentVersions, imports] = await Promise.all([
+    countValues(database, workspaceId, sql`addedby`),
+    countValues(database, workspaceId, sql`carrier`),
+    countValues(database, workspaceId, sql`tags`),
+    countValues(database, workspaceId, sql`coalesce(joined_text, '')`),
+    countValues(database, workspaceId, sql`coalesce(import_id, '')`),
+  ]);
+  return {
+    sources: mostFrequent(sources),
+    carriers: mostFrequent(carriers),
+    tags: mostFrequent(countTags(tagLists)),
+    consentVersions: mostFrequent(consentVersions),
+    imports: mostFrequent(imports.filter(({ value }) => value !== '')),
+  };
+}
+
+type Choice = Choices['tags'][number];
+
+async function countValues(database: Database, workspaceId: string, value: RawBuilder<string>): Promise<Choice[]> {
+  const rows = await database
+    .selectFrom('customers')
+    .select([value.as('value'), ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('workspace_id', '=', workspaceId)
+    .groupBy('value')
+    .execute();
+  return rows.map((row) => ({ value: row.value, count: Number(row.count) }));
+}
+
+function countTags(lists: readonly Choice[]): Choice[] {
+  const counts = new Map<string, number>();
+  for (const { value, count } of lists) {
+    for (const tag of JSON.parse(value) as string[]) counts.set(tag, (counts.get(tag) ?? 0) + count);
+  }
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
+
+function mostFrequent(choices: readonly Choice[]): Choice[] {
+  return choices
+    .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+    .slice(0, choicesMax);
+}

@@ -1,0 +1,200 @@
+// Customers whom a segment means, and how many, asked in SQL.
+import type { Segment, SegmentCounts, SegmentSort } from '@fanfare/contract/segments.ts';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { writesBesideOthers } from '../database/engine.ts';
+import type { Database } from '../database/open.ts';
+import { type StoredCustomer, readColumns, reverse, toCustomer } from './row.ts';
+import { ways } from './ways.ts';
+
+/** Sorts after every digit, so that `start` to `start + past` holds all that start so. */
+const past = ':';
+const dayMs = 24 * 60 * 60_000;
+/** Stands before every check-in for those who have none. */
+export const neverMs = -9_000_000_000_000;
+
+export interface SegmentOf {
+  readonly workspaceId: string;
+  readonly segment: Segment;
+  readonly now: number;
+}
+
+export interface SegmentPage extends SegmentOf {
+  readonly sort: SegmentSort;
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+  readonly after?: SegmentPlace | undefined;
+}
+
+export interface SegmentPlace {
+  readonly phone: string;
+  readonly value?: string | number | undefined;
+  readonly isPastEnds?: boolean | undefined;
+}
+
+type Test = Expression<SqlBool>;
+
+export async function countSegment(database: Database, of: SegmentOf): Promise<SegmentCounts> {
+  const { status, ...others } = of.segment;
+  const rows = await database
+    .selectFrom('customers')
+    .select(['optout', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('workspace_id', '=', of.workspaceId)
+    .where((all) => all.and(testsOf(database, { ...of, segment: others })))
+    .groupBy('optout')
+    .execute();
+  const countOf = (optout: number) => Number(rows.find((row) => row.optout === optout)?.count ?? 0);
+  const [active, blocked] = [countOf(0), countOf(1)];
+  return { active, blocked, count: status === undefined ? active + blocked : { active, blocked }[status] };
+}
+
+/** One page and, as its last row, one more than asked where the list goes on. */
+export async function listSegment(database: Database, page: SegmentPage): Promise<StoredCustomer[]> {
+  const { digits, ...others } = page.segment;
+  if (digits?.at !== 'anywhere') return await listPart(database, page, []);
+  // At a counter people say how their number ends.
+  const ends = { ...others, digits: { ...digits, at: 'end' as const } };
+  const first = page.after?.isPastEnds ? [] : await listPart(database, { ...page, segment: ends }, []);
+  if (first.length > page.limit) return first;
+  const isEnd = sql<SqlBool>`not (${sql.join(testsOf(database, { ...page, segment: { digits: ends.digits } }), sql` and `)})`;
+  const after = page.after?.isPastEnds ? page.after : undefined;
+  const rest = await listPart(database, { ...page, after, limit: page.limit - first.length }, [isEnd]);
+  return [...first, ...rest];
+}
+
+async function listPart(database: Database, page: SegmentPage, more: readonly Test[]): Promise<StoredCustomer[]> {
+  const { sort, direction, limit, after } = page;
+  const value = valueOf(database, sort);
+  let query = database
+    .selectFrom('customers')
+    .select(readColumns)
+    .where('workspace_id', '=', page.workspaceId)
+    .where((all) => all.and([...testsOf(database, page), ...more]));
+  if (after) {
+    const than = sql.raw(direction === 'asc' ? '>' : '<');
+    query = query.where(
+      value && after.value !== undefined
+        ? sql<SqlBool>`(${value}, phone) ${than} (${after.value}, ${after.phone})`
+        : sql<SqlBool>`phone ${than} ${after.phone}`,
+    );
+  }
+  if (value) query = query.orderBy(value, direction);
+  const rows = await query
+    .orderBy('phone', direction)
+    .limit(limit + 1)
+    .execute();
+  return rows.map(toCustomer);
+}
+
+/** Where the next page starts. */
+export function placeAfter(
+  { sort, segment }: Pick<SegmentPage, 'sort' | 'segment'>,
+  customer: StoredCustomer,
+): SegmentPlace {
+  const { digits } = segment;
+  const isPastEnds = digits?.at === 'anywhere' && !customer.phone.endsWith(digits.digits);
+  return {
+    phone: customer.phone,
+    ...(sort !== 'phone' && { value: valueOfCustomer[sort](customer) }),
+    ...(isPastEnds && { isPastEnds }),
+  };
+}
+
+type ValueOf = (customer: StoredCustomer) => string | number;
+
+const valueOfCustomer: Readonly<Record<Exclude<SegmentSort, 'phone'>, ValueOf>> = {
+  status: ({ optout }) => (optout ? 1 : 0),
+  carrier: ({ carrier }) => carrier,
+  source: ({ addedby }) => addedby,
+  checkins: ({ checkins }) => checkins,
+  lastCheckin: ({ lastCheckin }) => lastCheckin ?? neverMs,
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+};
+
+/** The same of a row; none for the number, by which ties are ordered. */
+function valueOf(database: Database, sort: SegmentSort): RawBuilder<unknown> | undefined {
+  switch (sort) {
+    case 'phone':
+      return undefined;
+    case 'status':
+      return sql`optout`;
+    case 'carrier':
+      return byBytes(database, 'carrier');
+    case 'source':
+      return byBytes(database, 'addedby');
+    case 'checkins':
+      return sql`checkins`;
+    case 'lastCheckin':
+      return sql`coalesce(last_checkin_at, ${sql.lit(neverMs)})`;
+    case 'createdAt':
+      return sql`created_at`;
+    case 'updatedAt':
+      return sql`updated_at`;
+  }
+}
+
+/** SQLite compares so by itself. */
+function byBytes(database: Database, column: string): RawBuilder<unknown> {
+  return writesBesideOthers(database) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column);
+}
+
+function testsOf(database: Database, { segment, now }: Pick<SegmentOf, 'segment' | 'now'>): Test[] {
+  return [...wordTests(segment), ...tagTests(database, segment), ...timeTests(segment, now), ...digitTests(segment)];
+}
+
+function wordTests({ status, source, sourceKind, importId, carrier, consentVersion, checkinsMin }: Segment): Test[] {
+  return [
+    ...(status === undefined ? [] : [sql<SqlBool>`optout = ${status === 'blocked' ? 1 : 0}`]),
+    ...(source === undefined ? [] : [sql<SqlBool>`addedby = ${source}`]),
+    ...(sourceKind === undefined ? [] : [isOfKind(sourceKind)]),
+    ...(importId === undefined ? [] : [sql<SqlBool>`import_id = ${importId}`]),
+    ...(carrier === undefined ? [] : [sql<SqlBool>`carrier = ${carrier}`]),
+    ...(consentVersion === undefined ? [] : [sql<SqlBool>`coalesce(joined_text, '') = ${consentVersion}`]),
+    ...(checkinsMin === undefined ? [] : [sql<SqlBool>`checkins >= ${checkinsMin}`]),
+  ];
+}
+
+function isOfKind(kind: NonNullable<Segment['sourceKind']>): Test {
+  if (kind !== 'member') return sql<SqlBool>`addedby = ${kind}`;
+  return sql<SqlBool>`addedby not in (${sql.join(Object.keys(ways))})`;
+}
+
+/** Tags stand as JSON, and none of them holds a quote. */
+function tagTests(database: Database, { tags = [] }: Segment): Test[] {
+  const find = sql.raw(writesBesideOthers(database) ? 'strpos' : 'instr');
+  return tags.map((tag) => sql<SqlBool>`${find}(tags, ${JSON.stringify(tag)}) > 0`);
+}
+
+function timeTests(segment: Segment, now: number): Test[] {
+  const ago = (days: number | undefined) => (days === undefined ? undefined : now - days * dayMs);
+  return [
+    ...within('created_at', segment.joinedFrom, segment.joinedTo),
+    ...within('created_at', ago(segment.joinedWithinDays), undefined),
+    ...within('last_checkin_at', segment.seenFrom, segment.seenTo),
+    ...within('last_checkin_at', ago(segment.seenWithinDays), undefined),
+    ...within('last_checkin_at', undefined, ago(segment.notSeenForDays)),
+    ...(segment.isNeverSeen === undefined
+      ? []
+      : [sql<SqlBool>`last_checkin_at is ${sql.raw(segment.isNeverSeen ? 'null' : 'not null')}`]),
+  ];
+}
+
+function within(column: string, from: number | undefined, to: number | undefined): Test[] {
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} < ${to}`]),
+  ];
+}
+
+function digitTests({ digits: sought }: Segment): Test[] {
+  if (!sought) return [];
+  const { at, digits } = sought;
+  if (at === 'anywhere') return [sql<SqlBool>`phone like ${`%${digits}%`}`];
+  const [column, start] = at === 'end' ? ['phone_reversed', reverse(digits)] : ['phone', withCountry(digits)];
+  return [sql<SqlBool>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + past}`];
+}
+
+/** Numbers are kept with a leading 1, which nobody says of their own. */
+function withCountry(digits: string): string {
+  return digits.startsWith('1') ? digits : `1${digits}`;
+}
