@@ -5,6 +5,7 @@ import { listConsent } from './consent.ts';
 import {
   addCustomer,
   changeCustomer,
+  checkInCustomer,
   exportCustomers,
   listCustomers,
   listDeletedCustomers,
@@ -27,7 +28,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { sendEvents } from './events.ts';
 import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
-import { inviteMember, listMembers, removeMember } from './members.ts';
+import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from './members.ts';
 import { erasePersonalData, getPersonalData } from './personal-data.ts';
 import { countSegment, listSegmentChoices } from './segments.ts';
 import { getSignUps } from './sign-ups.ts';
@@ -52,7 +53,9 @@ export const allEndpoints: readonly Endpoint[] = [
   changeSocials,
   listMembers,
   inviteMember,
+  changeMember,
   removeMember,
+  leaveWorkspace,
   listConsentTexts,
   addConsentText,
   listDevices,
@@ -70,6 +73,7 @@ export const allEndpoints: readonly Endpoint[] = [
   countSegment,
   listSegmentChoices,
   addCustomer,
+  checkInCustomer,
   removeCustomer,
   listDeletedCustomers,
   restoreCustomer,

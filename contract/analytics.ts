@@ -96,6 +96,7 @@ export const getAnalytics = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/analytics',
+  right: 'analytics.view',
   summary: 'What visitors to the galleries viewed and clicked between two days.',
   params: InWorkspace,
   query: z

@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 const ask = endpoint({
   api: 'client',
   method: 'POST',
+  right: 'customers.change',
   path: '/ws/{ws}/things',
   summary: 'A thing.',
   params: z.object({ ws: z.string() }),

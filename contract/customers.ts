@@ -8,6 +8,9 @@ import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault } f
 export const customerExists = 'Customer already exists';
 export const customerNotFound = 'Customer not found';
 export const notRestorable = "This customer can't be restored any more";
+/** How many of the newest customers a counter sees, and by how many last digits it finds one. */
+export const counterPageMax = 100;
+export const counterSuffixDigits = 4;
 export const customersPageMax = 10_000;
 export const unblockNeedsReason = 'Say why this customer may get messages again';
 export const reasonLengthMax = 500;
@@ -22,6 +25,7 @@ export const Phone = z
 
 export const Customer = z.object({
   id: z.string(),
+  /** Eleven digits; for a counter `•••••••` and the last four. */
   phone: z.string(),
   carrier: z.string(),
   status: z.enum(['active', 'blocked']),
@@ -75,8 +79,9 @@ export const listCustomers = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/customers',
+  right: 'customers.view',
   summary:
-    'A page of customers: by phone (with `suffix` by its digits from the last to the first), or newest first; or of a `segment` (URL-encoded JSON, as in the body of a search, without `digits`) in the order of `sort`. `counts` are exact, and answered where they are asked for. `last_evaluated_key` is null at the end.',
+    'A page of customers: by phone (with `suffix` by its digits from the last to the first), or newest first; or of a `segment` (URL-encoded JSON, as in the body of a search, without `digits`) in the order of `sort`. `counts` are exact, and answered where they are asked for. `last_evaluated_key` is null at the end. A counter gets up to 100 of the newest, with the last four digits of their numbers, finds by those four alone, and is given no next page.',
   params: InWorkspace,
   query: z
     .object({
@@ -103,6 +108,7 @@ export const searchCustomers = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/customers/search',
+  right: 'customers.search',
   summary:
     'A page of the customers whom a segment means. Digits of a number are sought here, in the body, so that they appear in no address; of those that hold them anywhere, those that end with them come first. `counts` are exact, and answered where they are asked for. `last_evaluated_key` is null at the end.',
   params: InWorkspace,
@@ -121,6 +127,7 @@ export const addCustomer = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/customers',
+  right: 'customers.add',
   summary: 'Adds one customer. Without `createOnly`, a customer that already exists is answered as it is.',
   params: InWorkspace,
   body: z.object({
@@ -135,10 +142,23 @@ export const addCustomer = endpoint({
   ],
 });
 
+export const checkInCustomer = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/customers/check-in',
+  right: 'customers.add',
+  summary: 'Counts a visit of a customer who stands at the counter; within an hour it is the same visit.',
+  params: InWorkspace,
+  body: z.object({ phone: Phone }),
+  answer: z.object({ customer: Customer, isNewVisit: z.boolean() }),
+  refusals: [[404, customerNotFound]],
+});
+
 export const removeCustomer = endpoint({
   api: 'client',
   method: 'DELETE',
   path: '/ws/{ws}/customers',
+  right: 'customers.change',
   summary: 'Deletes one customer.',
   params: InWorkspace,
   body: z.object({ phone: Phone }),
@@ -154,6 +174,7 @@ export const listDeletedCustomers = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/customers/deleted',
+  right: 'customers.search',
   summary: 'The customers who were deleted within the last ten minutes and can be restored, the last one first.',
   params: InWorkspace,
   answer: z.object({ customers: z.array(DeletedCustomer) }),
@@ -163,6 +184,7 @@ export const restoreCustomer = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/customers/restore',
+  right: 'customers.change',
   summary:
     'Brings back a customer who was deleted within the last ten minutes, as if nothing had happened. One who is there is answered as they are.',
   params: InWorkspace,
@@ -179,6 +201,7 @@ export const exportCustomers = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/customers/export',
+  right: 'customers.export',
   summary:
     'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula.',
   params: InWorkspace,
@@ -191,6 +214,7 @@ export const changeCustomer = endpoint({
   api: 'client',
   method: 'PATCH',
   path: '/ws/{ws}/customers',
+  right: 'customers.change',
   summary: 'Blocks a customer, or unblocks one, which needs a reason. Both are recorded with who did it.',
   params: InWorkspace,
   body: z

@@ -49,6 +49,7 @@ export const pairDevice = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/dev',
+  right: 'devices.change',
   summary: 'Pairs the tablet that shows the code.',
   params: InWorkspace,
   body: z.object({
@@ -70,6 +71,7 @@ export const listDevices = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/dev',
+  right: 'devices.view',
   summary: 'The devices of the workspace, in the order they were paired.',
   params: InWorkspace,
   answer: z.object({ devices: z.array(Device) }),
@@ -79,6 +81,7 @@ export const listScreens = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/screens',
+  right: 'devices.view',
   summary: 'What each device of the workspace shows, by its last report.',
   params: InWorkspace,
   answer: z.object({
@@ -97,6 +100,7 @@ export const getDevice = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/dev/{dev}',
+  right: 'devices.view',
   summary: 'One device, what it shows now, and what it did in the last 14 days.',
   params: OneDevice,
   answer: z.object({
@@ -117,6 +121,7 @@ export const changeDevice = endpoint({
   api: 'client',
   method: 'PATCH',
   path: '/ws/{ws}/dev/{dev}',
+  right: 'devices.change',
   summary: 'Renames a device.',
   params: OneDevice,
   body: z.object({ name: DeviceName, unmodifiedSince }),
@@ -131,6 +136,7 @@ export const removeDevice = endpoint({
   api: 'client',
   method: 'DELETE',
   path: '/ws/{ws}/dev/{dev}',
+  right: 'devices.change',
   summary:
     'Unpairs a device: its token stops working. For ten minutes it can be restored; then its images are deleted unless something else shows them.',
   params: OneDevice,
@@ -146,6 +152,7 @@ export const listUnpairedDevices = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/dev/unpaired',
+  right: 'devices.view',
   summary: 'The devices that were unpaired within the last ten minutes and can be restored, the last one first.',
   params: InWorkspace,
   answer: z.object({ devices: z.array(UnpairedDevice) }),
@@ -155,6 +162,7 @@ export const restoreDevice = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/dev/{dev}/restore',
+  right: 'devices.change',
   summary:
     'Pairs a device again that was unpaired within the last ten minutes: its token works again, and its tablet goes on by itself. One that is paired is answered as it is.',
   params: OneDevice,
@@ -169,6 +177,7 @@ export const changeDeviceImages = endpoint({
   api: 'client',
   method: 'PUT',
   path: '/ws/{ws}/dev/{dev}/images',
+  right: 'devices.change',
   summary:
     'Sets the images of the device to these keys, in that order; `urls` take the bytes of those that have none yet, in the order of the keys.',
   params: OneDevice,
@@ -190,6 +199,7 @@ export const removeDeviceImages = endpoint({
   api: 'client',
   method: 'DELETE',
   path: '/ws/{ws}/dev/{dev}/images',
+  right: 'devices.change',
   summary: 'Removes images from a device; answers those that remain.',
   params: OneDevice,
   body: z.object({ keys: ImageKeys.min(1, 'Choose at least one image'), unmodifiedSince }),

@@ -1,4 +1,5 @@
 import type { ZodObject, ZodType, output, input } from 'zod';
+import type { Right } from './rights.ts';
 import type { Route } from './route.ts';
 
 /** A refusal that an endpoint promises: HTTP status and the sentence that people read. */
@@ -8,7 +9,7 @@ export type PromisedRefusal = readonly [status: number, message: string];
  * Everything both sides know of one call. `docs/api.md`, the server's parsing and the browser's types
  * all come from here. `path` names its parameters in braces, as in `/ws/{ws}/customers`.
  */
-export interface Endpoint extends Route {
+interface AnyEndpoint extends Route {
   readonly summary: string;
   readonly params?: ZodObject;
   readonly query?: ZodObject;
@@ -20,6 +21,10 @@ export interface Endpoint extends Route {
   /** Answers a file of this type instead of an envelope; refusals come in the envelope all the same. */
   readonly file?: string;
 }
+
+/** Staff need a right; what is public asks for none. */
+export type Endpoint = AnyEndpoint &
+  ({ readonly api: 'client'; readonly right: Right } | { readonly api: 'public'; readonly right?: never });
 
 export const bodyBytesMaxDefault = 256 * 1024;
 

@@ -74,6 +74,7 @@ export const bulkAddCustomers = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/customers/bulk',
+  right: 'customers.import',
   summary:
     'Adds or merges many customers; one bad record refuses them all: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted. With `import` the call is one part of an import, and the same part counts once. `created` and `merged` are of this call, `import` is the whole import after it.',
   params: InWorkspace,
@@ -104,6 +105,7 @@ export const listImports = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/imports',
+  right: 'customers.search',
   summary:
     'A page of imports, newest first. `changed` counts the customers that an import added or changed, each once; if it is 0, there is nothing to undo. `last_evaluated_key` is null at the end.',
   params: InWorkspace,
@@ -125,6 +127,7 @@ export const undoImport = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/imports/{id}/undo',
+  right: 'customers.import',
   summary:
     'Undoes an import: customers it added are removed unless they have changed since, and merged ones get their values back. A long one takes several calls: repeat until `import.undoneAt` is set. `kept` lists the customers that this call kept, and why.',
   params: InWorkspace.extend({ id: z.string().min(1).max(64) }),

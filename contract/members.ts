@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { notAllowed, roles } from './rights.ts';
 import { InWorkspace, Message, Time } from './values.ts';
 
 export const alreadyMember = 'This person is already a member';
 export const lastMember = 'A workspace needs at least one member';
+export const lastOwner = 'A workspace needs an owner. Make someone else an owner first.';
+export const signInAgain = 'Sign in again to confirm that it is you';
 export const memberNotFound = 'Member not found';
 export const tooManyMembers = 'This workspace has reached its limit of members and invitations';
 export const invitationNotSent = 'The invitation was created, but its email could not be sent. Please send it again.';
 export const membersMax = 100;
+/** Whoever makes somebody an owner has signed in within this time. */
+export const freshSignInMs = 5 * 60_000;
 export const invitationValidMs = 14 * 24 * 60 * 60_000;
+
+export const RoleName = z.enum(roles, 'Choose a role');
 
 export const Member = z.object({
   member_id: z.string(),
   name: z.string(),
   email: z.string(),
   joined_at: Time,
+  role: RoleName,
 });
 export type Member = z.infer<typeof Member>;
 
@@ -24,6 +32,7 @@ export type Member = z.infer<typeof Member>;
  */
 export const Invitation = z.object({
   email: z.string(),
+  role: RoleName,
   invitedAt: z.int(),
   expiresAt: z.int(),
   /** Name of the member who invited; empty where that member is gone. */
@@ -39,6 +48,7 @@ export const listMembers = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/members',
+  right: 'members.view',
   summary: 'Who belongs to the workspace and who has been invited.',
   params: InWorkspace,
   answer: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
@@ -48,12 +58,14 @@ export const inviteMember = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/members',
+  right: 'members.manage',
   isTriedOnce: true,
   summary: 'Invites someone by email; inviting them again sends the email again and renews the invitation.',
   params: InWorkspace,
-  body: z.object({ email: Email }),
+  body: z.object({ email: Email, role: RoleName.exclude(['owner'], 'Choose a role').default('staff') }),
   answer: z.object({ invitation: Invitation }),
   refusals: [
+    [403, notAllowed],
     [409, alreadyMember],
     [409, tooManyMembers],
     [429, invitationNotSent],
@@ -61,17 +73,51 @@ export const inviteMember = endpoint({
   ],
 });
 
+export const changeMember = endpoint({
+  api: 'client',
+  method: 'PATCH',
+  path: '/ws/{ws}/members',
+  right: 'members.manage',
+  summary:
+    'Changes the role of a member, at once and everywhere. Nobody grants, changes or removes a role above their own, and whoever makes somebody an owner has signed in within the last five minutes.',
+  params: InWorkspace,
+  body: z.object({ memberId: z.string().min(1).max(64), role: RoleName }),
+  answer: z.object({ member: Member }),
+  refusals: [
+    [403, notAllowed],
+    [403, signInAgain],
+    [404, memberNotFound],
+    [409, lastOwner],
+  ],
+});
+
+export const leaveWorkspace = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/leave',
+  right: 'workspace.open',
+  summary: 'Ends one’s own membership, along with the invitations that one sent.',
+  params: InWorkspace,
+  answer: Message,
+  refusals: [
+    [409, lastMember],
+    [409, lastOwner],
+  ],
+});
+
 export const removeMember = endpoint({
   api: 'client',
   method: 'DELETE',
   path: '/ws/{ws}/members',
-  summary:
-    'Ends a membership, including one’s own, along with the invitations that member sent, or revokes an invitation.',
+  right: 'members.manage',
+  summary: 'Ends a membership, along with the invitations that member sent, or revokes an invitation.',
   params: InWorkspace,
   body: z.union([z.strictObject({ memberId: z.string().min(1).max(64) }), z.strictObject({ email: Email })]),
   answer: Message,
   refusals: [
+    [403, notAllowed],
     [404, memberNotFound],
     [409, lastMember],
+    [409, lastOwner],
   ],
 });

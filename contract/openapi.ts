@@ -62,6 +62,7 @@ const callers = {
 const commonRefusals: Readonly<Record<string, string>> = {
   400: 'The request is wrong; the message says how.',
   401: 'The token is missing, wrong or has expired.',
+  403: 'The role of the person does not allow it.',
   404: 'There is no such thing, or it belongs to somebody else.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',
@@ -119,6 +120,7 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>) {
   return {
     summary,
     security: securityOf(endpoint),
+    ...(endpoint.right && { 'x-right': endpoint.right }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: toContent(shapeOf(body, 'input'), schemas) } }),
     responses: { 200: { description: 'Done.', content }, ...refusalsOf(endpoint) },
@@ -216,7 +218,7 @@ function refusalsOf(endpoint: Endpoint): Readonly<Record<string, unknown>> {
   const common = [
     '400',
     ...(securityOf(endpoint).length > 0 ? ['401'] : []),
-    ...(isStaff && params ? ['404'] : []),
+    ...(isStaff && params ? ['403', '404'] : []),
     ...(body ? ['413', '415'] : []),
     '429',
   ];

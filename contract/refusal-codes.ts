@@ -1,7 +1,8 @@
 // Refusals that programs tell apart. Their sentences are for people and may be worded anew; their codes stay.
 import { customerExists } from './customers.ts';
 import { deviceNotFound } from './devices.ts';
-import { alreadyMember, lastMember, memberNotFound, tooManyMembers } from './members.ts';
+import { alreadyMember, lastMember, lastOwner, memberNotFound, signInAgain, tooManyMembers } from './members.ts';
+import { notAllowed } from './rights.ts';
 import { changedMeanwhile } from './values.ts';
 import { phoneExists } from './visitors.ts';
 import { workspaceNotFound } from './workspaces.ts';
@@ -12,8 +13,11 @@ const sentences = {
   customerExists,
   deviceNotFound,
   lastMember,
+  lastOwner,
   memberNotFound,
+  notAllowed,
   phoneExists,
+  signInAgain,
   tooManyMembers,
   workspaceNotFound,
 } as const;

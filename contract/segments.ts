@@ -84,6 +84,7 @@ export const countSegment = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/segments/count',
+  right: 'customers.search',
   summary:
     'How many customers a segment means, exactly: `count`; `active` and `blocked` are those that it would mean with that status in place of its own.',
   params: InWorkspace,
@@ -97,6 +98,7 @@ export const listSegmentChoices = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/segments/choices',
+  right: 'customers.search',
   summary:
     'What at least one customer has, and how many have it: sources (`addedby`), carriers, tags, versions of the text under which they joined, and imports that brought them. The most frequent first, up to 200 of each.',
   params: InWorkspace,

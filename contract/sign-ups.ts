@@ -31,6 +31,7 @@ export const getSignUps = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/customers/sign-ups',
+  right: 'analytics.view',
   summary: 'Registrations by day in the workspace’s time zone, today last, including days without any.',
   params: InWorkspace,
   query: z.object({ days: z.coerce.number().int().min(1).max(signUpDaysMax).default(30) }),

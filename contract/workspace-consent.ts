@@ -25,6 +25,7 @@ export const listConsentTexts = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/consent-texts',
+  right: 'workspace.open',
   summary:
     'Every text that visitors of the workspace were shown, newest first; empty while the standard text is in use.',
   params: InWorkspace,
@@ -35,6 +36,7 @@ export const addConsentText = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/consent-texts',
+  right: 'workspace.change',
   summary: 'Has visitors agree to this text from now on; an empty one restores the standard text.',
   params: InWorkspace,
   body: z.object({

@@ -4,7 +4,7 @@ import { Device } from './devices.ts';
 import { endpoint } from './endpoint.ts';
 import { imageRemoved } from './images.ts';
 import { colorPattern } from './oklch.ts';
-import { Member } from './members.ts';
+import { Member, RoleName } from './members.ts';
 import { describeSocialProblem, readSocial, socialLinkMax, socialNetworks } from './socials.ts';
 import { InWorkspace, changedMeanwhile, unmodifiedSince } from './values.ts';
 
@@ -39,6 +39,8 @@ export const ChangedSocials = z
 export const Workspace = z.object({
   workspace_id: z.string(),
   name: z.string(),
+  /** Of whoever asks. */
+  role: RoleName,
   profile_image_url: z.string().nullable(),
   devices: z.array(Device),
   customers_quantity: z.int(),
@@ -88,6 +90,7 @@ export const listWorkspaces = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws',
+  right: 'signed-in',
   summary: 'The workspaces of the caller, the one they chose last, and its members.',
   answer: z.object({
     workspaces: z.array(Workspace),
@@ -100,6 +103,7 @@ export const addWorkspace = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws',
+  right: 'signed-in',
   summary: 'Creates a workspace with the caller as its first member, and selects it.',
   body: z.object({
     /** Made once per form: the same person's call with the same one answers the workspace that is there. */
@@ -115,6 +119,7 @@ export const selectWorkspace = endpoint({
   api: 'client',
   method: 'PUT',
   path: '/ws/{ws}/selected',
+  right: 'workspace.open',
   summary: 'Remembers which workspace the caller works in.',
   params: InWorkspace,
   answer: z.object({ selected_workspace: z.string() }),
@@ -124,6 +129,7 @@ export const changeWorkspace = endpoint({
   api: 'client',
   method: 'PATCH',
   path: '/ws/{ws}',
+  right: 'workspace.change',
   summary: 'Changes the given fields. An image must be uploaded under its key first; null removes it.',
   params: InWorkspace,
   body: z
@@ -148,6 +154,7 @@ export const addImages = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/images',
+  right: 'campaigns.change',
   summary: 'Addresses that take the bytes of images by PUT, in the order of the keys.',
   params: InWorkspace,
   body: z.object({ keys: z.array(ImageKey).min(1).max(imagesPerCallMax) }),
@@ -158,6 +165,7 @@ export const changeSocials = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/socials',
+  right: 'workspace.change',
   summary: 'Sets the links of the workspace; a network that is left out has none.',
   params: InWorkspace,
   body: z.object({ socials: ChangedSocials, unmodifiedSince }),

@@ -1,4 +1,5 @@
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
+import { mayDo, roles, workspaceRights } from '@fanfare/contract/rights.ts';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { apiBases, namedSchemas, toJsonSchema } from '@fanfare/contract/openapi.ts';
@@ -19,7 +20,7 @@ the error stays. Times are epoch milliseconds; on input ISO 8601 is accepted too
 Any call can be refused with 400 (the message says what is wrong), 413 (too large), 415 (not JSON) and 429 (too many
 tries, with \`Retry-After\`). An unknown address is 404, a wrong method 405 with \`Allow\`. Calls of the client API need
 \`Authorization: Bearer\` and an access token, and are refused with 401 without a good one and with 404 for a workspace
-that the person does not belong to.
+that the person does not belong to, and with 403 where their role has not the right that stands with the call.
 `;
 
 const titles: Readonly<Record<Api, string>> = {
@@ -33,8 +34,9 @@ export function apiDocs(): string {
     `## ${titles[api]}\n`,
     ...allEndpoints.filter((endpoint) => endpoint.api === api).map(section),
   ]);
+  const rights = ['## Who may do what\n', rightsTable()];
   const sections = Object.entries(namedSchemas).map(([name, schema]) => thing(name, schema));
-  return [opening, ...parts, '## What the answers hold\n', ...sections].join('\n');
+  return [opening, ...rights, ...parts, '## What the answers hold\n', ...sections].join('\n');
 }
 
 function thing(name: string, schema: ZodObject): string {
@@ -46,6 +48,7 @@ function section(endpoint: Endpoint): string {
     `### ${endpoint.method} ${apiBases[endpoint.api]}${endpoint.path}\n`,
     `${endpoint.summary}\n`,
     ...bearerOf(endpoint),
+    ...rightOf(endpoint),
     ...fieldsOf('Path', endpoint.params),
     ...fieldsOf('Query', endpoint.query),
     ...bodyOf('Body', endpoint.body, 'input'),
@@ -62,6 +65,22 @@ const bearers = {
 
 function bearerOf({ caller }: Endpoint): readonly string[] {
   return caller ? [`Bearer: ${bearers[caller]}.\n`] : [];
+}
+
+function rightOf({ right }: Endpoint): readonly string[] {
+  return right && right !== 'signed-in' ? [`Right: \`${right}\`\n`] : [];
+}
+
+/** Every endpoint of a workspace, by the right that it asks for, with the roles that have it. */
+function rightsTable(): string {
+  const rows = workspaceRights.map((right) => {
+    const calls = allEndpoints
+      .filter((endpoint) => endpoint.right === right)
+      .map(({ method, path }) => `\`${method} ${path}\``);
+    return `| \`${right}\` | ${roles.map((role) => (mayDo(role, right) ? 'yes' : '')).join(' | ')} | ${calls.join(', ')} |`;
+  });
+  const head = ['Right', ...roles.map((role) => role.replace(/^./, (first) => first.toUpperCase())), 'Calls'];
+  return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows, ''].join('\n');
 }
 
 function fieldsOf(title: string, schema: ZodObject | undefined): readonly string[] {

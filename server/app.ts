@@ -35,7 +35,7 @@ import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
 import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
 import { mountWorkspaces } from './workspaces/routes.ts';
-import { isMember } from './workspaces/members-store.ts';
+import { findRole } from './workspaces/members-store.ts';
 
 export const clientBase = '/client/prod';
 export const publicBase = '/public/prod';
@@ -132,7 +132,7 @@ async function openDoor({ settings, database, pool, clock }: AppParts, http: Fas
     bases: { client: clientBase, public: publicBase },
     signIn: pool?.signIn ?? (await signInOf(settings)),
     clock,
-    mayEnter: (person, workspaceId) => isMember(database, workspaceId, person.id),
+    roleOf: (person, workspaceId) => findRole(database, workspaceId, person.id),
     limitPerson: limitPeople(http, settings.staffCallsPerMinute),
     tablets: {
       findDevice: (token) => findDeviceByToken(database, token),

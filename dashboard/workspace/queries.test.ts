@@ -3,6 +3,7 @@ import { type WorkspacesAnswer, withCountChanged, withWorkspace } from './querie
 
 const workspace = {
   workspace_id: 'w1',
+  role: 'owner' as const,
   name: 'Corner Bakery',
   profile_image_url: null,
   devices: [],

@@ -34,7 +34,8 @@ export async function checkInCustomer(transaction: Transaction, checkIn: CheckIn
   return added !== undefined || (await countVisit(transaction, key, now));
 }
 
-async function countVisit(
+/** The same of one who is known: whether there is such a customer whose last visit was an hour ago or longer. */
+export async function countVisit(
   transaction: Transaction,
   { workspaceId, phone }: CustomerKey,
   now: number,

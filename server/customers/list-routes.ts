@@ -1,10 +1,15 @@
-import { listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
+import { counterPageMax, counterSuffixDigits, listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
+import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import { notAllowed } from '@fanfare/contract/rights.ts';
 import { countSegment, listSegmentChoices } from '@fanfare/contract/segments.ts';
+import type { z } from 'zod';
 import { toPage } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { listChoices } from './choices-store.ts';
 import * as list from './list-store.ts';
 import type { CustomerParts } from './parts.ts';
+import { maskPhone } from './row.ts';
 import * as segments from './segment-store.ts';
 
 export function mountLists(door: Door, { database, clock }: CustomerParts): void {
@@ -16,7 +21,8 @@ export function mountLists(door: Door, { database, clock }: CustomerParts): void
     return { ...toPage(rows, page.limit, (row) => segments.placeAfter(page, row)), ...(counts && { counts }) };
   };
 
-  serve(door, listCustomers, async ({ params, query }) => {
+  serve(door, listCustomers, async ({ params, query, role }) => {
+    if (role === 'counter') return await listForCounter(database, params.ws, query);
     const { limit, order, segment = {}, lastEvaluatedKey: after } = query;
     const hasCounts = query.counts === 'true';
     if (query.segment || query.sort) {
@@ -51,3 +57,17 @@ export function mountLists(door: Door, { database, clock }: CustomerParts): void
 
 const newestFirst = { sort: 'createdAt', direction: 'desc' } as const;
 const byPhone = { sort: 'phone', direction: 'asc' } as const;
+
+/** No page goes on after a number, and none is found by more of it than a counter sees. */
+async function listForCounter(
+  database: CustomerParts['database'],
+  workspaceId: string,
+  { limit, prefix, suffix, ...more }: z.output<typeof listCustomers.query>,
+): Promise<AnswerOf<typeof listCustomers>> {
+  const isByMore = Boolean(prefix) || (suffix?.length ?? 0) > counterSuffixDigits;
+  const { segment, sort, counts, lastEvaluatedKey } = more;
+  if (isByMore || segment || sort || counts === 'true' || lastEvaluatedKey) throw new Refusal(403, notAllowed);
+  const asked = { suffix, order: 'recent', limit: Math.min(limit, counterPageMax) } as const;
+  const rows = await list.listCustomers(database, workspaceId, asked);
+  return { items: rows.slice(0, asked.limit).map(maskPhone), last_evaluated_key: null };
+}

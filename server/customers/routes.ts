@@ -2,6 +2,7 @@ import { listConsent } from '@fanfare/contract/consent.ts';
 import {
   addCustomer,
   changeCustomer,
+  checkInCustomer,
   customerExists,
   customerNotFound,
   exportCustomers,
@@ -15,6 +16,7 @@ import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { countVisit } from './check-ins-store.ts';
 import { readConsent } from './consent.ts';
 import * as deletions from './deletions-store.ts';
 import { writeCustomers } from './export.ts';
@@ -48,6 +50,14 @@ function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): voi
     const known = body.createOnly ? undefined : await store.findCustomer(database, params.ws, body.phone);
     if (!known) throw new Refusal(409, customerExists);
     return { message: customerExists, customer: known };
+  });
+
+  serve(door, checkInCustomer, async ({ params, body }) => {
+    const key = { workspaceId: params.ws, phone: body.phone };
+    const isNewVisit = await database.transaction().execute((transaction) => countVisit(transaction, key, clock()));
+    const customer = await store.findCustomer(database, params.ws, body.phone);
+    if (!customer) throw new Refusal(404, customerNotFound);
+    return { customer, isNewVisit };
   });
 
   serve(door, removeCustomer, async ({ params, body, person }) => {

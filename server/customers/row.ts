@@ -75,6 +75,12 @@ export function toRow(customer: NewCustomer): CustomerRow {
   };
 }
 
+/** For whoever sees the last four digits alone. */
+export function maskPhone<Shown extends { readonly phone: string }>(customer: Shown): Shown {
+  const { phone } = customer;
+  return { ...customer, phone: '•'.repeat(phone.length - 4) + phone.slice(-4) };
+}
+
 export function toCustomer(row: Pick<CustomerRow, (typeof readColumns)[number]>): StoredCustomer {
   return {
     workspaceId: row.workspace_id,

@@ -184,3 +184,44 @@ test('campaigns that shared a short code are told apart: the oldest keeps it, th
   await database.destroy();
   await data.remove();
 });
+
+test('with roles the first member of a workspace becomes its owner, everybody else a manager', async () => {
+  const data = await makeTestDatabase();
+  const database = openDatabase(data);
+  const before = { '0001-foundation': m0001 };
+  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  const quantities = { customers_quantity: 0, campaign_quantity: 0 };
+  const workspace = {
+    name: 'Shop',
+    profile_image_key: null,
+    socials: '{}',
+    created_at: 7,
+    updated_at: 7,
+    ...quantities,
+  };
+  const members = [
+    ['shop', 'ada', 9],
+    ['shop', 'grace', 8],
+    ['shop', 'edith', 8],
+    ['bar', 'ada', 9],
+  ] as const;
+  await database
+    .insertInto('workspaces')
+    .values(['shop', 'bar'].map((workspace_id) => ({ workspace_id, ...workspace })) as never)
+    .execute();
+  const rows = members.map(([workspace_id, member_id, joined_at]) => ({ workspace_id, member_id, joined_at }));
+  await database
+    .insertInto('members')
+    .values(rows.map((row) => ({ ...row, name: row.member_id, email: '' })))
+    .execute();
+  await migrate(database);
+  const after = await database.selectFrom('members').select(['workspace_id', 'member_id', 'role']).execute();
+  expect(after.map(({ workspace_id, member_id, role }) => `${workspace_id} ${member_id} ${role}`).toSorted()).toEqual([
+    'bar ada owner',
+    'shop ada manager',
+    'shop edith owner',
+    'shop grace manager',
+  ]);
+  await database.destroy();
+  await data.remove();
+});

@@ -56,6 +56,8 @@ export interface MemberRow {
   name: string;
   email: string;
   joined_at: number;
+  /** Null where a process that knows no roles made the row. */
+  role: 'owner' | 'manager' | 'staff' | 'counter' | null;
 }
 
 /** Becomes a membership when somebody signs in whose proven address, in small letters, it is. */
@@ -66,6 +68,8 @@ export interface InvitationRow {
   expires_at: number;
   /** Who invited. */
   member_id: string;
+  /** What the person will be; null where a process that knows no roles invited. */
+  role: 'owner' | 'manager' | 'staff' | 'counter' | null;
 }
 
 /** A text of a workspace's own that visitors agree to; an empty one brought the product's back. Only ever added to. */

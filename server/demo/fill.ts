@@ -101,9 +101,10 @@ async function addBusiness(transaction: Transaction, { business, personId, now }
   const { name, socials, timeZone } = business;
   await addWorkspace(transaction, { workspaceId, name, profileImageKey, socials, timeZone, createdAt: now });
   const person = { name: `${demoPerson.givenName} ${demoPerson.familyName}`, email: demoPerson.email };
-  await addMember(transaction, workspaceId, { member_id: personId, ...person, joined_at: now });
+  await addMember(transaction, workspaceId, { member_id: personId, ...person, joined_at: now, role: 'owner' });
   for (const [index, member] of business.team.entries()) {
-    await addMember(transaction, workspaceId, { member_id: newId(), ...member, joined_at: now + 1 + index });
+    const role = index === 0 ? 'manager' : 'staff';
+    await addMember(transaction, workspaceId, { member_id: newId(), ...member, joined_at: now + 1 + index, role });
   }
   const deviceIds = await addDevices(transaction, { workspaceId, business, now });
   const crowd = makeCrowd({ customers: business.customers, memberId: personId, now });

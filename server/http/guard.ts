@@ -11,6 +11,8 @@ export interface Person {
   readonly userName: string;
   readonly accessToken: string;
   readonly originJti: string | undefined;
+  /** When they signed in, in epoch milliseconds; 0 where the token doesn't say. */
+  readonly signedInAt: number;
 }
 
 export interface Profile {
@@ -43,6 +45,8 @@ export const AccessClaims = z.object({
   client_id: z.string(),
   /** Seconds since 1970. */
   exp: z.number(),
+  /** Seconds since 1970. */
+  auth_time: z.number().optional(),
   origin_jti: z.string().optional(),
 });
 export type AccessClaims = z.infer<typeof AccessClaims>;
@@ -62,6 +66,7 @@ export async function personOf(signIn: SignIn, authorization: string | undefined
     userName: claims.username,
     accessToken: token,
     originJti: claims.origin_jti,
+    signedInAt: (claims.auth_time ?? 0) * 1_000,
   };
   if (!(await signIn.isAlive(person))) throw new Refusal(401, notSignedIn);
   return person;

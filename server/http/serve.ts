@@ -1,5 +1,6 @@
 // The one place that parses requests and answers: everything that enters or leaves has the contract's shape.
 import { type AnswerOf, type AskOf, type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
+import { type Role, mayDo, notAllowed } from '@fanfare/contract/rights.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
@@ -13,13 +14,14 @@ import { type Check, type CheckAddress, toHook } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { type DeviceCaller, type PairingCaller, type Tablets, deviceOf, pairingOf } from './tablet-guard.ts';
 
-/** Where a feature's endpoints are mounted. `mayEnter` says whether a person belongs to a workspace. */
+/** Where a feature's endpoints are mounted. */
 export interface Door {
   readonly http: FastifyInstance;
   readonly bases: Readonly<Record<Endpoint['api'], string>>;
   readonly signIn: SignIn;
   readonly clock: () => number;
-  readonly mayEnter: (person: Person, workspaceId: string) => Promise<boolean>;
+  /** A person's role in a workspace; nothing where they don't belong to it. Asked at each call, so that a change counts at once. */
+  readonly roleOf: (person: Person, workspaceId: string) => Promise<Role | undefined>;
   /** Refuses a person who calls too often; nobody else's calls count for theirs. */
   readonly limitPerson: Check;
   readonly tablets: Tablets;
@@ -32,12 +34,15 @@ export interface Door {
 /** Who asks, under the name that a handler knows them by. */
 interface Callers {
   readonly person: { readonly person: Person };
+  readonly member: { readonly person: Person; readonly role: Role };
   readonly device: { readonly device: DeviceCaller };
   readonly pairing: { readonly pairing: PairingCaller };
 }
 
 type CallerOf<E extends Endpoint> = E['api'] extends 'client'
-  ? Callers['person']
+  ? E extends { readonly right: 'signed-in' }
+    ? Callers['person']
+    : Callers['member']
   : E extends { readonly caller: infer Kind extends keyof Callers }
     ? Callers[Kind]
     : unknown;
@@ -149,20 +154,24 @@ async function noteCaller(door: Door, endpoint: Endpoint, request: FastifyReques
   callers.set(request, await callerOf(door, endpoint, request));
 }
 
-async function callerOf(door: Door, { api, caller }: Endpoint, request: FastifyRequest) {
+async function callerOf(door: Door, endpoint: Endpoint, request: FastifyRequest) {
   const { authorization } = request.headers;
-  if (api === 'client') return { person: await enter(door, request) };
+  const { caller } = endpoint;
+  if (endpoint.api === 'client') return await enter(door, endpoint, request);
   if (caller === 'device') return { device: await deviceOf(door.tablets, authorization) };
   return { pairing: await pairingOf(door.tablets, authorization, door.clock()) };
 }
 
-async function enter(door: Door, request: FastifyRequest): Promise<Person> {
+async function enter(door: Door, { right }: Endpoint, request: FastifyRequest) {
   const person = await personOf(door.signIn, request.headers.authorization, door.clock());
   // By a sign-in that stands: a token that was taken back uses up nobody's calls.
   await door.limitPerson(request, person.id);
-  const { ws } = request.params as { ws?: string };
-  if (ws !== undefined && !(await door.mayEnter(person, ws))) throw new Refusal(404, workspaceNotFound);
-  return person;
+  if (right === undefined || right === 'signed-in') return { person };
+  const { ws } = request.params as { ws: string };
+  const role = await door.roleOf(person, ws);
+  if (!role) throw new Refusal(404, workspaceNotFound);
+  if (!mayDo(role, right)) throw new Refusal(403, notAllowed);
+  return { person, role };
 }
 
 function toAsk(endpoint: Endpoint, request: FastifyRequest): unknown {

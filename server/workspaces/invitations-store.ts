@@ -12,13 +12,21 @@ export async function listInvitations(database: Database, workspaceId: string): 
         .onRef('members.workspace_id', '=', 'invitations.workspace_id')
         .onRef('members.member_id', '=', 'invitations.member_id'),
     )
-    .select(['invitations.email', 'invited_at', 'expires_at', 'invitations.member_id', 'members.name'])
+    .select([
+      'invitations.email',
+      'invited_at',
+      'expires_at',
+      'invitations.member_id',
+      'invitations.role',
+      'members.name',
+    ])
     .where('invitations.workspace_id', '=', workspaceId)
     .orderBy('invited_at', 'desc')
     .orderBy('invitations.email')
     .execute();
-  return rows.map(({ email, invited_at, expires_at, member_id, name }) => ({
+  return rows.map(({ email, invited_at, expires_at, member_id, name, role }) => ({
     email,
+    role: role ?? 'manager',
     invitedAt: invited_at,
     expiresAt: expires_at,
     invitedBy: name ?? '',
@@ -61,25 +69,28 @@ export async function removeOldest(
 
 /** One that is there counts anew. */
 export async function putInvitation(transaction: Transaction, row: InvitationRow): Promise<void> {
-  const { invited_at, expires_at, member_id } = row;
+  const { invited_at, expires_at, member_id, role } = row;
   await transaction
     .insertInto('invitations')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'email']).doUpdateSet({ invited_at, expires_at, member_id }),
+      conflict.columns(['workspace_id', 'email']).doUpdateSet({ invited_at, expires_at, member_id, role }),
     )
     .execute();
 }
 
-/** Whether there was one to take back. */
-export async function removeInvitation(database: Database, workspaceId: string, email: string): Promise<boolean> {
-  const row = await database
+/** Answers the one that was there. */
+export async function removeInvitation(
+  database: Database,
+  workspaceId: string,
+  email: string,
+): Promise<InvitationRow | undefined> {
+  return await database
     .deleteFrom('invitations')
     .where('workspace_id', '=', workspaceId)
     .where('email', '=', email)
-    .returning('email')
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Whether anybody at all is invited anywhere. */

@@ -6,7 +6,7 @@ import { openAnswerCache } from '../http/answer-cache.ts';
 import type { Person, Profile, SignIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasOpenInvitations, listOpenInvitations, removeInvitation } from './invitations-store.ts';
-import { addMember, countWorkspaces } from './members-store.ts';
+import { addMember, countOwners, countWorkspaces } from './members-store.ts';
 import { takeOwnTurn, takeWorkspacesTurn } from './turns.ts';
 
 /** Somebody waits for their workspaces meanwhile. */
@@ -62,16 +62,23 @@ async function giveUp(): Promise<undefined> {
 }
 
 /** An invitation of somebody who has as many workspaces as one can have waits until they have left one. */
-async function join(transaction: Transaction, newcomer: Parameters<typeof addMember>[2]): Promise<void> {
+async function join(transaction: Transaction, newcomer: Omit<Parameters<typeof addMember>[2], 'role'>): Promise<void> {
   const { member_id: personId, joined_at: now } = newcomer;
   const email = newcomer.email.toLowerCase();
-  const invitedTo = (await listOpenInvitations(transaction, email, now)).map(({ workspace_id: id }) => id);
-  for (const workspaceId of invitedTo.toSorted()) await takeWorkspacesTurn(transaction, workspaceId);
+  const open = await listOpenInvitations(transaction, email, now);
+  const invitedTo = open.map(({ workspace_id: id }) => id);
+  for (const id of invitedTo.toSorted()) await takeWorkspacesTurn(transaction, id);
   let quantity = await countWorkspaces(transaction, personId);
   for (const workspaceId of invitedTo) {
     if (quantity >= workspacesMax) return;
-    if (!(await removeInvitation(transaction, workspaceId, email))) continue;
-    await addMember(transaction, workspaceId, newcomer);
+    const invitation = await removeInvitation(transaction, workspaceId, email);
+    if (!invitation) continue;
+    // Where nobody is left, the first to come owns it.
+    const isOwned = (await countOwners(transaction, workspaceId)) > 0;
+    await addMember(transaction, workspaceId, {
+      ...newcomer,
+      role: isOwned ? (invitation.role ?? 'manager') : 'owner',
+    });
     quantity += 1;
   }
 }

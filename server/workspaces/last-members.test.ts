@@ -32,7 +32,8 @@ test('when the last two end their accounts at once, the invitations of one of th
   await using app = await startApp();
   const [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
   const { workspace_id: ws } = await buildWorkspace(asAda);
-  const invite = (asker: Asker, email: string) => asker.call(inviteMember, { params: { ws }, body: { email } });
+  const invite = (asker: Asker, email: string) =>
+    asker.call(inviteMember, { params: { ws }, body: { email, role: 'manager' } });
   await invite(asAda, grace.email);
   expect(await idsOf(asGrace)).toEqual([ws]);
 

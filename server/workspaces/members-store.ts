@@ -1,18 +1,59 @@
 // Who belongs to a workspace, and in which of theirs people work.
 import type { Member } from '@fanfare/contract/members.ts';
+import { type Role, mayDo, roles } from '@fanfare/contract/rights.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { MemberRow } from '../database/tables.ts';
 import { takePersonsTurn, takeWorkspacesTurn } from './turns.ts';
 
-export async function isMember(database: Database, workspaceId: string, memberId: string): Promise<boolean> {
+/** A person's role; nothing where they don't belong to the workspace. */
+export async function findRole(database: Database, workspaceId: string, memberId: string): Promise<Role | undefined> {
   const row = await database
     .selectFrom('members')
-    .select('member_id')
+    .select('role')
     .where('workspace_id', '=', workspaceId)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row && (row.role ?? (await settleRole(database, workspaceId, memberId)));
+}
+
+/** For a membership that a process without roles made while this one served beside it. */
+async function settleRole(database: Database, workspaceId: string, memberId: string): Promise<Role> {
+  return await database.transaction().execute(async (transaction) => {
+    await takeWorkspacesTurn(transaction, workspaceId);
+    const role = (await countOwners(transaction, workspaceId)) === 0 ? 'owner' : 'manager';
+    await changeRole(transaction, { workspaceId, memberId, role });
+    return role;
+  });
+}
+
+export async function countOwners(transaction: Transaction, workspaceId: string): Promise<number> {
+  const row = await transaction
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('quantity'))
+    .where('workspace_id', '=', workspaceId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return row.quantity;
+}
+
+/** With a role that invites nobody go the invitations that the member sent. */
+export async function changeRole(
+  transaction: Transaction,
+  { workspaceId, memberId, role }: { readonly workspaceId: string; readonly memberId: string; readonly role: Role },
+): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({ role })
+    .where('workspace_id', '=', workspaceId)
+    .where('member_id', '=', memberId)
+    .execute();
+  if (mayDo(role, 'members.manage')) return;
+  await transaction
+    .deleteFrom('invitations')
+    .where('workspace_id', '=', workspaceId)
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 export async function listMembers(database: Database, workspaceId: string): Promise<Member[]> {
@@ -79,6 +120,7 @@ export async function addMember(transaction: Transaction, workspaceId: string, m
       name: member.name,
       email: member.email,
       joined_at: member.joined_at,
+      role: member.role,
     })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'member_id']).doNothing())
     .execute();
@@ -100,20 +142,28 @@ export async function removeMember(transaction: Transaction, workspaceId: string
 
 /**
  * Ends what a person belongs to, who is no more. A workspace stays, also when nobody is left in it; then the invitations
- * stay too, because nobody else can let anybody in. Of two who are the last, one goes first.
+ * stay too, because nobody else can let anybody in. Of two who are the last, one goes first. Where the last owner goes,
+ * the highest of the others becomes the owner, of several the one who has been there longest.
  */
 export async function removeMemberEverywhere(transaction: Transaction, memberId: string): Promise<void> {
   await takePersonsTurn(transaction, memberId);
-  for (const workspaceId of await listWorkspaceIds(transaction, memberId)) {
-    await takeWorkspacesTurn(transaction, workspaceId);
-  }
+  const left = await listWorkspaceIds(transaction, memberId);
+  for (const workspaceId of left) await takeWorkspacesTurn(transaction, workspaceId);
   await transaction.deleteFrom('members').where('member_id', '=', memberId).execute();
+  for (const workspaceId of left) await nameOwner(transaction, workspaceId);
   await transaction.deleteFrom('selected_workspaces').where('member_id', '=', memberId).execute();
   await transaction
     .deleteFrom('invitations')
     .where('member_id', '=', memberId)
     .where('workspace_id', 'in', (of) => of.selectFrom('members').select('members.workspace_id'))
     .execute();
+}
+
+async function nameOwner(transaction: Transaction, workspaceId: string): Promise<void> {
+  const members = await listMembers(transaction, workspaceId);
+  const [next] = roles.flatMap((role) => members.filter((member) => member.role === role));
+  if (!next || next.role === 'owner') return;
+  await changeRole(transaction, { workspaceId, memberId: next.member_id, role: 'owner' });
 }
 
 /** In their own order. */
@@ -161,7 +211,9 @@ export async function moveMember(
       of.selectFrom('members as already').select('already.workspace_id').where('already.member_id', '=', to),
     )
     .execute();
+  const left = await listWorkspaceIds(transaction, from);
   await transaction.deleteFrom('members').where('member_id', '=', from).execute();
+  for (const workspaceId of left) await nameOwner(transaction, workspaceId);
   await transaction.updateTable('invitations').set({ member_id: to }).where('member_id', '=', from).execute();
   await transaction.updateTable('consent_texts').set({ member_id: to }).where('member_id', '=', from).execute();
   const selected = await transaction
@@ -178,5 +230,6 @@ export async function moveMember(
 }
 
 function toMember(row: MemberRow): Member {
-  return { member_id: row.member_id, name: row.name, email: row.email, joined_at: row.joined_at };
+  const { member_id, name, email, joined_at, role } = row;
+  return { member_id, name, email, joined_at, role: role ?? 'manager' };
 }

@@ -1,5 +1,6 @@
 import {
   alreadyMember,
+  changeMember,
   invitationNotSent,
   invitationValidMs,
   inviteMember,
@@ -41,7 +42,8 @@ describe('who works in a workspace', () => {
   });
 
   const newPerson = newPeopleOf(() => app);
-  const invite = (email: string, asker = asAda) => asker.call(inviteMember, { params, body: { email } });
+  const invite = (email: string, asker = asAda) =>
+    asker.call(inviteMember, { params, body: { email, role: 'manager' } });
   const remove = (body: { memberId: string } | { email: string }, asker = asAda) =>
     asker.call(removeMember, { params, body });
   /** As from a browser that asks for this language. */
@@ -256,6 +258,8 @@ describe('who works in a workspace', () => {
     const friend = await join();
     await asker.call(inviteMember, { ...freed, body: { email: friend.person.email } });
     await listFor(friend.asker);
+    const friendId = (await asker.call(listMembers, freed)).members.at(-1)?.member_id ?? '';
+    await asker.call(changeMember, { ...freed, body: { memberId: friendId, role: 'owner' } });
     await asker.call(removeMember, { ...freed, body: { memberId: members[0]?.member_id ?? '' } });
     expect(await idsOf(asker)).toContain(params.ws);
   });

@@ -2,18 +2,24 @@
 import {
   type Invitation,
   alreadyMember,
+  changeMember,
+  freshSignInMs,
   invitationNotSent,
   invitationValidMs,
   inviteMember,
   lastMember,
+  lastOwner,
+  leaveWorkspace,
   listMembers,
   memberNotFound,
   membersMax,
   removeMember,
+  signInAgain,
   tooManyMembers,
 } from '@fanfare/contract/members.ts';
+import { type Role, isAbove, mayDo, notAllowed } from '@fanfare/contract/rights.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import { type Language, languageOf } from '../http/language.ts';
 import { limitBy } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -48,6 +54,7 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
     const now = clock();
     const invitation: Invitation = {
       email: body.email,
+      role: body.role,
       invitedAt: now,
       expiresAt: now + invitationValidMs,
       invitedBy: inviter?.name ?? '',
@@ -60,13 +67,34 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
     return { invitation };
   });
 
-  serve(door, removeMember, async ({ params, body }) => {
+  serve(door, changeMember, async ({ params, body: { memberId, role }, person }) => {
+    const workspaceId = params.ws;
+    await database.transaction().execute(async (transaction) => {
+      await takeWorkspacesTurn(transaction, workspaceId);
+      const { own, other } = await findBoth(transaction, { workspaceId, personId: person.id, memberId });
+      if (isAbove(role, own)) throw new Refusal(403, notAllowed);
+      if (role === other) return;
+      if (role === 'owner' && clock() - person.signedInAt > freshSignInMs) throw new Refusal(403, signInAgain);
+      if (other === 'owner') await keepAnOwner(transaction, workspaceId);
+      await store.changeRole(transaction, { workspaceId, memberId, role });
+    });
+    const member = await store.findMember(database, workspaceId, memberId);
+    if (!member) throw new Refusal(404, memberNotFound);
+    return { member };
+  });
+
+  serve(door, leaveWorkspace, async ({ params, person }) => {
+    await remove(database, { workspaceId: params.ws, personId: person.id, memberId: person.id });
+    return { message: 'You have left the workspace' };
+  });
+
+  serve(door, removeMember, async ({ params, body, person }) => {
     if ('email' in body) {
       const isGone = await invitations.removeInvitation(database, params.ws, body.email);
       if (!isGone) throw new Refusal(404, memberNotFound);
       return { message: 'Invitation revoked' };
     }
-    await remove(database, params.ws, body.memberId);
+    await remove(database, { workspaceId: params.ws, personId: person.id, memberId: body.memberId });
     return { message: 'Member removed' };
   });
 }
@@ -77,11 +105,13 @@ interface NewInvitation {
 }
 
 async function invite(database: Database, { workspaceId, invitation }: NewInvitation): Promise<void> {
-  const { email, invitedAt, expiresAt, inviterId } = invitation;
+  const { email, role, invitedAt, expiresAt, inviterId } = invitation;
   await database.transaction().execute(async (transaction) => {
     await takeWorkspacesTurn(transaction, workspaceId);
-    if (!(await store.holdMember(transaction, workspaceId, inviterId))) throw new Refusal(404, workspaceNotFound);
     const members = await store.listMembers(transaction, workspaceId);
+    const inviter = members.find(({ member_id }) => member_id === inviterId);
+    if (!inviter) throw new Refusal(404, workspaceNotFound);
+    if (!mayDo(inviter.role, 'members.manage') || isAbove(role, inviter.role)) throw new Refusal(403, notAllowed);
     if (members.some((member) => member.email.toLowerCase() === email)) throw new Refusal(409, alreadyMember);
     await invitations.putInvitation(transaction, {
       workspace_id: workspaceId,
@@ -89,6 +119,7 @@ async function invite(database: Database, { workspaceId, invitation }: NewInvita
       invited_at: invitedAt,
       expires_at: expiresAt,
       member_id: inviterId,
+      role,
     });
     const invited = await invitations.countOpenInvitations(transaction, workspaceId, invitedAt);
     if (members.length + invited > membersMax) throw new Refusal(409, tooManyMembers);
@@ -139,13 +170,41 @@ async function sendLetter(parts: WorkspaceParts, { workspaceId, invitation, lang
   });
 }
 
-async function remove(database: Database, workspaceId: string, memberId: string): Promise<void> {
+interface Pair {
+  readonly workspaceId: string;
+  /** Who acts. */
+  readonly personId: string;
+  /** On whom; may be the same. */
+  readonly memberId: string;
+}
+
+async function remove(database: Database, pair: Pair): Promise<void> {
+  const { workspaceId, memberId } = pair;
   await database.transaction().execute(async (transaction) => {
     await takeWorkspacesTurn(transaction, workspaceId);
-    if (!(await store.findMember(transaction, workspaceId, memberId))) throw new Refusal(404, memberNotFound);
+    const { other } = await findBoth(transaction, pair);
     if ((await store.countMembers(transaction, workspaceId)) === 1) throw new Refusal(409, lastMember);
+    if (other === 'owner') await keepAnOwner(transaction, workspaceId);
     await store.removeMember(transaction, workspaceId, memberId);
   });
+}
+
+/** The roles of both, of whom nobody acts on one above. Read again, because another one may have changed them since. */
+async function findBoth(
+  transaction: Transaction,
+  { workspaceId, personId, memberId }: Pair,
+): Promise<{ readonly own: Role; readonly other: Role }> {
+  const own = await store.findMember(transaction, workspaceId, personId);
+  if (!own) throw new Refusal(404, workspaceNotFound);
+  const other = await store.findMember(transaction, workspaceId, memberId);
+  if (!other) throw new Refusal(404, memberNotFound);
+  const isAllowed = personId === memberId || (mayDo(own.role, 'members.manage') && !isAbove(other.role, own.role));
+  if (!isAllowed) throw new Refusal(403, notAllowed);
+  return { own: own.role, other: other.role };
+}
+
+async function keepAnOwner(transaction: Transaction, workspaceId: string): Promise<void> {
+  if ((await store.countOwners(transaction, workspaceId)) === 1) throw new Refusal(409, lastOwner);
 }
 
 interface Invited {

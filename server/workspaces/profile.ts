@@ -18,14 +18,14 @@ import * as store from './store.ts';
 export function mountProfile(door: Door, parts: WorkspaceParts): void {
   const { images } = parts;
 
-  serve(door, changeWorkspace, async ({ params, body }) => {
+  serve(door, changeWorkspace, async ({ params, body, role }) => {
     const { profileImageKey: key, unmodifiedSince } = body;
     if (key && !(await images.arrived(params.ws, [key])).has(key)) throw new Refusal(400, imageMissing);
     if (key) await images.readColor(params.ws, key);
     const row = await change(parts, { workspaceId: params.ws, unmodifiedSince, change: toChange(body) });
     const devices = await parts.listDevices([params.ws]);
     const { imageUrl } = images;
-    return { workspace: store.toWorkspace(row, { devices: devices.get(params.ws) ?? [], imageUrl }) };
+    return { workspace: store.toWorkspace(row, { role, devices: devices.get(params.ws) ?? [], imageUrl }) };
   });
 
   serve(door, addImages, ({ params, body }) =>

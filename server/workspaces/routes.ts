@@ -6,6 +6,7 @@ import {
   workspaceNotFound,
   workspacesMax,
 } from '@fanfare/contract/workspaces.ts';
+import { mayDo } from '@fanfare/contract/rights.ts';
 import type { Transaction } from '../database/open.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -33,10 +34,20 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
       membersStore.findSelected(database, person.id),
     ]);
     const selected = ids.find((id) => id === chosen) ?? ids[0] ?? null;
+    const workspaces = rows.map((row) =>
+      store.toWorkspace(row, {
+        role: row.role ?? 'manager',
+        devices: devices.get(row.workspace_id) ?? [],
+        imageUrl,
+      }),
+    );
+    const role = workspaces.find(({ workspace_id }) => workspace_id === selected)?.role;
+    const members = selected === null ? [] : await membersStore.listMembers(database, selected);
     return {
-      workspaces: rows.map((row) => store.toWorkspace(row, { devices: devices.get(row.workspace_id) ?? [], imageUrl })),
+      workspaces,
       selected_workspace: selected,
-      members: selected === null ? [] : await membersStore.listMembers(database, selected),
+      members:
+        role && mayDo(role, 'members.view') ? members : members.filter(({ member_id }) => member_id === person.id),
     };
   });
 
@@ -47,7 +58,8 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
       const { ID: clientKey, ...rest } = body;
       return await addOwnWorkspace(transaction, { personId: person.id, profile, clientKey, ...rest, now: clock() });
     });
-    return { workspace: store.toWorkspace(row, { devices: [], imageUrl }) };
+    const role = (await membersStore.findRole(database, row.workspace_id, person.id)) ?? 'owner';
+    return { workspace: store.toWorkspace(row, { role, devices: [], imageUrl }) };
   });
 
   serve(door, selectWorkspace, async ({ person, params }) => {
@@ -83,7 +95,13 @@ async function addOwnWorkspace(
   }
   const row = await store.addWorkspace(transaction, { clientKey, name, timeZone, createdAt: now });
   await membersStore.changeSelected(transaction, personId, row.workspace_id);
-  const member = { member_id: personId, name: profile.name, email: profile.email, joined_at: now };
+  const member = {
+    member_id: personId,
+    name: profile.name,
+    email: profile.email,
+    joined_at: now,
+    role: 'owner',
+  } as const;
   await membersStore.addMember(transaction, row.workspace_id, member);
   return row;
 }

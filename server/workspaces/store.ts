@@ -1,4 +1,5 @@
 import type { Device } from '@fanfare/contract/devices.ts';
+import type { Role } from '@fanfare/contract/rights.ts';
 import type { Socials, Workspace } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
@@ -11,6 +12,8 @@ export type ImageUrl = (workspaceId: string, key: string) => string;
 
 /** What `toWorkspace` needs besides the row. */
 export interface WorkspaceSurroundings {
+  /** Of whoever asks. */
+  readonly role: Role;
   readonly devices: readonly Device[];
   readonly imageUrl: ImageUrl;
 }
@@ -30,9 +33,13 @@ function selectWorkspaces(database: Database) {
     .select(sql<string | null>`nullif(images.color, '')`.as('picture_color'));
 }
 
-export async function listWorkspaceRows(database: Database, memberId: string): Promise<ColoredWorkspaceRow[]> {
+export async function listWorkspaceRows(
+  database: Database,
+  memberId: string,
+): Promise<(ColoredWorkspaceRow & { readonly role: Role | null })[]> {
   return await selectWorkspaces(database)
     .innerJoin('members', 'members.workspace_id', 'workspaces.workspace_id')
+    .select('members.role')
     .where('members.member_id', '=', memberId)
     .orderBy('members.joined_at')
     .orderBy('workspaces.workspace_id')
@@ -146,11 +153,12 @@ function toPublicFacts(row: ColoredWorkspaceRow): PublicWorkspaceFacts {
   };
 }
 
-export function toWorkspace(row: ColoredWorkspaceRow, { devices, imageUrl }: WorkspaceSurroundings): Workspace {
+export function toWorkspace(row: ColoredWorkspaceRow, { role, devices, imageUrl }: WorkspaceSurroundings): Workspace {
   const facts = toPublicFacts(row);
   return {
     workspace_id: facts.workspaceId,
     name: facts.name,
+    role,
     profile_image_url: facts.profileImageKey === null ? null : imageUrl(facts.workspaceId, facts.profileImageKey),
     devices: [...devices],
     customers_quantity: row.customers_quantity,

@@ -16,6 +16,7 @@ test.each([
 test('a member’s open invitations are those of that member whose time is not over', () => {
   const sent = (inviterId: string, expiresAt: number) => ({
     email: `${inviterId}-${expiresAt}@example.com`,
+    role: 'staff' as const,
     invitedAt: 0,
     expiresAt,
     invitedBy: 'Ada Lovelace',

@@ -1,6 +1,6 @@
 import { CallError, type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
-import { inviteMember, listMembers, removeMember } from '@fanfare/contract/members.ts';
+import { inviteMember, leaveWorkspace, listMembers, removeMember } from '@fanfare/contract/members.ts';
 import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
@@ -21,6 +21,7 @@ export function useMemberActions() {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const invitation = useMutation(inviteMemberMutation(caller, ws));
   const removal = useMutation(removeMemberMutation(caller, ws));
+  const leaving = useMutation(leaveMutation(caller, ws));
   const readAnew = () => client.invalidateQueries({ queryKey: workspaceKey(ws, 'members') });
 
   const invite = async (email: string): Promise<string | undefined> => {
@@ -38,7 +39,8 @@ export function useMemberActions() {
   const remove = async (who: MemberOrInvitation): Promise<string | undefined> => {
     const isOneself = 'memberId' in who && who.memberId === userId;
     try {
-      await removal.mutateAsync(who);
+      if (isOneself) await leaving.mutateAsync();
+      else await removal.mutateAsync(who);
       if (!isOneself) void readAnew();
       return undefined;
     } catch (error) {
@@ -48,7 +50,7 @@ export function useMemberActions() {
       return refusalMessage(error) ?? t('members.actionFailed');
     }
   };
-  return { invite, remove, isInviting: invitation.isPending, isRemoving: removal.isPending };
+  return { invite, remove, isInviting: invitation.isPending, isRemoving: removal.isPending || leaving.isPending };
 }
 
 /** Whoever leaves is let in no more, not even to be told so again where the first answer was lost. */
@@ -75,4 +77,8 @@ function removeMemberMutation(caller: Caller, ws: string) {
   return mutationOptions({
     mutationFn: (who: MemberOrInvitation) => call(caller, removeMember, { params: { ws }, body: who }),
   });
+}
+
+function leaveMutation(caller: Caller, ws: string) {
+  return mutationOptions({ mutationFn: () => call(caller, leaveWorkspace, { params: { ws } }) });
 }

@@ -175,7 +175,8 @@ describe('a session', () => {
 
   test('tells the product who the person is', async () => {
     const { AccessToken: accessToken } = tokens;
-    const person = { id: decodeJwt(tokens.IdToken).sub ?? '', userName: '', accessToken, originJti: undefined };
+    const id = decodeJwt(tokens.IdToken).sub ?? '';
+    const person = { id, userName: '', accessToken, originJti: undefined, signedInAt: 0 };
     expect(await app.pool.signIn.profileOf(person)).toEqual({
       name: 'Ada Lovelace',
       email: ada.email,

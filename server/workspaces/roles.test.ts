@@ -1,0 +1,178 @@
+import { addCustomer, checkInCustomer, listCustomers } from '@fanfare/contract/customers.ts';
+import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
+import {
+  changeMember,
+  freshSignInMs,
+  inviteMember,
+  lastOwner,
+  leaveWorkspace,
+  listMembers,
+  removeMember,
+  signInAgain,
+} from '@fanfare/contract/members.ts';
+import { type Role, mayDo, notAllowed, roles } from '@fanfare/contract/rights.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askerAt, refusalOf } from '../testing/ask-endpoint.ts';
+import { buildWorkspace } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { newPeopleOf } from '../testing/new-people.ts';
+import { poolPeople } from '../testing/pool-people.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+const refused = (status: number, message: string) => ({ status, message });
+
+describe('a role', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let params: { ws: string };
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off', FEATURE_ANALYTICS: 'on' } });
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    params = { ws: (await buildWorkspace(asAda)).workspace_id };
+  });
+
+  const newPerson = newPeopleOf(() => app);
+  const membersOf = async (asker: Asker) => (await asker.call(listMembers, { params })).members;
+  const change = (asker: Asker, member: string, role: Role) =>
+    asker.call(changeMember, { params, body: { memberId: member, role } });
+  /** Somebody new who came by an invitation. */
+  const join = async (role: Exclude<Role, 'owner'>, inviter = asAda) => {
+    const { person, tokens } = await newPerson();
+    await inviter.call(inviteMember, { params, body: { email: person.email, role } });
+    const asker = app.withToken(tokens.AccessToken);
+    const { workspaces } = await asker.call(listWorkspaces, {});
+    const id = (await membersOf(asAda)).find(({ email }) => email === person.email)?.member_id ?? '';
+    return { asker, id, person, role: workspaces[0]?.role };
+  };
+  const adaId = async () => (await membersOf(asAda)).find(({ email }) => email === ada.email)?.member_id ?? '';
+  const rolesNow = async () => (await membersOf(asAda)).map(({ role }) => role);
+
+  test.each(roles)('%s may do what the contract says of each endpoint, and nothing else', async (role) => {
+    const asker = role === 'owner' ? asAda : (await join(role)).asker;
+    const ask = askerAt(app);
+    const wrong: string[] = [];
+    for (const endpoint of allEndpoints) {
+      const { api, right, method, path } = endpoint;
+      if (api !== 'client' || right === 'signed-in' || path === leaveWorkspace.path) continue;
+      const named = { ...params, id: 'none', dev: 'none' };
+      // A body that is no JSON: who may not ask is refused before it is read, and nothing is changed for who may.
+      const answer = await ask(endpoint, { token: asker.token, params: named, ...(method !== 'GET' && { body: '{' }) });
+      const isRefused = JSON.stringify(answer) === JSON.stringify(refusalOf(403, notAllowed));
+      if (isRefused === mayDo(role, right)) wrong.push(`${method} ${path}: ${answer.status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('is the owner’s for whoever makes a workspace, and as invited for whoever joins', async () => {
+    for (const role of ['manager', 'staff', 'counter'] as const) expect((await join(role)).role).toBe(role);
+    expect(await rolesNow()).toEqual(['owner', 'manager', 'staff', 'counter']);
+  });
+
+  test('changes at once, for a sign-in that stood before', async () => {
+    const { asker, id } = await join('manager');
+    await asker.call(inviteMember, { params, body: { email: 'somebody@example.com' } });
+    await change(asAda, id, 'counter');
+    await expect(membersOf(asker)).rejects.toMatchObject(refused(403, notAllowed));
+    const { workspaces, members } = await asker.call(listWorkspaces, {});
+    expect(workspaces).toMatchObject([{ role: 'counter' }]);
+    expect(members.map(({ member_id }) => member_id)).toEqual([id]);
+    expect((await asAda.call(listMembers, { params })).invitations).toEqual([]);
+  });
+
+  test('is granted, changed and removed by nobody below it', async () => {
+    const [manager, staff] = [await join('manager'), await join('staff')];
+    const owner = await adaId();
+    for (const attempt of [
+      () => change(manager.asker, staff.id, 'owner'),
+      () => change(manager.asker, manager.id, 'owner'),
+      () => change(manager.asker, owner, 'staff'),
+      () => manager.asker.call(removeMember, { params, body: { memberId: owner } }),
+      () => change(staff.asker, staff.id, 'manager'),
+      () => staff.asker.call(inviteMember, { params, body: { email: 'one@example.com', role: 'counter' } }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject(refused(403, notAllowed));
+    }
+    const asOwner = manager.asker.call(inviteMember, {
+      params,
+      body: { email: 'one@example.com', role: 'owner' as never },
+    });
+    await expect(asOwner).rejects.toMatchObject({ status: 400 });
+    expect(await change(manager.asker, staff.id, 'manager')).toMatchObject({ member: { role: 'manager' } });
+  });
+
+  test('of an owner is given only within five minutes of signing in', async () => {
+    const { id } = await join('staff');
+    const early = app.withToken((await app.signIn(ada)).AccessToken);
+    app.passTime(freshSignInMs + 1_000);
+    await expect(change(early, id, 'owner')).rejects.toMatchObject(refused(403, signInAgain));
+    await change(early, id, 'manager');
+    await change(app.withToken((await app.signIn(ada)).AccessToken), id, 'owner');
+    expect(await rolesNow()).toEqual(['owner', 'owner']);
+  });
+
+  test('of the last owner is not given up, by changing, leaving or being removed', async () => {
+    const other = await join('manager');
+    const owner = await adaId();
+    for (const attempt of [
+      () => change(asAda, owner, 'manager'),
+      () => asAda.call(leaveWorkspace, { params }),
+      () => asAda.call(removeMember, { params, body: { memberId: owner } }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject(refused(409, lastOwner));
+    }
+    await change(app.withToken((await app.signIn(ada)).AccessToken), other.id, 'owner');
+    const both = [change(asAda, owner, 'staff'), change(other.asker, other.id, 'staff')];
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await rolesNow()).toSorted()).toEqual(['owner', 'staff']);
+  });
+
+  test('of the owner goes to the highest of the others where the owner’s account ends', async () => {
+    const { person, tokens } = await newPerson();
+    const asOwner = app.withToken(tokens.AccessToken);
+    params = { ws: (await buildWorkspace(asOwner)).workspace_id };
+    await asOwner.call(inviteMember, { params, body: { email: ada.email, role: 'manager' } });
+    await asAda.call(listWorkspaces, {});
+    await join('staff', asOwner);
+    expect(person.email).not.toBe(ada.email);
+    await poolPeople(() => app).ask(asOwner.token ?? '', 'DeleteUser');
+    expect(await rolesNow()).toEqual(['owner', 'staff']);
+  });
+
+  test('of a membership that knows none yet is settled with the first call: an owner where there is none', async () => {
+    const { asker, id } = await join('staff');
+    await app.database.updateTable('members').set({ role: null }).where('workspace_id', '=', params.ws).execute();
+    await asAda.call(addCustomer, { params, body: { phone: '4155550100' } });
+    await asker.call(addCustomer, { params, body: { phone: '4155550101' } });
+    expect((await membersOf(asAda)).map(({ member_id, role }) => [member_id === id, role])).toEqual([
+      [false, 'owner'],
+      [true, 'manager'],
+    ]);
+  });
+
+  test('of a counter sees the last four digits alone, finds by those, adds and checks in', async () => {
+    const { asker } = await join('counter');
+    await asAda.call(addCustomer, { params, body: { phone: '4155550100' } });
+    await asker.call(addCustomer, { params, body: { phone: '4155550199' } });
+    const list = (query: object = {}) => asker.call(listCustomers, { params, query: { limit: 1, ...query } });
+    const page = await list();
+    expect(page).toMatchObject({ items: [{ phone: '•••••••0199' }], last_evaluated_key: null });
+    expect(await list({ suffix: '0100', limit: 100 })).toMatchObject({ items: [{ phone: '•••••••0100' }] });
+    for (const query of [
+      { suffix: '50100' },
+      { prefix: '1415' },
+      { lastEvaluatedKey: JSON.stringify({ phone: '14155550199' }) },
+    ]) {
+      await expect(list(query)).rejects.toMatchObject(refused(403, notAllowed));
+    }
+    const checkIn = (phone: string) => asker.call(checkInCustomer, { params, body: { phone } });
+    expect(await checkIn('4155550100')).toMatchObject({ isNewVisit: true, customer: { checkins: 1 } });
+    expect(await checkIn('4155550100')).toMatchObject({ isNewVisit: false, customer: { checkins: 1 } });
+    await expect(checkIn('4155550777')).rejects.toMatchObject({ status: 404 });
+  });
+});
