@@ -1,4 +1,5 @@
 // Every endpoint once, in the order in which docs/api.md tells them.
+import { addApiKey, listApiKeys, removeApiKey } from './api-keys.ts';
 import { getAnalytics } from './analytics.ts';
 import { cancelCampaign, getCampaign, listCampaigns, resumeCampaign, saveCampaign } from './campaigns.ts';
 import { listConsent } from './consent.ts';
@@ -56,6 +57,9 @@ export const allEndpoints: readonly Endpoint[] = [
   changeMember,
   removeMember,
   leaveWorkspace,
+  listApiKeys,
+  addApiKey,
+  removeApiKey,
   listConsentTexts,
   addConsentText,
   listDevices,

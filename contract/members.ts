@@ -95,8 +95,8 @@ export const leaveWorkspace = endpoint({
   api: 'client',
   method: 'POST',
   path: '/ws/{ws}/leave',
-  right: 'workspace.open',
-  summary: 'Ends one’s own membership, along with the invitations that one sent.',
+  right: 'membership',
+  summary: "Ends one's own membership, along with the invitations that one sent.",
   params: InWorkspace,
   answer: Message,
   refusals: [

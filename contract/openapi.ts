@@ -1,5 +1,6 @@
 // The contract as an OpenAPI 3.1 document, for programs that make clients, tests and pages of it.
 import { type ZodType, z } from 'zod';
+import * as apiKeys from './api-keys.ts';
 import * as analytics from './analytics.ts';
 import * as campaigns from './campaigns.ts';
 import * as consent from './consent.ts';
@@ -37,6 +38,7 @@ export const apiBases: Readonly<Record<Api, string>> = { client: '/client/prod',
 const tags = [
   { name: 'Workspaces', description: 'Workspaces of a person, and what visitors see of them.', of: workspaces },
   { name: 'Members', description: 'Who works in a workspace, and who is invited.', of: members },
+  { name: 'API keys', description: 'What other programs prove themselves with.', of: apiKeys },
   { name: 'Consent texts', description: 'What visitors agree to.', of: workspaceConsent },
   { name: 'Devices', description: 'The tablets of a workspace.', of: devices },
   { name: 'Customers', description: 'Who left a phone number.', of: customers },
@@ -53,7 +55,7 @@ const tags = [
 ] as const;
 
 const callers = {
-  client: { name: 'staff', description: 'An access token of a person who is signed in.' },
+  client: { name: 'staff', description: 'An access token of a person who is signed in, or an API key.' },
   device: { name: 'tablet', description: 'The token of a paired tablet.' },
   pairing: { name: 'waitingTablet', description: 'The token that came with a pairing code.' },
 } as const;

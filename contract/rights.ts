@@ -5,6 +5,8 @@ export const roles = ['owner', 'manager', 'staff', 'counter'] as const;
 export type Role = (typeof roles)[number];
 
 const rolesWith = {
+  /** What somebody's own membership is about. */
+  membership: ['owner', 'manager', 'staff', 'counter'],
   'workspace.open': ['owner', 'manager', 'staff', 'counter'],
   'workspace.change': ['owner', 'manager'],
   'workspace.end': ['owner'],
@@ -34,6 +36,21 @@ export const workspaceRights = Object.keys(rolesWith) as WorkspaceRight[];
 export type Right = WorkspaceRight | 'signed-in';
 
 export const notAllowed = "Your role in this workspace doesn't allow this";
+
+/** What only people do: a key that could would outlive whoever made it. */
+const personal: ReadonlySet<WorkspaceRight> = new Set([
+  'membership',
+  'members.view',
+  'members.manage',
+  'workspace.end',
+  'integrations.manage',
+  'audit.view',
+]);
+
+/** The same of an API key with this role. */
+export function mayKeyDo(role: Role, right: WorkspaceRight): boolean {
+  return mayDo(role, right) && !personal.has(right);
+}
 
 export function mayDo(role: Role, right: WorkspaceRight): boolean {
   return (rolesWith[right] as readonly Role[]).includes(role);

@@ -119,7 +119,7 @@ export const selectWorkspace = endpoint({
   api: 'client',
   method: 'PUT',
   path: '/ws/{ws}/selected',
-  right: 'workspace.open',
+  right: 'membership',
   summary: 'Remembers which workspace the caller works in.',
   params: InWorkspace,
   answer: z.object({ selected_workspace: z.string() }),

@@ -21,6 +21,14 @@ Any call can be refused with 400 (the message says what is wrong), 413 (too larg
 tries, with \`Retry-After\`). An unknown address is 404, a wrong method 405 with \`Allow\`. Calls of the client API need
 \`Authorization: Bearer\` and an access token, and are refused with 401 without a good one and with 404 for a workspace
 that the person does not belong to, and with 403 where their role has not the right that stands with the call.
+
+An API key (\`fan_live_…\`, made by an owner under **Workspace**) stands in the place of the access token, for one
+workspace and with the rights of its role:
+
+\`\`\`sh
+curl https://fanfare.example/client/prod/ws/YOUR_WORKSPACE/customers \\
+  -H "Authorization: Bearer $FANFARE_KEY" -H 'Content-Type: application/json' -d '{"phone": "415 555 0132"}'
+\`\`\`
 `;
 
 const titles: Readonly<Record<Api, string>> = {

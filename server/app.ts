@@ -19,7 +19,7 @@ import { buildHttp } from './http/build.ts';
 import type { SignIn } from './http/guard.ts';
 import { openHeavyQueue } from './http/heavy-queue.ts';
 import { mountHealth } from './http/health.ts';
-import { limitPeople } from './http/limits.ts';
+import { limitApiKeys, limitPeople } from './http/limits.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { compressAnswers, preparePlugins } from './http/plugins.ts';
 import { openDashboard } from './http/pages.ts';
@@ -35,6 +35,7 @@ import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
 import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
 import { mountWorkspaces } from './workspaces/routes.ts';
+import { openApiKeys } from './workspaces/api-keys.ts';
 import { findRole } from './workspaces/members-store.ts';
 
 export const clientBase = '/client/prod';
@@ -134,6 +135,8 @@ async function openDoor({ settings, database, pool, clock }: AppParts, http: Fas
     clock,
     roleOf: (person, workspaceId) => findRole(database, workspaceId, person.id),
     limitPerson: limitPeople(http, settings.staffCallsPerMinute),
+    findApiKey: openApiKeys({ database, clock }),
+    limitApiKey: limitApiKeys(http, settings.apiKeyCallsPerMinute),
     tablets: {
       findDevice: (token) => findDeviceByToken(database, token),
       findPairing: (token, now) => findPairingByToken(database, token, now),

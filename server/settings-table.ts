@@ -256,6 +256,11 @@ export const settingGroups: readonly SettingGroup[] = [
         meaning: 'calls of one person; an import of 250,000 customers takes 500',
       },
       {
+        examples: { API_KEY_CALLS_PER_MINUTE: '600' },
+        standard: '`600`',
+        meaning: 'calls with one API key',
+      },
+      {
         examples: { CONNECTIONS_MAX: '5000', CONNECTIONS_PER_ADDRESS: '500' },
         standard: '`5000`, `500`',
         meaning: 'at once; behind a trusted proxy an address may have so many calls under way',

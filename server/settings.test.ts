@@ -72,6 +72,7 @@ describe('the settings', () => {
     ['HEADERS_SECONDS', { HEADERS_SECONDS: '301' }],
     ['IDLE_SECONDS', { IDLE_SECONDS: 'long' }],
     ['STAFF_CALLS_PER_MINUTE', { STAFF_CALLS_PER_MINUTE: '0' }],
+    ['API_KEY_CALLS_PER_MINUTE', { API_KEY_CALLS_PER_MINUTE: '0' }],
     ['STAFF_CALLS_PER_MINUTE', { STAFF_CALLS_PER_MINUTE: 'many' }],
     ['LETTER_BUDGET', { LETTER_BUDGET: '{"day": 0}' }],
     ['TEXT_BUDGET', { TEXT_BUDGET: '{"week": 7}' }],

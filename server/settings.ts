@@ -107,6 +107,7 @@ const Variables = z.object({
   SLOW_SECONDS: seconds.default(30),
   BYTES_PER_SECOND_MIN: atLeastOne.default(500),
   STAFF_CALLS_PER_MINUTE: atLeastOne.default(3_000),
+  API_KEY_CALLS_PER_MINUTE: atLeastOne.default(600),
   LETTER_BUDGET: messageBudget({ day: 5_000, address: 100, recipient: 20 }),
   TEXT_BUDGET: messageBudget({ day: 500, address: 20, recipient: 5 }),
   WRONG_TRIES_PER_HOUR: atLeastOne.default(2_000),
@@ -165,6 +166,7 @@ export interface Settings {
   readonly connections: ConnectionSettings;
   /** For one person, wherever they call from. */
   readonly staffCallsPerMinute: number;
+  readonly apiKeyCallsPerMinute: number;
   readonly letterBudget: MessageBudget;
   readonly textBudget: MessageBudget;
   /** Wrong passwords, and as many wrong codes, of all accounts together, before browsers that nobody knows are refused. */
@@ -251,6 +253,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     hasRateLimits: variables.RATE_LIMITS,
     connections: readConnections(variables),
     staffCallsPerMinute: variables.STAFF_CALLS_PER_MINUTE,
+    apiKeyCallsPerMinute: variables.API_KEY_CALLS_PER_MINUTE,
     letterBudget: variables.LETTER_BUDGET,
     textBudget: variables.TEXT_BUDGET,
     wrongTriesPerHour: variables.WRONG_TRIES_PER_HOUR,

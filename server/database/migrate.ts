@@ -29,6 +29,7 @@ import * as m0025 from './migrations/0025-budgets-by-begin.ts';
 import * as m0070 from './migrations/0070-brand-colors.ts';
 import * as m0071 from './migrations/0071-undo.ts';
 import * as m0072 from './migrations/0072-roles.ts';
+import * as m0073 from './migrations/0073-api-keys.ts';
 import * as m0075 from './migrations/0075-tags.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0070-brand-colors': m0070,
   '0071-undo': m0071,
   '0072-roles': m0072,
+  '0073-api-keys': m0073,
   '0075-tags': m0075,
 };
 

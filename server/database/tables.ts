@@ -72,6 +72,22 @@ export interface InvitationRow {
   role: 'owner' | 'manager' | 'staff' | 'counter' | null;
 }
 
+/** What another program proves itself with. */
+export interface ApiKeyRow {
+  workspace_id: string;
+  key_id: string;
+  key_hash: string;
+  name: string;
+  role: 'owner' | 'manager' | 'staff' | 'counter';
+  /** The last letters of the key. */
+  ending: string;
+  created_at: number;
+  created_by: string;
+  expires_at: number | null;
+  /** To the minute. */
+  last_used_at: number | null;
+}
+
 /** A text of a workspace's own that visitors agree to; an empty one brought the product's back. Only ever added to. */
 export interface ConsentTextRow {
   workspace_id: string;
@@ -293,6 +309,7 @@ export interface Tables {
   members: MemberRow;
   selected_workspaces: SelectedWorkspaceRow;
   invitations: InvitationRow;
+  api_keys: ApiKeyRow;
   consent_texts: ConsentTextRow;
   devices: DeviceRow;
   pairings: PairingRow;

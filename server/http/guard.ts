@@ -1,11 +1,12 @@
 // Who asks. What an access token must be is for the pool to say that issued it; the door only asks it.
+import type { Role } from '@fanfare/contract/rights.ts';
 import { z } from 'zod';
 import type { Transaction } from '../database/open.ts';
 import { Refusal } from './refusal.ts';
 
 export const notSignedIn = 'Please sign in again.';
 
-/** The person behind an access token; `id` is the token's subject. */
+/** The person behind an access token; `id` is the token's subject. A program with an API key has `key:` and its id. */
 export interface Person {
   readonly id: string;
   readonly userName: string;
@@ -13,6 +14,18 @@ export interface Person {
   readonly originJti: string | undefined;
   /** When they signed in, in epoch milliseconds; 0 where the token doesn't say. */
   readonly signedInAt: number;
+}
+
+/** Another program, by the API key of a workspace. */
+export interface KeyCaller {
+  readonly keyId: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** As whom it writes. */
+export function toPerson({ keyId, name }: KeyCaller): Person {
+  return { id: `key:${keyId}`, userName: name, accessToken: '', originJti: undefined, signedInAt: 0 };
 }
 
 export interface Profile {

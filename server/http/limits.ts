@@ -17,6 +17,7 @@ export type CheckAddress = (request: FastifyRequest) => Promise<void> | undefine
 export type Check = (request: FastifyRequest, key: string) => Promise<void> | undefined;
 
 const askAgainMs = 1_000;
+const tooManyCalls = 'Too many requests within a minute. Please wait a moment and try again.';
 
 type Count = ReturnType<FastifyInstance['createRateLimit']>;
 
@@ -38,10 +39,14 @@ export function limitBy(http: FastifyInstance, limit: Limit): Check {
   };
 }
 
+/** The same for calls with an API key. */
+export function limitApiKeys(http: FastifyInstance, callsPerMinute: number): Check {
+  return limitBy(http, { name: 'api-key', max: callsPerMinute, windowMs: 60_000, message: tooManyCalls });
+}
+
 /** The same for calls of a person, whom the check is given the id of. */
 export function limitPeople(http: FastifyInstance, callsPerMinute: number): Check {
-  const message = 'Too many requests within a minute. Please wait a moment and try again.';
-  return limitBy(http, { name: 'person', max: callsPerMinute, windowMs: 60_000, message });
+  return limitBy(http, { name: 'person', max: callsPerMinute, windowMs: 60_000, message: tooManyCalls });
 }
 
 /** A check as Fastify takes it. The request goes on at once where there is nothing to wait for. */

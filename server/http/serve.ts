@@ -1,13 +1,14 @@
 // The one place that parses requests and answers: everything that enters or leaves has the contract's shape.
 import { type AnswerOf, type AskOf, type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
-import { type Role, mayDo, notAllowed } from '@fanfare/contract/rights.ts';
+import { apiKeyPrefix, notForApiKeys } from '@fanfare/contract/api-keys.ts';
+import { type Right, type Role, mayDo, mayKeyDo, notAllowed } from '@fanfare/contract/rights.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
 import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toReady, toText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
-import { type Person, type SignIn, personOf } from './guard.ts';
+import { type KeyCaller, type Person, type SignIn, bearerOf, personOf, toPerson } from './guard.ts';
 import { type HeavyQueue, letOthersGo } from './heavy-queue.ts';
 import { checkPlainText } from './plain-text.ts';
 import { type Check, type CheckAddress, toHook } from './limits.ts';
@@ -24,6 +25,10 @@ export interface Door {
   readonly roleOf: (person: Person, workspaceId: string) => Promise<Role | undefined>;
   /** Refuses a person who calls too often; nobody else's calls count for theirs. */
   readonly limitPerson: Check;
+  /** Refuses with 401 what is no API key of the workspace. */
+  readonly findApiKey: (token: string, workspaceId: string) => Promise<KeyCaller>;
+  /** The same as for a person, for an API key. */
+  readonly limitApiKey: Check;
   readonly tablets: Tablets;
   /** Where what takes long waits for its turn. */
   readonly heavy: HeavyQueue;
@@ -163,6 +168,8 @@ async function callerOf(door: Door, endpoint: Endpoint, request: FastifyRequest)
 }
 
 async function enter(door: Door, { right }: Endpoint, request: FastifyRequest) {
+  const token = bearerOf(request.headers.authorization);
+  if (token?.startsWith(apiKeyPrefix)) return await enterByKey(door, { right, token }, request);
   const person = await personOf(door.signIn, request.headers.authorization, door.clock());
   // By a sign-in that stands: a token that was taken back uses up nobody's calls.
   await door.limitPerson(request, person.id);
@@ -172,6 +179,20 @@ async function enter(door: Door, { right }: Endpoint, request: FastifyRequest) {
   if (!role) throw new Refusal(404, workspaceNotFound);
   if (!mayDo(role, right)) throw new Refusal(403, notAllowed);
   return { person, role };
+}
+
+async function enterByKey(
+  door: Door,
+  { right, token }: { readonly right: Right | undefined; readonly token: string },
+  request: FastifyRequest,
+) {
+  const { ws } = request.params as { ws?: string };
+  if (ws === undefined || right === undefined || right === 'signed-in') throw new Refusal(403, notForApiKeys);
+  const key = await door.findApiKey(token, ws);
+  const person = toPerson(key);
+  await door.limitApiKey(request, person.id);
+  if (!mayKeyDo(key.role, right)) throw new Refusal(403, mayDo(key.role, right) ? notForApiKeys : notAllowed);
+  return { person, role: key.role };
 }
 
 function toAsk(endpoint: Endpoint, request: FastifyRequest): unknown {

@@ -1,5 +1,6 @@
 // Another business's rows, for every name of a row that a path, a query or a body of the contract can hold.
 import { randomUUID } from 'node:crypto';
+import { addApiKey } from '@fanfare/contract/api-keys.ts';
 import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
@@ -32,6 +33,8 @@ export const rowsOfPaths: Readonly<Record<string, RowMaker>> = {
 /** The same by the field of a query or a body. */
 export const rowsOfFields: Readonly<Record<string, RowMaker>> = {
   campaignId: makeCampaign,
+  keyId: async (_app, staff, ws) =>
+    (await staff.call(addApiKey, { params: { ws }, body: { name: 'Till', role: 'staff' } })).key.keyId,
   memberId: findMember,
   profileImageKey: (_app, staff, ws) => buildPicture(staff, ws),
   showOnDevices: makeDevice,

@@ -11,6 +11,7 @@ import type { Transaction } from '../database/open.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { mountApiKeys } from './api-keys.ts';
 import { mountConsentTexts } from './consent.ts';
 import { openJoining } from './join-invited.ts';
 import * as membersStore from './members-store.ts';
@@ -73,6 +74,7 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   mountProfile(door, parts);
   mountMembers(door, parts);
   mountConsentTexts(door, parts);
+  mountApiKeys(door, parts);
 }
 
 interface OwnWorkspace {

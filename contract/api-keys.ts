@@ -1,0 +1,81 @@
+// What another program proves itself with, in one workspace.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { RoleName } from './members.ts';
+import { InWorkspace, Message } from './values.ts';
+
+export const apiKeyPrefix = 'fan_live_';
+/** So that secret scanners know one: the prefix, 34 letters and digits, and a check of 6 more. */
+export const apiKeyPattern = /^fan_live_[0-9A-Za-z]{40}$/;
+export const apiKeysMax = 20;
+export const apiKeyNameMax = 80;
+export const apiKeyLifeMaxMs = 2 * 366 * 24 * 60 * 60_000;
+export const apiKeyNotFound = 'API key not found';
+export const tooManyApiKeys = `A workspace can have up to ${apiKeysMax} API keys. Revoke one that you no longer use.`;
+export const apiKeyNotValid = 'This API key is not valid';
+export const apiKeyExpired = 'This API key has expired';
+export const notForApiKeys = 'Only people can do this, and no API key';
+export const apiKeyEndsTooLate = 'Choose an expiry within two years';
+
+export const ApiKey = z.object({
+  keyId: z.string(),
+  name: z.string(),
+  role: RoleName,
+  /** The last four letters of the key, to tell it by. */
+  ending: z.string(),
+  createdAt: z.int(),
+  /** `member_id` of who made it. */
+  createdBy: z.string(),
+  /** Null: until it is revoked. */
+  expiresAt: z.int().nullable(),
+  /** To the minute; null where nothing came with it yet. */
+  lastUsedAt: z.int().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const listApiKeys = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/api-keys',
+  right: 'integrations.manage',
+  summary: 'The API keys of the workspace, the newest first, also those that have expired.',
+  params: InWorkspace,
+  answer: z.object({ keys: z.array(ApiKey) }),
+});
+
+export const addApiKey = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/api-keys',
+  right: 'integrations.manage',
+  isTriedOnce: true,
+  summary:
+    'Makes an API key, which is answered this once and stored as a hash. It may do in this workspace what its role may, except what only people do: memberships, keys, webhooks, the audit log and the end of the workspace.',
+  params: InWorkspace,
+  body: z.object({
+    name: z
+      .string('Enter a name')
+      .trim()
+      .min(1, 'Enter a name')
+      .max(apiKeyNameMax, `Keep the name under ${apiKeyNameMax} characters`),
+    role: RoleName.exclude(['owner'], 'Choose a role'),
+    expiresAt: z.int('Choose an expiry').nullable().default(null),
+  }),
+  answer: z.object({ key: ApiKey, secret: z.string() }),
+  refusals: [
+    [400, apiKeyEndsTooLate],
+    [409, tooManyApiKeys],
+  ],
+});
+
+export const removeApiKey = endpoint({
+  api: 'client',
+  method: 'DELETE',
+  path: '/ws/{ws}/api-keys',
+  right: 'integrations.manage',
+  summary: 'Revokes an API key, at once.',
+  params: InWorkspace,
+  body: z.object({ keyId: z.string().min(1).max(64) }),
+  answer: Message,
+  refusals: [[404, apiKeyNotFound]],
+});
