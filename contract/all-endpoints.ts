@@ -36,6 +36,7 @@ import { getSignUps } from './sign-ups.ts';
 import { checkIn, getPairing, getProgram, sendReport, startPairing } from './player.ts';
 import { getPublicCampaign, getPublicWorkspace, submitPhone } from './visitors.ts';
 import { addConsentText, listConsentTexts } from './workspace-consent.ts';
+import { deleteWorkspace, exportWorkspace, keepWorkspace } from './workspace-end.ts';
 import {
   addImages,
   addWorkspace,
@@ -52,6 +53,9 @@ export const allEndpoints: readonly Endpoint[] = [
   changeWorkspace,
   addImages,
   changeSocials,
+  exportWorkspace,
+  deleteWorkspace,
+  keepWorkspace,
   listMembers,
   inviteMember,
   changeMember,

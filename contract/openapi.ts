@@ -19,6 +19,7 @@ import * as segments from './segments.ts';
 import * as signUps from './sign-ups.ts';
 import * as visitors from './visitors.ts';
 import * as workspaceConsent from './workspace-consent.ts';
+import * as workspaceEnd from './workspace-end.ts';
 import * as workspaces from './workspaces.ts';
 
 /** What has a name of its own in documents, instead of standing inside every answer. */
@@ -37,6 +38,7 @@ export const apiBases: Readonly<Record<Api, string>> = { client: '/client/prod',
 
 const tags = [
   { name: 'Workspaces', description: 'Workspaces of a person, and what visitors see of them.', of: workspaces },
+  { name: 'Workspaces', description: '', of: workspaceEnd },
   { name: 'Members', description: 'Who works in a workspace, and who is invited.', of: members },
   { name: 'API keys', description: 'What other programs prove themselves with.', of: apiKeys },
   { name: 'Consent texts', description: 'What visitors agree to.', of: workspaceConsent },
@@ -118,7 +120,7 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>) {
     ...(query ? toParameters(shapeOf(query, 'input'), 'query') : []),
   ];
   const answer = file === undefined ? toEnvelope(200, shapeOf(endpoint.answer, 'output'), schemas) : undefined;
-  const content = answer ?? { [file?.split(';', 1)[0] ?? '']: { schema: { type: 'string' } } };
+  const content = answer ?? toFile(file ?? '');
   return {
     summary,
     security: securityOf(endpoint),
@@ -127,6 +129,11 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>) {
     ...(body && { requestBody: { required: true, content: toContent(shapeOf(body, 'input'), schemas) } }),
     responses: { 200: { description: 'Done.', content }, ...refusalsOf(endpoint) },
   };
+}
+
+/** A text, or bytes without a schema. */
+function toFile(type: string) {
+  return { [type.split(';', 1)[0] ?? '']: type.startsWith('text/') ? { schema: { type: 'string' } } : {} };
 }
 
 function securityOf({ api, caller }: Endpoint): readonly Readonly<Record<string, readonly string[]>>[] {

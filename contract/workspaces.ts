@@ -54,6 +54,17 @@ export const Workspace = z.object({
   ownColor: z.string().nullable(),
   /** The color of its picture; null where it has none, or a grey one: then it is the installation's. */
   pictureColor: z.string().nullable(),
+  /** How many people belong to it. */
+  memberQuantity: z.int(),
+  /** Set where it is to be deleted. */
+  deletion: z
+    .object({
+      /** When everything in it goes. */
+      dueAt: z.int(),
+      /** Name of the member who said so; empty where that one is gone. */
+      askedBy: z.string(),
+    })
+    .nullable(),
   createdAt: z.int(),
   updatedAt: z.int(),
 });

@@ -54,12 +54,18 @@ const pages: RouteObject[] = [
     'workspace',
     async () => (await import('./workspace/workspace-page.tsx')).WorkspacePage,
     'workspace',
+    'workspace-end',
     'invite',
     'images',
   ),
   page('invite-form', async () => (await import('./invite/invite-page.tsx')).InvitePage, 'invite'),
   {
-    ...frame(async () => (await import('./settings/settings-layout.tsx')).SettingsLayout, 'settings', 'auth'),
+    ...frame(
+      async () => (await import('./settings/settings-layout.tsx')).SettingsLayout,
+      'settings',
+      'auth',
+      'workspace-end',
+    ),
     children: settingsPages,
   },
 ];

@@ -60,7 +60,9 @@ function section(endpoint: Endpoint): string {
     ...fieldsOf('Path', endpoint.params),
     ...fieldsOf('Query', endpoint.query),
     ...bodyOf('Body', endpoint.body, 'input'),
-    ...bodyOf('Answer', endpoint.answer, 'output'),
+    ...(endpoint.file === undefined
+      ? bodyOf('Answer', endpoint.answer, 'output')
+      : [`Answer: a file, \`${endpoint.file}\``, '']),
     ...refusalsOf(endpoint),
   ];
   return parts.join('\n');

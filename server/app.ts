@@ -8,6 +8,7 @@ import { findSpent } from './database/budgets.ts';
 import { type Database, engineOf } from './database/open.ts';
 import type { SteadyClock } from './database/steady-clock.ts';
 import { openAnswerCache } from './http/answer-cache.ts';
+import { mountExport } from './export/routes.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
@@ -30,7 +31,7 @@ import type { Images } from './images/images.ts';
 import { dayBudget } from './messages/budget.ts';
 import type { Send } from './messages/message.ts';
 import type { Settings } from './settings.ts';
-import { openUndoEnd } from './undo.ts';
+import { type UndoParts, openUndoEnd } from './undo.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
 import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       publicAnswers: campaignAnswers,
       listDevices: (ids) => listDevices({ database, images, clock }, ids),
     });
+    mountExport(staffDoor, { database, images, clock });
     mountDevices(staffDoor, { database, images, clock });
     mountCustomers(staffDoor, { database, clock, quotas });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
@@ -124,7 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   mountShortLinks(door, { database, sendMissingGallery: visitorPages.sendMissingGallery });
   await visitorPages.mount(http);
-  return { http, served: door.served, endUndo: watchUndoEnd(http, { database, images, clock }) };
+  return { http, served: door.served, endUndo: watchUndoEnd(http, { database, images, clock, steadyClock }) };
 }
 
 async function openDoor({ settings, database, pool, clock }: AppParts, http: FastifyInstance): Promise<Door> {
@@ -146,8 +148,11 @@ async function openDoor({ settings, database, pool, clock }: AppParts, http: Fas
   };
 }
 
-function watchUndoEnd(http: FastifyInstance, parts: Parameters<typeof openUndoEnd>[0]): App['endUndo'] {
-  const end = openUndoEnd(parts, (fault) => http.log.warn(fault, 'What was deleted has not gone for good yet.'));
+function watchUndoEnd(http: FastifyInstance, parts: Omit<UndoParts, 'tell'>): App['endUndo'] {
+  const tell = (words: string) => http.log.warn(words);
+  const end = openUndoEnd({ ...parts, tell }, (fault) =>
+    http.log.warn(fault, 'What was deleted has not gone for good yet.'),
+  );
   http.addHook('onClose', end.close);
   return end.look;
 }

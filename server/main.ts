@@ -14,7 +14,7 @@ import { openMessages } from './messages/open.ts';
 import { type Settings, readSettings } from './settings.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { isInvited } from './workspaces/invitations-store.ts';
-import { removeMemberEverywhere as userRemoved } from './workspaces/members-store.ts';
+import { removeMemberEverywhere } from './workspaces/members-store.ts';
 
 const stopGraceMs = 5_000;
 /** One Ctrl-C reaches us twice under npm: from the terminal, and forwarded. */
@@ -39,7 +39,15 @@ async function run(settings: Settings): Promise<void> {
   const images = await openImages({ database, settings, clock, steadyClock });
   const pool = settings.auth.amazon
     ? undefined
-    : await openPool({ database, settings, send, clock, steadyClock, userRemoved, isInvited });
+    : await openPool({
+        database,
+        settings,
+        send,
+        clock,
+        steadyClock,
+        isInvited,
+        userRemoved: (transaction, id) => removeMemberEverywhere(transaction, id, clock()),
+      });
   const { http } = await buildApp({ settings, database, images, pool, send, clock, steadyClock, log: true });
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));
   await http.listen({ port: settings.port, host: settings.host });

@@ -15,6 +15,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { isSameAddress } from './account.ts';
+import { AloneIn } from './alone-in.tsx';
 import { guardHasLeft } from './other-sessions.ts';
 import { useAccountAction } from './settings-problem.ts';
 
@@ -31,7 +32,7 @@ export function DeleteAccountCard() {
   );
 }
 
-const consequences = ['signIn', 'memberships', 'stays', 'alone'] as const;
+const consequences = ['signIn', 'memberships', 'stays'] as const;
 
 /** Says what will be gone, and asks for the address so that nobody gets here by a slip. */
 function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -75,6 +76,7 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
           ))}
         </Box>
       </Box>
+      <AloneIn isAsked={open} />
       <TextInput
         label={t('settings.delete.typeEmail', { email: isolated(email) })}
         value={typed}

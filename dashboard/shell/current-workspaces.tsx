@@ -16,7 +16,7 @@ import {
   workspacesQuery,
 } from '../workspace/queries.ts';
 import { noteLost, useNoticedLoss, useWatchedCaller } from './workspace-loss.ts';
-import { WorkspaceNotice } from './workspace-notice.tsx';
+import { DeletionNotice, WorkspaceNotice } from './workspace-notice.tsx';
 
 export type WorkspacesState =
   | { readonly step: 'loading' }
@@ -110,6 +110,7 @@ function InWorkspace({ current, children }: { current: CurrentWorkspace; childre
     <CallerProvider value={useWatchedCaller(current)}>
       <CurrentWorkspaceProvider value={current}>
         <WorkspaceNotice currentName={current.workspace.name} />
+        <DeletionNotice />
         {children}
       </CurrentWorkspaceProvider>
     </CallerProvider>

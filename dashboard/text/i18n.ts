@@ -12,6 +12,7 @@ import type images from './en/images.json';
 import type invite from './en/invite.json';
 import type overview from './en/overview.json';
 import type settings from './en/settings.json';
+import type workspaceEnd from './en/workspace-end.json';
 import type workspaceLoss from './en/workspace-loss.json';
 import type workspace from './en/workspace.json';
 import { languages, type Language } from './languages.ts';
@@ -28,6 +29,7 @@ interface Groups {
   readonly invite: typeof invite;
   readonly overview: typeof overview;
   readonly settings: typeof settings;
+  readonly 'workspace-end': typeof workspaceEnd;
   readonly 'workspace-loss': typeof workspaceLoss;
   readonly workspace: typeof workspace;
 }

@@ -14,6 +14,8 @@ const workspace = {
   consentBox: false,
   ownColor: null,
   pictureColor: null,
+  memberQuantity: 1,
+  deletion: null,
   createdAt: 0,
   updatedAt: 0,
 };

@@ -14,6 +14,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConsentCard } from './consent/consent-card.tsx';
+import { EndCard } from './end/end-card.tsx';
 import { MembersCard } from './members/members-card.tsx';
 import { ProfileCard } from './profile/profile-card.tsx';
 import { SocialsCard } from './socials/socials-card.tsx';
@@ -32,6 +33,7 @@ export function WorkspacePage() {
       <SocialsCard onDirtyChange={onDirtyChange} />
       <MembersCard />
       <ConsentCard onDirtyChange={onDirtyChange} />
+      <EndCard />
       <LeaveGuard
         isDirty={isDirty}
         title={t('workspace.leaveTitle')}

@@ -16,14 +16,23 @@ export const removedAtOnce = 500;
 /** Removes some of many rows, and answers whether there are more. */
 export async function removeSome<Table extends keyof Tables>(
   database: Database,
-  { table, key, where }: OldRows<Table>,
+  rows: OldRows<Table>,
   max = removedAtOnce,
 ): Promise<boolean> {
+  return (await countRemoved(database, rows, max)) >= max;
+}
+
+/** The same, answered with how many it removed. */
+export async function countRemoved<Table extends keyof Tables>(
+  database: Database,
+  { table, key, where }: OldRows<Table>,
+  max = removedAtOnce,
+): Promise<number> {
   const names = sql.join(key.map((column) => sql.ref(column)));
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where (${names}) in (
     select ${names} from ${sql.table(table)} where ${where} limit ${sql.lit(max)}
   )`.execute(database);
-  return numAffectedRows >= max;
+  return Number(numAffectedRows);
 }
 
 const dayMs = 24 * 60 * 60_000;

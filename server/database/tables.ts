@@ -46,6 +46,12 @@ export interface WorkspaceRow {
   client_key: string | null;
   /** `#rrggbb`, in place of the picture's. */
   own_color: string | null;
+  /** When it goes with everything in it, in epoch milliseconds; nothing where it stays. */
+  deletion_due_at: number | null;
+  /** The member who said so; nothing where it goes because nobody is left in it. */
+  deletion_asked_by: string | null;
+  /** From when on its rows go, and nobody finds it any more. */
+  deletion_begun_at: number | null;
   created_at: number;
   updated_at: number;
 }

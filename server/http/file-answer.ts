@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 /** A file whose parts are made while it is sent, as fast as the other side takes them. */
 export interface FileAnswer {
   readonly name: string;
-  readonly parts: AsyncIterable<string>;
+  readonly parts: AsyncIterable<string | Uint8Array>;
 }
 
 /** Once the file has begun, a fault can only break the connection off: whoever reads it sees that the end is missing. */

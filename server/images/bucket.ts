@@ -60,6 +60,7 @@ export async function openBucket({ bucket: Bucket, folder, region, endpoint }: B
     get: async (path) => await answered(readWhole(openObject(client, objectOf(path), AbortSignal.timeout(readMsMax)))),
     remove: async (workspaceId, imageKey) =>
       answered(removeAll(client, { Bucket, Prefix: `${toKey(workspaceId, imageKey)}/` })),
+    removeAll: async (workspaceId) => answered(removeAll(client, { Bucket, Prefix: `${toKey(workspaceId)}/` })),
     close: async () => {
       // What is under way fails with its socket, and is not tried again.
       closing.abort();

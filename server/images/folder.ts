@@ -21,6 +21,7 @@ export async function openFolder(folder: string): Promise<Storage> {
     get: (path) => unlessMissing(readFile(toFile(path))),
     remove: (workspaceId, imageKey) =>
       rm(join(folder, ...checkSteps(workspaceId, imageKey)), { recursive: true, force: true }),
+    removeAll: (workspaceId) => rm(join(folder, ...checkSteps(workspaceId)), { recursive: true, force: true }),
     close: () => Promise.resolve(),
   };
 }

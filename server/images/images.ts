@@ -37,6 +37,8 @@ export interface Images extends UploadLinks {
    * stopped showing them is done. Their bytes go with the next {@link clearSoon}, or the next start.
    */
   readonly removeUnused: (transaction: Transaction, workspaceId: string, imageKeys: readonly string[]) => Promise<void>;
+  /** Removes the bytes of all pictures of a workspace, whose rows are gone. */
+  readonly removeAll: (workspaceId: string) => Promise<void>;
   /** Has the bytes of removed pictures removed, without anybody waiting for it. */
   readonly clearSoon: () => void;
   /** Removes what was uploaded a day ago and is shown by nothing, and reads colors that are missing. It runs by itself, every hour. */

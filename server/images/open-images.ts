@@ -88,6 +88,7 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
     hold: (transaction, workspaceId, imageKeys) => holdPictures(transaction, { workspaceId, imageKeys }),
     removeUnused: (transaction, workspaceId, imageKeys) =>
       removeUnused(transaction, { workspaceId, imageKeys, now: steadyClock.now() }),
+    removeAll: storage.removeAll,
     clearSoon,
     sweep: sweeping.sweep,
     mount: (http, publicAnswers) => mountImages(http, { images, publicAnswers }),

@@ -14,6 +14,8 @@ export interface Storage {
   readonly get: (path: StoredPath) => Promise<Buffer | undefined>;
   /** Removes a picture with everything that was made from it; nothing to remove is fine. */
   readonly remove: (workspaceId: string, imageKey: string) => Promise<void>;
+  /** Removes everything of a workspace. */
+  readonly removeAll: (workspaceId: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 

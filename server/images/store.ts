@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Quotas, tooManyPictures } from '@fanfare/contract/quotas.ts';
+import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
 import { takeTurn } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -62,12 +63,19 @@ export async function addImage(database: Database, image: NewImage, quotas: Quot
   });
 }
 
-/** Refuses where a workspace has no room for one more of so many bytes. Those that go away take theirs until they are gone. */
+/** Refuses where a workspace is gone, or has no room for one more of so many bytes. Those that go away take theirs until they are gone. */
 export async function checkRoom(
   database: Database,
   { workspaceId, bytes }: Pick<StoredImage, 'workspaceId'> & { readonly bytes: number },
   quotas: Quotas,
 ): Promise<void> {
+  const workspace = await database
+    .selectFrom('workspaces')
+    .select('workspace_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('deletion_begun_at', 'is', null)
+    .executeTakeFirst();
+  if (!workspace) throw new Refusal(404, workspaceNotFound);
   const kept = await database
     .selectFrom('images')
     .select(({ fn }) => fn.countAll<number>().as('pictures'))

@@ -12,7 +12,7 @@ import { closeWithin } from '../http/close.ts';
 import { openMessages } from '../messages/open.ts';
 import { type Environment, type Settings, readSettings } from '../settings.ts';
 import { isInvited } from '../workspaces/invitations-store.ts';
-import { removeMemberEverywhere as userRemoved } from '../workspaces/members-store.ts';
+import { removeMemberEverywhere } from '../workspaces/members-store.ts';
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';
 import { poolSeed } from './pool-seed.ts';
@@ -112,7 +112,16 @@ async function startProduct({ environment = {}, on }: TestOptions) {
   const send = openMessages(settings);
   const pool = settings.auth.amazon
     ? undefined
-    : await openPool({ database, settings, send, clock, steadyClock, seed, userRemoved, isInvited });
+    : await openPool({
+        database,
+        settings,
+        send,
+        clock,
+        steadyClock,
+        seed,
+        isInvited,
+        userRemoved: (transaction, id) => removeMemberEverywhere(transaction, id, clock()),
+      });
   const { http, served, endUndo } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
   await watchQueries(http, database);
   await http.listen({ port: settings.port, host: settings.host });

@@ -125,7 +125,8 @@ const findJoinable = keepQuery((database, { workspaceId }: Pick<NamedText, 'work
   database
     .selectFrom('workspaces')
     .select(['consent_box', 'customers_quantity'])
-    .where('workspace_id', '=', workspaceId),
+    .where('workspace_id', '=', workspaceId)
+    .where('deletion_begun_at', 'is', null),
 );
 
 /** A version as somebody names it for a workspace. */

@@ -1,9 +1,12 @@
 // Who belongs to a workspace, and in which of theirs people work.
 import type { Member } from '@fanfare/contract/members.ts';
 import { type Role, mayDo, roles } from '@fanfare/contract/rights.ts';
+import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { MemberRow } from '../database/tables.ts';
+import { keepJoined, setDeletion } from './deletion-store.ts';
+import { putInvitation } from './invitations-store.ts';
 import { takePersonsTurn, takeWorkspacesTurn } from './turns.ts';
 
 /** A person's role; nothing where they don't belong to the workspace. */
@@ -124,6 +127,7 @@ export async function addMember(transaction: Transaction, workspaceId: string, m
     })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'member_id']).doNothing())
     .execute();
+  await keepJoined(transaction, workspaceId);
 }
 
 /** With the rows of a membership go what the person chose there, and the invitations that they sent from there. */
@@ -141,22 +145,23 @@ export async function removeMember(transaction: Transaction, workspaceId: string
 }
 
 /**
- * Ends what a person belongs to, who is no more. A workspace stays, also when nobody is left in it; then the invitations
- * stay too, because nobody else can let anybody in. Of two who are the last, one goes first. Where the last owner goes,
- * the highest of the others becomes the owner, of several the one who has been there longest.
+ * Ends what a person belongs to, who is no more. A workspace in which nobody is left goes a week later. Until then its
+ * invitations stay, and the person has one too: whoever comes by one keeps it. Of two who are the last, one goes first.
+ * Where the last owner goes, the highest of the others becomes the owner, of several the one who has been there longest.
  */
-export async function removeMemberEverywhere(transaction: Transaction, memberId: string): Promise<void> {
+export async function removeMemberEverywhere(transaction: Transaction, memberId: string, now: number): Promise<void> {
   await takePersonsTurn(transaction, memberId);
-  const left = await listWorkspaceIds(transaction, memberId);
-  for (const workspaceId of left) await takeWorkspacesTurn(transaction, workspaceId);
+  const memberships = await listMemberships(transaction, memberId);
+  for (const { workspace_id: workspaceId } of memberships) await takeWorkspacesTurn(transaction, workspaceId);
   await transaction.deleteFrom('members').where('member_id', '=', memberId).execute();
-  for (const workspaceId of left) await nameOwner(transaction, workspaceId);
+  for (const { workspace_id: workspaceId } of memberships) await nameOwner(transaction, workspaceId);
   await transaction.deleteFrom('selected_workspaces').where('member_id', '=', memberId).execute();
   await transaction
     .deleteFrom('invitations')
     .where('member_id', '=', memberId)
     .where('workspace_id', 'in', (of) => of.selectFrom('members').select('members.workspace_id'))
     .execute();
+  for (const membership of memberships) await leaveEmpty(transaction, membership, now);
 }
 
 async function nameOwner(transaction: Transaction, workspaceId: string): Promise<void> {
@@ -166,15 +171,32 @@ async function nameOwner(transaction: Transaction, workspaceId: string): Promise
   await changeRole(transaction, { workspaceId, memberId: next.member_id, role: 'owner' });
 }
 
-/** In their own order. */
-async function listWorkspaceIds(transaction: Transaction, memberId: string): Promise<string[]> {
-  const rows = await transaction
+async function leaveEmpty(
+  transaction: Transaction,
+  { workspace_id: workspaceId, member_id, email }: MemberRow,
+  now: number,
+): Promise<void> {
+  if ((await countMembers(transaction, workspaceId)) > 0) return;
+  await setDeletion(transaction, workspaceId, { memberId: null, now });
+  if (email === '') return;
+  await putInvitation(transaction, {
+    workspace_id: workspaceId,
+    email: email.toLowerCase(),
+    invited_at: now,
+    expires_at: now + deletionMs,
+    member_id,
+    role: 'owner',
+  });
+}
+
+/** In the order of the workspaces' ids. */
+async function listMemberships(transaction: Transaction, memberId: string): Promise<MemberRow[]> {
+  return await transaction
     .selectFrom('members')
-    .select('workspace_id')
+    .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('workspace_id')
     .execute();
-  return rows.map((row) => row.workspace_id);
 }
 
 export async function findSelected(database: Database, memberId: string): Promise<string | undefined> {
@@ -211,11 +233,16 @@ export async function moveMember(
       of.selectFrom('members as already').select('already.workspace_id').where('already.member_id', '=', to),
     )
     .execute();
-  const left = await listWorkspaceIds(transaction, from);
+  const left = await listMemberships(transaction, from);
   await transaction.deleteFrom('members').where('member_id', '=', from).execute();
-  for (const workspaceId of left) await nameOwner(transaction, workspaceId);
+  for (const { workspace_id: workspaceId } of left) await nameOwner(transaction, workspaceId);
   await transaction.updateTable('invitations').set({ member_id: to }).where('member_id', '=', from).execute();
   await transaction.updateTable('consent_texts').set({ member_id: to }).where('member_id', '=', from).execute();
+  await transaction
+    .updateTable('workspaces')
+    .set({ deletion_asked_by: to })
+    .where('deletion_asked_by', '=', from)
+    .execute();
   const selected = await transaction
     .deleteFrom('selected_workspaces')
     .where('member_id', '=', from)

@@ -13,6 +13,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { mountApiKeys } from './api-keys.ts';
 import { mountConsentTexts } from './consent.ts';
+import { mountDeletion } from './deletion.ts';
 import { openJoining } from './join-invited.ts';
 import * as membersStore from './members-store.ts';
 import { mountMembers } from './members.ts';
@@ -75,6 +76,7 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   mountMembers(door, parts);
   mountConsentTexts(door, parts);
   mountApiKeys(door, parts);
+  mountDeletion(door, parts);
 }
 
 interface OwnWorkspace {
@@ -89,7 +91,7 @@ interface OwnWorkspace {
 async function addOwnWorkspace(
   transaction: Transaction,
   { personId, profile, clientKey, name, timeZone, now }: OwnWorkspace,
-): Promise<store.ColoredWorkspaceRow> {
+): Promise<store.FullWorkspaceRow> {
   const known = clientKey && (await store.findWorkspaceByClientKey(transaction, personId, clientKey));
   if (known) return known;
   if ((await membersStore.countWorkspaces(transaction, personId)) >= workspacesMax) {

@@ -18,8 +18,14 @@ export interface WorkspaceSurroundings {
   readonly imageUrl: ImageUrl;
 }
 
-/** With the color of its picture, where it has one. */
-export type ColoredWorkspaceRow = WorkspaceRow & { readonly picture_color: string | null };
+/** With what other tables say of it. */
+export interface FullWorkspaceRow extends WorkspaceRow {
+  /** The color of its picture, where it has one. */
+  readonly picture_color: string | null;
+  readonly member_quantity: number;
+  /** The name of {@link WorkspaceRow.deletion_asked_by}, where that is a member. */
+  readonly deletion_asker: string | null;
+}
 
 function selectWorkspaces(database: Database) {
   return database
@@ -29,14 +35,29 @@ function selectWorkspaces(database: Database) {
         .onRef('images.workspace_id', '=', 'workspaces.workspace_id')
         .onRef('images.image_key', '=', 'workspaces.profile_image_key'),
     )
+    .leftJoin('members as asker', (join) =>
+      join
+        .onRef('asker.workspace_id', '=', 'workspaces.workspace_id')
+        .onRef('asker.member_id', '=', 'workspaces.deletion_asked_by'),
+    )
     .selectAll('workspaces')
-    .select(sql<string | null>`nullif(images.color, '')`.as('picture_color'));
+    .select(sql<string | null>`nullif(images.color, '')`.as('picture_color'))
+    .select('asker.name as deletion_asker')
+    .select((of) =>
+      of
+        .selectFrom('members as all_members')
+        .select(({ fn }) => fn.countAll<number>().as('quantity'))
+        .whereRef('all_members.workspace_id', '=', 'workspaces.workspace_id')
+        .$asScalar()
+        .as('member_quantity'),
+    )
+    .$castTo<FullWorkspaceRow>();
 }
 
 export async function listWorkspaceRows(
   database: Database,
   memberId: string,
-): Promise<(ColoredWorkspaceRow & { readonly role: Role | null })[]> {
+): Promise<(FullWorkspaceRow & { readonly role: Role | null })[]> {
   return await selectWorkspaces(database)
     .innerJoin('members', 'members.workspace_id', 'workspaces.workspace_id')
     .select('members.role')
@@ -46,11 +67,11 @@ export async function listWorkspaceRows(
     .execute();
 }
 
-export async function findWorkspaceRow(
-  database: Database,
-  workspaceId: string,
-): Promise<ColoredWorkspaceRow | undefined> {
-  return await selectWorkspaces(database).where('workspaces.workspace_id', '=', workspaceId).executeTakeFirst();
+export async function findWorkspaceRow(database: Database, workspaceId: string): Promise<FullWorkspaceRow | undefined> {
+  return await selectWorkspaces(database)
+    .where('workspaces.workspace_id', '=', workspaceId)
+    .where('workspaces.deletion_begun_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The one that this person's form has made before, where they still belong to it. */
@@ -58,7 +79,7 @@ export async function findWorkspaceByClientKey(
   transaction: Transaction,
   memberId: string,
   clientKey: string,
-): Promise<ColoredWorkspaceRow | undefined> {
+): Promise<FullWorkspaceRow | undefined> {
   return await selectWorkspaces(transaction)
     .innerJoin('members', 'members.workspace_id', 'workspaces.workspace_id')
     .where('members.member_id', '=', memberId)
@@ -76,7 +97,7 @@ export interface NewWorkspace {
   readonly createdAt: number;
 }
 
-export async function addWorkspace(transaction: Transaction, workspace: NewWorkspace): Promise<ColoredWorkspaceRow> {
+export async function addWorkspace(transaction: Transaction, workspace: NewWorkspace): Promise<FullWorkspaceRow> {
   const row = await transaction
     .insertInto('workspaces')
     .values({
@@ -91,12 +112,15 @@ export async function addWorkspace(transaction: Transaction, workspace: NewWorks
       invited_quantity: 0,
       client_key: workspace.clientKey ?? null,
       own_color: null,
+      deletion_due_at: null,
+      deletion_asked_by: null,
+      deletion_begun_at: null,
       created_at: workspace.createdAt,
       updated_at: workspace.createdAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...row, picture_color: null };
+  return { ...row, picture_color: null, member_quantity: 1, deletion_asker: null };
 }
 
 /** What staff change of a workspace. */
@@ -111,7 +135,7 @@ export async function changeWorkspaceRow(
     change,
     now,
   }: { readonly workspaceId: string; readonly change: WorkspaceChange; readonly now: number },
-): Promise<ColoredWorkspaceRow> {
+): Promise<FullWorkspaceRow> {
   await transaction
     .updateTable('workspaces')
     .set({ ...change, updated_at: laterThanBefore(now) })
@@ -142,7 +166,7 @@ export async function findPublicWorkspace(
   return row && toPublicFacts(row);
 }
 
-function toPublicFacts(row: ColoredWorkspaceRow): PublicWorkspaceFacts {
+function toPublicFacts(row: FullWorkspaceRow): PublicWorkspaceFacts {
   return {
     workspaceId: row.workspace_id,
     name: row.name,
@@ -153,7 +177,7 @@ function toPublicFacts(row: ColoredWorkspaceRow): PublicWorkspaceFacts {
   };
 }
 
-export function toWorkspace(row: ColoredWorkspaceRow, { role, devices, imageUrl }: WorkspaceSurroundings): Workspace {
+export function toWorkspace(row: FullWorkspaceRow, { role, devices, imageUrl }: WorkspaceSurroundings): Workspace {
   const facts = toPublicFacts(row);
   return {
     workspace_id: facts.workspaceId,
@@ -168,6 +192,8 @@ export function toWorkspace(row: ColoredWorkspaceRow, { role, devices, imageUrl 
     consentBox: facts.hasConsentBox,
     ownColor: row.own_color,
     pictureColor: row.picture_color,
+    memberQuantity: row.member_quantity,
+    deletion: row.deletion_due_at === null ? null : { dueAt: row.deletion_due_at, askedBy: row.deletion_asker ?? '' },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

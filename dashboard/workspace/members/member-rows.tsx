@@ -22,12 +22,13 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { DeleteDialog } from '../end/delete-dialog.tsx';
 import { useMemberActions, useMembers } from './use-members.ts';
 
 interface MemberRowProps {
   readonly member: Member;
   readonly isOwn: boolean;
-  /** Nobody is left to remove the last one. */
+  /** Who leaves nobody behind deletes the workspace instead. */
   readonly isOnly: boolean;
 }
 
@@ -62,13 +63,21 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
       </TableCell>
       <TableCell sx={{ ...fromSmall, whiteSpace: 'nowrap' }}>{date(member.joined_at)}</TableCell>
       <TableCell sx={{ width: 56, textAlign: 'end' }}>
-        {isOnly ? null : (
-          <RowMenu
-            label={t('members.actionsFor', { name: shown })}
-            actions={[{ ...action, isDangerous: true, onChoose: dialog.open }]}
+        <RowMenu
+          label={t('members.actionsFor', { name: shown })}
+          actions={[{ ...action, isDangerous: true, onChoose: dialog.open }]}
+        />
+        {isOnly ? (
+          <DeleteDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} isLeaving />
+        ) : (
+          <RemovalDialog
+            key={dialog.opening}
+            open={dialog.isOpen}
+            member={member}
+            isOwn={isOwn}
+            onClose={dialog.close}
           />
         )}
-        <RemovalDialog key={dialog.opening} open={dialog.isOpen} member={member} isOwn={isOwn} onClose={dialog.close} />
       </TableCell>
     </TableRow>
   );

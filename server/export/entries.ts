@@ -1,0 +1,109 @@
+// What an export of a workspace holds, one file after another.
+import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import { listCampaigns } from '../campaigns/store.ts';
+import { writeConsent } from '../customers/consent-export.ts';
+import { writeCustomers } from '../customers/export.ts';
+import type { Database } from '../database/open.ts';
+import type { Images } from '../images/images.ts';
+import { listConsentTexts } from '../workspaces/consent-store.ts';
+import { listMembers } from '../workspaces/members-store.ts';
+import { findWorkspaceRow } from '../workspaces/store.ts';
+import { exportedTables, listPictures, listRows } from './rows-store.ts';
+import type { ZipEntry } from './zip.ts';
+
+const campaignsAtOnce = 100;
+
+export interface ExportParts {
+  readonly database: Database;
+  readonly images: Pick<Images, 'open'>;
+}
+
+export async function* listEntries({ database, images }: ExportParts, workspaceId: string): AsyncGenerator<ZipEntry> {
+  yield { name: 'README.txt', parts: only(readme) };
+  yield { name: 'workspace.json', parts: only(await writeWorkspace(database, workspaceId)) };
+  yield { name: 'members.csv', parts: only(await writeMembers(database, workspaceId)) };
+  yield { name: 'customers.csv', parts: writeCustomers(database, workspaceId, { order: 'phone' }) };
+  yield { name: 'consent.csv', parts: writeConsent(database, workspaceId) };
+  yield { name: 'campaigns.json', parts: writeCampaigns(database, workspaceId) };
+  for (const table of exportedTables) {
+    yield { name: `data/${table[0]}.ndjson`, parts: writeRows(database, table, workspaceId) };
+  }
+  for await (const imageKey of listPictures(database, workspaceId)) {
+    const picture = await images.open(workspaceId, imageKey);
+    // Removed since it was listed.
+    if (picture) yield { name: pictureName(imageKey), parts: picture.body as AsyncIterable<Buffer>, isStored: true };
+  }
+}
+
+const readme = `Everything that stands in this workspace.
+
+workspace.json  its name, links and consent texts
+members.csv     who works in it
+customers.csv   its customers; the first four columns are those of an import
+consent.csv     what each customer agreed to, and each opt-out and return; "record" stands for the number in data/
+campaigns.json  its campaigns, with the files of their images
+images/         all images
+data/           every table that the above is made of, a row of JSON on each line
+
+Times are in UTC; in JSON, milliseconds since 1970. data/ also holds the records of numbers that were deleted: they are
+known by their hash alone. Tokens and other secrets are left out.
+`;
+
+async function* only(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function writeWorkspace(database: Database, workspaceId: string): Promise<string> {
+  const row = await findWorkspaceRow(database, workspaceId);
+  const consentTexts = await listConsentTexts(database, workspaceId);
+  const {
+    name,
+    socials,
+    time_zone: timeZone,
+    own_color: color,
+    profile_image_key: key,
+    created_at: createdAt,
+  } = row ?? {};
+  const facts = { id: workspaceId, name, timeZone, color, createdAt, image: key ? pictureName(key) : null };
+  return toJson({ ...facts, socials: JSON.parse(socials ?? '{}') as unknown, consentTexts });
+}
+
+async function writeMembers(database: Database, workspaceId: string): Promise<string> {
+  const members = await listMembers(database, workspaceId);
+  const lines = members.map(({ member_id, name, email, role, joined_at }) =>
+    toCsvLine([name, email, role, new Date(joined_at).toISOString(), member_id]),
+  );
+  return byteOrderMark + toCsvLine(['name', 'email', 'role', 'joined', 'id']) + lines.join('');
+}
+
+async function* writeCampaigns(database: Database, workspaceId: string): AsyncGenerator<string> {
+  let start = '[';
+  for (let after: { readonly id: string; readonly createdAt: number } | undefined; ;) {
+    const campaigns = await listCampaigns(database, workspaceId, { limit: campaignsAtOnce, after });
+    for (const { workspaceId: _, imageKeys, ...campaign } of campaigns.slice(0, campaignsAtOnce)) {
+      yield start + toJson({ ...campaign, images: imageKeys.map(pictureName) });
+      start = ',';
+    }
+    if (campaigns.length <= campaignsAtOnce) break;
+    after = campaigns[campaignsAtOnce - 1];
+  }
+  yield start === '[' ? '[]\n' : ']\n';
+}
+
+async function* writeRows(
+  database: Database,
+  table: (typeof exportedTables)[number],
+  workspaceId: string,
+): AsyncGenerator<string> {
+  for await (const rows of listRows(database, table, workspaceId)) {
+    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  }
+}
+
+function pictureName(imageKey: string): string {
+  return `images/${imageKey}`;
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,61 @@
+// Workspaces whose week is over go, with every row and every file.
+import type { Database } from '../database/open.ts';
+import type { SteadyClock } from '../database/steady-clock.ts';
+import type { Images } from '../images/images.ts';
+import { setDeletionOfAbandoned } from './deletion-store.ts';
+import { type Due, beginRemoval, listDue, removeRows, removeWorkspaceRow } from './removal-store.ts';
+import { takeWorkspacesTurn } from './turns.ts';
+
+const abandonedEveryMs = 60 * 60_000;
+
+export interface RemovalParts {
+  readonly database: Database;
+  readonly images: Pick<Images, 'removeAll'>;
+  readonly clock: () => number;
+  readonly steadyClock: SteadyClock;
+  /** Tells operators, who learn no names. */
+  readonly tell: (words: string) => void;
+}
+
+/**
+ * Answers with one look at what is due. A workspace's own row goes with the look that found nothing else, a minute after
+ * the one that removed the last of it: until then whatever was under way when it ended has come to its end too, and what
+ * it has left goes. Interrupted at any moment, the next look goes on.
+ */
+export function openRemoval(parts: RemovalParts, isStopped: () => boolean): () => Promise<void> {
+  const { database, images, clock, steadyClock, tell } = parts;
+  let abandonedAt = Number.NEGATIVE_INFINITY;
+
+  async function setAbandoned(): Promise<void> {
+    const now = clock();
+    if (now - abandonedAt < abandonedEveryMs) return;
+    const quantity = await setDeletionOfAbandoned(database, now);
+    abandonedAt = now;
+    if (quantity > 0) tell(`Workspaces in which nobody is any more: ${quantity}. They are deleted in a week.`);
+  }
+
+  const begin = (workspaceId: string, now: number): Promise<boolean> =>
+    database.transaction().execute(async (transaction) => {
+      await takeWorkspacesTurn(transaction, workspaceId);
+      return await beginRemoval(transaction, workspaceId, now);
+    });
+
+  async function remove({ workspace_id: workspaceId, deletion_begun_at: begunAt }: Due, now: number): Promise<void> {
+    if (begunAt === null && !(await begin(workspaceId, now))) return;
+    const found = await removeRows(database, workspaceId, { now, isStopped });
+    if (isStopped()) return;
+    await images.removeAll(workspaceId);
+    if (begunAt === null || found > 0) return;
+    await removeWorkspaceRow(database, workspaceId);
+    tell('A workspace was deleted for good.');
+  }
+
+  return async () => {
+    await setAbandoned();
+    const now = steadyClock.before(0);
+    for (const due of await listDue(database, now)) {
+      if (isStopped()) return;
+      await remove(due, now);
+    }
+  };
+}
