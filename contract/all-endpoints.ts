@@ -2,6 +2,7 @@
 import { addApiKey, listApiKeys, removeApiKey } from './api-keys.ts';
 import { getAnalytics } from './analytics.ts';
 import { cancelCampaign, getCampaign, listCampaigns, resumeCampaign, saveCampaign } from './campaigns.ts';
+import { exportAudit, searchAudit } from './audit.ts';
 import { listConsent } from './consent.ts';
 import {
   addCustomer,
@@ -64,6 +65,8 @@ export const allEndpoints: readonly Endpoint[] = [
   listApiKeys,
   addApiKey,
   removeApiKey,
+  searchAudit,
+  exportAudit,
   listConsentTexts,
   addConsentText,
   listDevices,

@@ -48,6 +48,7 @@ export const addApiKey = endpoint({
   method: 'POST',
   path: '/ws/{ws}/api-keys',
   right: 'integrations.manage',
+  audit: 'apiKey.created',
   isTriedOnce: true,
   summary:
     'Makes an API key, which is answered this once and stored as a hash. It may do in this workspace what its role may, except what only people do: memberships, keys, webhooks, the audit log and the end of the workspace.',
@@ -73,6 +74,7 @@ export const removeApiKey = endpoint({
   method: 'DELETE',
   path: '/ws/{ws}/api-keys',
   right: 'integrations.manage',
+  audit: 'apiKey.revoked',
   summary: 'Revokes an API key, at once.',
   params: InWorkspace,
   body: z.object({ keyId: z.string().min(1).max(64) }),

@@ -9,6 +9,7 @@ const ask = endpoint({
   api: 'client',
   method: 'POST',
   right: 'customers.change',
+  audit: 'none',
   path: '/ws/{ws}/things',
   summary: 'A thing.',
   params: z.object({ ws: z.string() }),

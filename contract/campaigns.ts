@@ -99,6 +99,7 @@ export const saveCampaign = endpoint({
   method: 'POST',
   path: '/ws/{ws}/campaign',
   right: 'campaigns.change',
+  audit: 'campaign.created',
   summary:
     'Creates or updates a campaign; `urls` take the bytes of its images by PUT, in the order of its `imageKeys`. A repeated `ID` creates and changes nothing: it answers the campaign of the first call. An `update` replaces every field.',
   params: InWorkspace,
@@ -151,6 +152,7 @@ export const cancelCampaign = endpoint({
   method: 'POST',
   path: '/ws/{ws}/campaign/{id}/cancel',
   right: 'campaigns.change',
+  audit: 'campaign.canceled',
   summary: 'Ends a campaign before its time. Canceling it again changes nothing.',
   params: OneCampaign,
   answer: z.object({ campaign: Campaign }),
@@ -165,6 +167,7 @@ export const resumeCampaign = endpoint({
   method: 'POST',
   path: '/ws/{ws}/campaign/{id}/resume',
   right: 'campaigns.change',
+  audit: 'campaign.resumed',
   summary: 'Takes a cancellation back, until the campaign would have ended. Resuming one that runs changes nothing.',
   params: OneCampaign,
   answer: z.object({ campaign: Campaign }),

@@ -39,6 +39,7 @@ export const listConsent = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/consent',
   right: 'customers.search',
+  audit: 'none',
   summary:
     "A number's consent record, oldest first, even if it was deleted. The number is in the body, so that it appears in no address.",
   params: InWorkspace,

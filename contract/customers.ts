@@ -109,6 +109,7 @@ export const searchCustomers = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/search',
   right: 'customers.search',
+  audit: 'none',
   summary:
     'A page of the customers whom a segment means. Digits of a number are sought here, in the body, so that they appear in no address; of those that hold them anywhere, those that end with them come first. `counts` are exact, and answered where they are asked for. `last_evaluated_key` is null at the end.',
   params: InWorkspace,
@@ -128,6 +129,7 @@ export const addCustomer = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers',
   right: 'customers.add',
+  audit: 'customer.added',
   summary: 'Adds one customer. Without `createOnly`, a customer that already exists is answered as it is.',
   params: InWorkspace,
   body: z.object({
@@ -147,6 +149,7 @@ export const checkInCustomer = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/check-in',
   right: 'customers.add',
+  audit: 'customer.checkedIn',
   summary: 'Counts a visit of a customer who stands at the counter; within an hour it is the same visit.',
   params: InWorkspace,
   body: z.object({ phone: Phone }),
@@ -159,6 +162,7 @@ export const removeCustomer = endpoint({
   method: 'DELETE',
   path: '/ws/{ws}/customers',
   right: 'customers.change',
+  audit: 'customer.deleted',
   summary: 'Deletes one customer.',
   params: InWorkspace,
   body: z.object({ phone: Phone }),
@@ -185,6 +189,7 @@ export const restoreCustomer = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/restore',
   right: 'customers.change',
+  audit: 'customer.restored',
   summary:
     'Brings back a customer who was deleted within the last ten minutes, as if nothing had happened. One who is there is answered as they are.',
   params: InWorkspace,
@@ -202,6 +207,7 @@ export const exportCustomers = endpoint({
   method: 'GET',
   path: '/ws/{ws}/customers/export',
   right: 'customers.export',
+  audit: 'customers.exported',
   summary:
     'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula.',
   params: InWorkspace,
@@ -215,6 +221,7 @@ export const changeCustomer = endpoint({
   method: 'PATCH',
   path: '/ws/{ws}/customers',
   right: 'customers.change',
+  audit: 'customer.changed',
   summary: 'Blocks a customer, or unblocks one, which needs a reason. Both are recorded with who did it.',
   params: InWorkspace,
   body: z

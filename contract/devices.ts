@@ -50,6 +50,7 @@ export const pairDevice = endpoint({
   method: 'POST',
   path: '/ws/{ws}/dev',
   right: 'devices.change',
+  audit: 'device.paired',
   summary: 'Pairs the tablet that shows the code.',
   params: InWorkspace,
   body: z.object({
@@ -122,6 +123,7 @@ export const changeDevice = endpoint({
   method: 'PATCH',
   path: '/ws/{ws}/dev/{dev}',
   right: 'devices.change',
+  audit: 'device.changed',
   summary: 'Renames a device.',
   params: OneDevice,
   body: z.object({ name: DeviceName, unmodifiedSince }),
@@ -137,6 +139,7 @@ export const removeDevice = endpoint({
   method: 'DELETE',
   path: '/ws/{ws}/dev/{dev}',
   right: 'devices.change',
+  audit: 'device.unpaired',
   summary:
     'Unpairs a device: its token stops working. For ten minutes it can be restored; then its images are deleted unless something else shows them.',
   params: OneDevice,
@@ -163,6 +166,7 @@ export const restoreDevice = endpoint({
   method: 'POST',
   path: '/ws/{ws}/dev/{dev}/restore',
   right: 'devices.change',
+  audit: 'device.restored',
   summary:
     'Pairs a device again that was unpaired within the last ten minutes: its token works again, and its tablet goes on by itself. One that is paired is answered as it is.',
   params: OneDevice,
@@ -178,6 +182,7 @@ export const changeDeviceImages = endpoint({
   method: 'PUT',
   path: '/ws/{ws}/dev/{dev}/images',
   right: 'devices.change',
+  audit: 'device.changed',
   summary:
     'Sets the images of the device to these keys, in that order; `urls` take the bytes of those that have none yet, in the order of the keys.',
   params: OneDevice,
@@ -200,6 +205,7 @@ export const removeDeviceImages = endpoint({
   method: 'DELETE',
   path: '/ws/{ws}/dev/{dev}/images',
   right: 'devices.change',
+  audit: 'device.changed',
   summary: 'Removes images from a device; answers those that remain.',
   params: OneDevice,
   body: z.object({ keys: ImageKeys.min(1, 'Choose at least one image'), unmodifiedSince }),

@@ -1,6 +1,7 @@
 import type { ZodObject, ZodType, output, input } from 'zod';
+import type { AuditAction } from './audit-actions.ts';
 import type { Right } from './rights.ts';
-import type { Route } from './route.ts';
+import type { Method, Route } from './route.ts';
 
 /** A refusal that an endpoint promises: HTTP status and the sentence that people read. */
 export type PromisedRefusal = readonly [status: number, message: string];
@@ -22,9 +23,19 @@ interface AnyEndpoint extends Route {
   readonly file?: string;
 }
 
-/** Staff need a right; what is public asks for none. */
+/** Staff need a right, and what they change is told in the audit log; what is public asks for no right. */
 export type Endpoint = AnyEndpoint &
-  ({ readonly api: 'client'; readonly right: Right } | { readonly api: 'public'; readonly right?: never });
+  (
+    | { readonly api: 'client'; readonly right: Right; readonly method: 'GET'; readonly audit?: AuditAction }
+    | {
+        readonly api: 'client';
+        readonly right: Right;
+        readonly method: Exclude<Method, 'GET'>;
+        /** `none` for what only reads, and for what is nobody else's business. */
+        readonly audit: AuditAction | 'none';
+      }
+    | { readonly api: 'public'; readonly right?: never; readonly audit?: AuditAction }
+  );
 
 export const bodyBytesMaxDefault = 256 * 1024;
 

@@ -75,6 +75,7 @@ export const bulkAddCustomers = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/bulk',
   right: 'customers.import',
+  audit: 'customers.imported',
   summary:
     'Adds or merges many customers; one bad record refuses them all: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted. With `import` the call is one part of an import, and the same part counts once. `created` and `merged` are of this call, `import` is the whole import after it.',
   params: InWorkspace,
@@ -128,6 +129,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/ws/{ws}/imports/{id}/undo',
   right: 'customers.import',
+  audit: 'import.undone',
   summary:
     'Undoes an import: customers it added are removed unless they have changed since, and merged ones get their values back. A long one takes several calls: repeat until `import.undoneAt` is set. `kept` lists the customers that this call kept, and why.',
   params: InWorkspace.extend({ id: z.string().min(1).max(64) }),

@@ -1,6 +1,7 @@
 // The contract as an OpenAPI 3.1 document, for programs that make clients, tests and pages of it.
 import { type ZodType, z } from 'zod';
 import * as apiKeys from './api-keys.ts';
+import * as audit from './audit.ts';
 import * as analytics from './analytics.ts';
 import * as campaigns from './campaigns.ts';
 import * as consent from './consent.ts';
@@ -41,6 +42,7 @@ const tags = [
   { name: 'Workspaces', description: '', of: workspaceEnd },
   { name: 'Members', description: 'Who works in a workspace, and who is invited.', of: members },
   { name: 'API keys', description: 'What other programs prove themselves with.', of: apiKeys },
+  { name: 'Audit log', description: 'Who changed what, and when.', of: audit },
   { name: 'Consent texts', description: 'What visitors agree to.', of: workspaceConsent },
   { name: 'Devices', description: 'The tablets of a workspace.', of: devices },
   { name: 'Customers', description: 'Who left a phone number.', of: customers },

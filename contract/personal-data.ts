@@ -31,6 +31,7 @@ export const getPersonalData = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/data',
   right: 'customers.export',
+  audit: 'customer.exported',
   summary:
     'Everything that is kept of a number, for somebody who asks what is known of them; not what galleries counted under the id of a customer. The number is in the body, so that it appears in no address.',
   params: InWorkspace,
@@ -44,6 +45,7 @@ export const erasePersonalData = endpoint({
   method: 'POST',
   path: '/ws/{ws}/customers/erase',
   right: 'customers.export',
+  audit: 'customer.erased',
   summary:
     'Deletes everything that is kept of a number, its consent record included, also of one that was deleted before. An opt-out is kept as a hash, so that nobody writes to it again. What galleries counted under the id of a customer stays. It cannot be undone.',
   params: InWorkspace,

@@ -110,6 +110,7 @@ export const sendReport = endpoint({
 
 export const checkIn = endpoint({
   ...checkInRoute,
+  audit: 'customer.checkedIn',
   summary:
     'A visitor’s number, typed on the tablet: it joins the workspace, or counts one more visit. A repeated `id` counts once, and so does a number that is repeated within the hour.',
   body: z.strictObject({

@@ -85,6 +85,7 @@ export const countSegment = endpoint({
   method: 'POST',
   path: '/ws/{ws}/segments/count',
   right: 'customers.search',
+  audit: 'none',
   summary:
     'How many customers a segment means, exactly: `count`; `active` and `blocked` are those that it would mean with that status in place of its own.',
   params: InWorkspace,

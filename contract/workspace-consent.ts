@@ -37,6 +37,7 @@ export const addConsentText = endpoint({
   method: 'POST',
   path: '/ws/{ws}/consent-texts',
   right: 'workspace.change',
+  audit: 'consentText.changed',
   summary: 'Has visitors agree to this text from now on; an empty one restores the standard text.',
   params: InWorkspace,
   body: z.object({

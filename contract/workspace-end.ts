@@ -23,6 +23,7 @@ export const exportWorkspace = endpoint({
   method: 'GET',
   path: '/ws/{ws}/export',
   right: 'workspace.end',
+  audit: 'workspace.exported',
   summary:
     'Everything in the workspace as a ZIP file: customers, the record of consent, campaigns, images, and all rows as JSON.',
   params: InWorkspace,
@@ -35,6 +36,7 @@ export const deleteWorkspace = endpoint({
   method: 'POST',
   path: '/ws/{ws}/deletion',
   right: 'workspace.end',
+  audit: 'workspace.deletionAsked',
   summary:
     'Has the workspace deleted in a week, with everything in it. Until then it stays as it is. Said again, the first time counts.',
   params: InWorkspace,
@@ -51,6 +53,7 @@ export const keepWorkspace = endpoint({
   method: 'DELETE',
   path: '/ws/{ws}/deletion',
   right: 'workspace.end',
+  audit: 'workspace.deletionCanceled',
   summary: 'Takes the deletion of the workspace back.',
   params: InWorkspace,
   answer: z.object({ workspace: Workspace }),

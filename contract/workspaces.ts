@@ -115,6 +115,7 @@ export const addWorkspace = endpoint({
   method: 'POST',
   path: '/ws',
   right: 'signed-in',
+  audit: 'workspace.created',
   summary: 'Creates a workspace with the caller as its first member, and selects it.',
   body: z.object({
     /** Made once per form: the same person's call with the same one answers the workspace that is there. */
@@ -131,6 +132,7 @@ export const selectWorkspace = endpoint({
   method: 'PUT',
   path: '/ws/{ws}/selected',
   right: 'membership',
+  audit: 'none',
   summary: 'Remembers which workspace the caller works in.',
   params: InWorkspace,
   answer: z.object({ selected_workspace: z.string() }),
@@ -141,6 +143,7 @@ export const changeWorkspace = endpoint({
   method: 'PATCH',
   path: '/ws/{ws}',
   right: 'workspace.change',
+  audit: 'workspace.changed',
   summary: 'Changes the given fields. An image must be uploaded under its key first; null removes it.',
   params: InWorkspace,
   body: z
@@ -166,6 +169,7 @@ export const addImages = endpoint({
   method: 'POST',
   path: '/ws/{ws}/images',
   right: 'campaigns.change',
+  audit: 'none',
   summary: 'Addresses that take the bytes of images by PUT, in the order of the keys.',
   params: InWorkspace,
   body: z.object({ keys: z.array(ImageKey).min(1).max(imagesPerCallMax) }),
@@ -177,6 +181,7 @@ export const changeSocials = endpoint({
   method: 'POST',
   path: '/ws/{ws}/socials',
   right: 'workspace.change',
+  audit: 'workspace.changed',
   summary: 'Sets the links of the workspace; a network that is left out has none.',
   params: InWorkspace,
   body: z.object({ socials: ChangedSocials, unmodifiedSince }),

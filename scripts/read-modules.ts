@@ -71,3 +71,26 @@ function targetOf(file: string, from: string): Pick<Import, 'file' | 'package'> 
   const parts = from.split('/', from.startsWith('@') ? 2 : 1);
   return { file: undefined, package: parts.join('/') };
 }
+
+export function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** The first folder, or nothing for the root, its scripts and what they are packed with, which are one. */
+export function workspaceOf(file: string): string {
+  const folder = file.includes('/') ? file.slice(0, file.indexOf('/')) : '';
+  return ['scripts', 'deploy', 'endure'].includes(folder) ? '' : folder;
+}
+
+/** Whether zod is loaded with what is imported. */
+export function reachesZod(
+  modules: readonly Module[],
+  { package: name, file }: Import,
+  seen = new Set<string>(),
+): boolean {
+  if (name === 'zod') return true;
+  if (file === undefined || seen.has(file)) return false;
+  seen.add(file);
+  const module = modules.find((one) => one.file === file);
+  return module?.imports.some((one) => !one.isType && reachesZod(modules, one, seen)) ?? false;
+}

@@ -2,6 +2,7 @@
 import type { Config } from '@fanfare/contract/config.ts';
 import type { FastifyInstance } from 'fastify';
 import { mountAnalytics } from './analytics/routes.ts';
+import { mountAudit, openAudit } from './audit/routes.ts';
 import { mountCampaigns } from './campaigns/routes.ts';
 import { mountCustomers } from './customers/routes.ts';
 import { findSpent } from './database/budgets.ts';
@@ -112,6 +113,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mountExport(staffDoor, { database, images, clock });
     mountDevices(staffDoor, { database, images, clock });
     mountCustomers(staffDoor, { database, clock, quotas });
+    mountAudit(staffDoor, { database, clock });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
     mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers: campaignAnswers });
   });
@@ -139,6 +141,7 @@ async function openDoor({ settings, database, pool, clock }: AppParts, http: Fas
     limitPerson: limitPeople(http, settings.staffCallsPerMinute),
     findApiKey: openApiKeys({ database, clock }),
     limitApiKey: limitApiKeys(http, settings.apiKeyCallsPerMinute),
+    recordAudit: openAudit(clock),
     tablets: {
       findDevice: (token) => findDeviceByToken(database, token),
       findPairing: (token, now) => findPairingByToken(database, token, now),

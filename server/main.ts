@@ -1,5 +1,6 @@
 // One process: settings, database, schema, features, address; stops cleanly.
 import { buildApp } from './app.ts';
+import { openAudit } from './audit/routes.ts';
 import { migrate } from './database/migrate.ts';
 import { engineOf, openDatabase } from './database/open.ts';
 import { holdFolder } from './database/sqlite.ts';
@@ -37,6 +38,7 @@ async function run(settings: Settings): Promise<void> {
   const send = openMessages(settings);
   const steadyClock = await openSteadyClock({ database, clock });
   const images = await openImages({ database, settings, clock, steadyClock });
+  const recordAudit = openAudit(clock);
   const pool = settings.auth.amazon
     ? undefined
     : await openPool({
@@ -46,7 +48,7 @@ async function run(settings: Settings): Promise<void> {
         clock,
         steadyClock,
         isInvited,
-        userRemoved: (transaction, id) => removeMemberEverywhere(transaction, id, clock()),
+        userRemoved: (transaction, id) => removeMemberEverywhere(transaction, id, { now: clock(), recordAudit }),
       });
   const { http } = await buildApp({ settings, database, images, pool, send, clock, steadyClock, log: true });
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));

@@ -1,5 +1,6 @@
-// What was deleted or unpaired goes for good once it can't come back any more, and so do workspaces.
+// What was deleted or unpaired goes for good once it can't come back any more; so do workspaces, and old audit entries.
 import { undoMs } from '@fanfare/contract/undo.ts';
+import { removeOldEntries } from './audit/store.ts';
 import { removeDeletedUntil } from './customers/deletions-store.ts';
 import { type StaffDeviceParts, removeUnpaired } from './devices/routes.ts';
 import { type RemovalParts, openRemoval } from './workspaces/removal.ts';
@@ -22,6 +23,7 @@ export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void):
     const before = parts.clock() - undoMs;
     while (await removeDeletedUntil(parts.database, before));
     await removeUnpaired(parts);
+    while (await removeOldEntries(parts.database, parts.clock()));
   };
   // Apart: a large workspace takes minutes, and nobody's number waits for that.
   const looks = [

@@ -15,9 +15,11 @@ import {
 } from '@fanfare/contract/campaigns.ts';
 import { type Quotas, tooManyCampaigns, tooManyOpenCampaigns } from '@fanfare/contract/quotas.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { listDeviceIds } from '../devices/store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
+import type { RecordChange } from '../http/audit.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -36,8 +38,8 @@ export interface CampaignParts {
 export function mountCampaigns(door: Door, parts: CampaignParts): void {
   const { database, images, clock, publicAnswers } = parts;
 
-  serve(door, saveCampaign, async ({ params, body }) => {
-    const campaign = await save(parts, params.ws, body);
+  serve(door, saveCampaign, async ({ params, body, record }) => {
+    const campaign = await save(parts, params.ws, { draft: body, record });
     publicAnswers.forget(campaign.id);
     return { campaignId: campaign.id, urls: campaign.imageKeys.map((key) => images.uploadUrl(params.ws, key)) };
   });
@@ -54,30 +56,39 @@ export function mountCampaigns(door: Door, parts: CampaignParts): void {
     return { campaign: await withItsImages(parts, stored) };
   });
 
-  serve(door, cancelCampaign, async ({ params }) => {
+  serve(door, cancelCampaign, async ({ params, record }) => {
     const change = { workspaceId: params.ws, campaignId: params.id, now: clock() };
-    const canceled = await store.cancelCampaign(database, change);
+    const canceled = await database.transaction().execute(async (transaction) => {
+      const done = await store.cancelCampaign(transaction, change);
+      if (done) await record(transaction, { id: done.id, name: done.name });
+      return done;
+    });
     publicAnswers.forget(params.id);
     return { campaign: await withItsImages(parts, canceled ?? (await getAlreadyCanceled(database, change))) };
   });
 
-  serve(door, resumeCampaign, async ({ params }) => {
-    const resumed = await resume(parts, { workspaceId: params.ws, campaignId: params.id, now: clock() });
+  serve(door, resumeCampaign, async ({ params, record }) => {
+    const resumed = await resume(parts, { workspaceId: params.ws, campaignId: params.id, now: clock(), record });
     publicAnswers.forget(params.id);
     return { campaign: await withItsImages(parts, resumed) };
   });
 }
 
-async function save(parts: CampaignParts, workspaceId: string, draft: CampaignDraft) {
+interface Save {
+  readonly draft: CampaignDraft;
+  readonly record: RecordChange;
+}
+
+async function save(parts: CampaignParts, workspaceId: string, { draft, record }: Save) {
   const { action, campaignId = '', ID: clientKey, unmodifiedSince, ...fields } = draft;
-  if (action === 'create') return await addOnce(parts, { workspaceId, clientKey, ...fields });
+  if (action === 'create') return await addOnce(parts, { workspaceId, clientKey, ...fields }, record);
   const { database, clock } = parts;
   const now = clock();
   // A device that was unpaired since stands in its campaigns still, and keeps nobody from changing them.
   const before = await store.findCampaign(database, workspaceId, campaignId);
   await checkFields(parts, workspaceId, fields, before?.showOnDevices);
   const change = { workspaceId, campaignId, fields, now, unmodifiedSince };
-  const changed = await changeCampaign(parts, change);
+  const changed = await changeCampaign(parts, change, record);
   if (changed) return changed;
   const found = await store.findCampaign(database, workspaceId, campaignId);
   if (!found) throw new Refusal(404, campaignNotFound);
@@ -88,15 +99,17 @@ async function save(parts: CampaignParts, workspaceId: string, draft: CampaignDr
 }
 
 /** A repeat is answered before anything is checked: it must find its campaign even when that has ended meanwhile. */
-async function addOnce(parts: CampaignParts, campaign: Omit<store.NewCampaign, 'createdAt'>) {
+async function addOnce(parts: CampaignParts, campaign: Omit<store.NewCampaign, 'createdAt'>, record: RecordChange) {
   const { database, images, clock, quotas } = parts;
   const made = await store.findCampaignByClientKey(database, campaign);
   if (made) return made;
   await checkFields(parts, campaign.workspaceId, campaign);
   return await database.transaction().execute(async (transaction) => {
-    const added = await store.addCampaignOnce(transaction, { ...campaign, createdAt: clock() });
+    const id = newId();
+    const added = await store.addCampaignOnce(transaction, { ...campaign, id, createdAt: clock() });
     await checkQuotas(transaction, added, quotas);
     await images.hold(transaction, added.workspaceId, added.imageKeys);
+    if (added.id === id) await record(transaction, { id, name: added.name, after: toAudited(added) });
     return added;
   });
 }
@@ -123,7 +136,7 @@ async function checkFields(
 }
 
 /** Pictures that the campaign no longer has are removed with it, where nothing else shows them. */
-async function changeCampaign({ database, images }: CampaignParts, to: store.CampaignChange) {
+async function changeCampaign({ database, images }: CampaignParts, to: store.CampaignChange, record: RecordChange) {
   const changed = await database.transaction().execute(async (transaction) => {
     const before = await store.lockCampaign(transaction, to.workspaceId, to.campaignId);
     const after = await store.changeCampaign(transaction, to);
@@ -132,10 +145,16 @@ async function changeCampaign({ database, images }: CampaignParts, to: store.Cam
     const dropped = before.imageKeys.filter((key) => !after.imageKeys.includes(key));
     await images.hold(transaction, to.workspaceId, added);
     await images.removeUnused(transaction, to.workspaceId, dropped);
+    const change = { before: toAudited(before), after: toAudited(after) };
+    await record(transaction, { action: 'campaign.changed', id: after.id, name: after.name, ...change });
     return after;
   });
   images.clearSoon();
   return changed;
+}
+
+function toAudited({ name, content, start, exp, target, tags, imageKeys, showOnDevices }: store.StoredCampaign) {
+  return { name, content, start, exp, target, tags, images: imageKeys.length, showOnDevices };
 }
 
 async function checkDevices(
@@ -151,12 +170,16 @@ async function checkDevices(
 }
 
 /** Resuming twice is one resumption; what ended in another way stays ended. */
-async function resume({ database, quotas }: CampaignParts, running: store.RunningCampaign) {
+async function resume(
+  { database, quotas }: CampaignParts,
+  { record, ...running }: store.RunningCampaign & { readonly record: RecordChange },
+) {
   const resumed = await database.transaction().execute(async (transaction) => {
     const campaign = await store.resumeCampaign(transaction, running);
     if (!campaign) return undefined;
     const { open } = await store.countCampaigns(transaction, running.workspaceId, running.now);
     if (open > quotas.openCampaigns) throw new Refusal(409, tooManyOpenCampaigns(quotas));
+    await record(transaction, { id: campaign.id, name: campaign.name });
     return campaign;
   });
   if (resumed) return resumed;

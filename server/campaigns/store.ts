@@ -105,6 +105,8 @@ export async function findCampaignByClientKey(
 export type CampaignFields = Omit<CampaignDraft, 'ID' | 'action' | 'campaignId' | 'unmodifiedSince'>;
 
 export interface NewCampaign extends CampaignFields {
+  /** Where whoever adds it wants to know whether it was made now. */
+  readonly id?: string;
   readonly workspaceId: string;
   readonly clientKey: string;
   readonly createdAt: number;
@@ -124,7 +126,7 @@ export async function addCampaignOnce(
     .insertInto('campaigns')
     .values({
       workspace_id: campaign.workspaceId,
-      campaign_id: newId(),
+      campaign_id: campaign.id ?? newId(),
       client_key: campaign.clientKey,
       code: newCode(),
       status: campaign.status ?? 'active',

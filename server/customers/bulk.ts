@@ -4,6 +4,7 @@ import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Import, importUndone } from '@fanfare/contract/imports.ts';
 import { keepsOthersWaiting } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
+import type { RecordChange } from '../http/audit.ts';
 import { letOthersGo } from '../http/heavy-queue.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addOrMerge } from './bulk-store.ts';
@@ -20,6 +21,7 @@ export interface Part extends store.ImportKey {
   readonly who: string;
   readonly records: readonly BulkRecord[];
   readonly now: number;
+  readonly record: RecordChange;
 }
 
 interface PartDone extends store.ImportCounts {
@@ -68,7 +70,10 @@ async function addMore(transaction: Transaction, { part, records, quotas }: Work
   const imported = await store.addToImport(transaction, part, come);
   await changeQuantity(transaction, part.workspaceId, change);
   if (change.all > 0) await checkQuantity(transaction, part.workspaceId, quotas);
-  return isWhole ? { ...counts, import: store.toImport(imported) } : undefined;
+  if (!isWhole) return undefined;
+  const after = { part: part.part, created: counts.created, merged: counts.merged };
+  await part.record(transaction, { id: part.importId, name: part.fileName, after });
+  return { ...counts, import: store.toImport(imported) };
 }
 
 /** Until all are written or others wait. */

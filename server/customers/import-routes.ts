@@ -26,13 +26,13 @@ export function mountImports(door: Door, parts: CustomerParts): void {
   serve(
     door,
     bulkAddCustomers,
-    async ({ params, body, person }) => {
+    async ({ params, body, person, record }) => {
       const now = clock();
       const problem = futureProblem(body.customers, now);
       if (problem !== undefined) throw new Refusal(400, problem);
       const { id: importId, part, fileName } = body.import ?? { id: newId(), part: 0, fileName: '' };
       const given = { workspaceId: params.ws, importId, part, fileName, records: body.customers };
-      return await addPartOnce(parts, { ...given, who: person.id, now });
+      return await addPartOnce(parts, { ...given, who: person.id, now, record });
     },
     { isHeavy: true },
   );
@@ -46,14 +46,18 @@ export function mountImports(door: Door, parts: CustomerParts): void {
   serve(
     door,
     undoImport,
-    async ({ params, person }) => {
+    async ({ params, person, record }) => {
       const key = { workspaceId: params.ws, importId: params.id };
       const began = performance.now();
       const kept: KeptCustomer[] = [];
       for (;;) {
         const actor = { who: person.id, now: clock() };
-        const slice = await database.transaction().execute((transaction) => undoSlice(transaction, key, actor));
-        if (!slice) throw new Refusal(404, importNotFound);
+        const slice = await database.transaction().execute(async (transaction) => {
+          const undone = await undoSlice(transaction, key, actor);
+          if (!undone) throw new Refusal(404, importNotFound);
+          if (undone.isFirst) await record(transaction, { id: key.importId, name: undone.import.fileName });
+          return undone;
+        });
         kept.push(...slice.kept);
         const isLong = performance.now() - began > undoMsMax || kept.length >= keptPerCallMax;
         if (slice.import.undoneAt !== null || isLong) return { import: slice.import, kept };

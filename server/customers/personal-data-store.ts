@@ -57,6 +57,13 @@ export async function erase(transaction: Transaction, key: CustomerKey, now: num
       .executeTakeFirst();
     erased += numDeletedRows;
   }
+  const { numUpdatedRows } = await transaction
+    .updateTable('audit_entries')
+    .set({ phone_hash: null, subject_name: '' })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone_hash', '=', phoneHash)
+    .executeTakeFirst();
+  erased += numUpdatedRows;
   if (customer?.optout === 1) await keepOptouts(transaction, [key], now);
   if (customer) await changeQuantity(transaction, workspaceId, toQuantityChange([customer], -1));
   return erased > 0n;

@@ -39,11 +39,13 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
 }
 
 function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): void {
-  serve(door, addCustomer, async ({ params, body, person }) => {
+  serve(door, addCustomer, async ({ params, body, person, record }) => {
     const customer = { workspaceId: params.ws, phone: body.phone, addedBy: person.id, createdAt: clock() };
     const [added] = await database.transaction().execute(async (transaction) => {
       const all = await store.addCustomers(transaction, [customer]);
-      if (all.length > 0) await checkQuantity(transaction, params.ws, quotas);
+      if (all.length === 0) return all;
+      await checkQuantity(transaction, params.ws, quotas);
+      await record(transaction, { phone: body.phone });
       return all;
     });
     if (added) return { message: 'Customer added', customer: added };
@@ -52,32 +54,41 @@ function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): voi
     return { message: customerExists, customer: known };
   });
 
-  serve(door, checkInCustomer, async ({ params, body }) => {
+  serve(door, checkInCustomer, async ({ params, body, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
-    const isNewVisit = await database.transaction().execute((transaction) => countVisit(transaction, key, clock()));
+    const isNewVisit = await database.transaction().execute(async (transaction) => {
+      const isNew = await countVisit(transaction, key, clock());
+      if (isNew) await record(transaction, { phone: body.phone });
+      return isNew;
+    });
     const customer = await store.findCustomer(database, params.ws, body.phone);
     if (!customer) throw new Refusal(404, customerNotFound);
     return { customer, isNewVisit };
   });
 
-  serve(door, removeCustomer, async ({ params, body, person }) => {
+  serve(door, removeCustomer, async ({ params, body, person, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     const actor = { who: person.id, now: clock() };
-    const removed = await database
-      .transaction()
-      .execute((transaction) => store.removeCustomer(transaction, key, actor));
-    if (!removed) throw new Refusal(404, customerNotFound);
+    await database.transaction().execute(async (transaction) => {
+      const removed = await store.removeCustomer(transaction, key, actor);
+      if (!removed) throw new Refusal(404, customerNotFound);
+      await record(transaction, { phone: body.phone });
+    });
     return { message: 'Customer deleted' };
   });
 
-  serve(door, changeCustomer, async ({ params, body, person }) => {
+  serve(door, changeCustomer, async ({ params, body, person, record }) => {
     const { phone, action, reason } = body;
     const key = { workspaceId: params.ws, phone };
     const change = { optout: action === 'block', reason, who: person.id, now: clock() };
-    const customer = await database
-      .transaction()
-      .execute((transaction) => store.changeOptout(transaction, key, change));
-    if (!customer) throw new Refusal(404, customerNotFound);
+    const customer = await database.transaction().execute(async (transaction) => {
+      const before = await store.findCustomer(transaction, params.ws, phone);
+      const after = await store.changeOptout(transaction, key, change);
+      if (!before || !after) throw new Refusal(404, customerNotFound);
+      const [was, is] = [before.status, after.status];
+      if (was !== is) await record(transaction, { phone, before: { status: was }, after: { status: is, reason } });
+      return after;
+    });
     return { customer };
   });
 }
@@ -87,13 +98,14 @@ function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void
     customers: await deletions.listDeleted(database, params.ws, clock() - undoMs),
   }));
 
-  serve(door, restoreCustomer, async ({ params, body: { phone } }) => {
+  serve(door, restoreCustomer, async ({ params, body: { phone }, record }) => {
     const key = { workspaceId: params.ws, phone };
     const known = await store.findCustomer(database, params.ws, phone);
     if (known) return { customer: known };
     const customer = await database.transaction().execute(async (transaction) => {
       if (!(await deletions.restoreDeleted(transaction, key, clock() - undoMs))) throw new Refusal(404, notRestorable);
       await checkQuantity(transaction, params.ws, quotas);
+      await record(transaction, { phone });
       return await store.findCustomer(transaction, params.ws, phone);
     });
     if (!customer) throw new Refusal(404, notRestorable);
@@ -102,16 +114,20 @@ function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void
 }
 
 function mountPersonalData(door: Door, { database, clock }: CustomerParts): void {
-  serve(door, getPersonalData, async ({ params, body }) => {
+  serve(door, getPersonalData, async ({ params, body, record }) => {
     const kept = await readPersonalData(database, { workspaceId: params.ws, phone: body.phone });
     if (!kept) throw new Refusal(404, customerNotFound);
+    await database.transaction().execute((transaction) => record(transaction, { phone: body.phone }));
     return kept;
   });
 
-  serve(door, erasePersonalData, async ({ params, body }) => {
+  serve(door, erasePersonalData, async ({ params, body, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
-    const isErased = await database.transaction().execute((transaction) => erase(transaction, key, clock()));
-    if (!isErased) throw new Refusal(404, customerNotFound);
+    await database.transaction().execute(async (transaction) => {
+      if (!(await erase(transaction, key, clock()))) throw new Refusal(404, customerNotFound);
+      // Without the number: nothing of it stays.
+      await record(transaction, {});
+    });
     return { message: 'Customer erased', isOptoutKept: await isOptoutKept(database, key) };
   });
 }
@@ -124,7 +140,8 @@ function mountReads(door: Door, { database, clock }: CustomerParts): void {
       await readSignUps(database, { workspaceId: params.ws, days: query.days, now: clock() }),
   );
 
-  serve(door, exportCustomers, async ({ params, query }) => {
+  serve(door, exportCustomers, async ({ params, query, record }) => {
+    await database.transaction().execute((transaction) => record(transaction, {}));
     const day = new Date(clock()).toISOString().slice(0, 10);
     return { name: `customers-${day}.csv`, parts: writeCustomers(database, params.ws, query) };
   });

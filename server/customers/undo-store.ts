@@ -20,6 +20,8 @@ const broughtThen = 'b';
 export interface UndoneSlice {
   readonly import: Import;
   readonly kept: readonly KeptCustomer[];
+  /** Nothing was taken back before. */
+  readonly isFirst: boolean;
 }
 
 interface Undone {
@@ -39,12 +41,17 @@ export async function undoSlice(
   await takeImportTurn(transaction, key.workspaceId);
   const row = await holdForUndo(transaction, key, actor);
   if (!row) return undefined;
-  if (row.undone_at !== null) return { import: toImport(row), kept: [] };
+  if (row.undone_at !== null) return { import: toImport(row), kept: [], isFirst: false };
   const after = row.undo_after.slice(1);
   const undone = row.undo_after.startsWith(broughtThen)
     ? await removeBrought(transaction, key, { after, now: actor.now })
     : await restoreMerged(transaction, key, after);
-  return { import: toImport(await noteUndone(transaction, key, { ...undone, now: actor.now })), kept: undone.kept };
+  const noted = await noteUndone(transaction, key, { ...undone, now: actor.now });
+  return {
+    import: toImport(noted),
+    kept: undone.kept,
+    isFirst: after === '' && !row.undo_after.startsWith(broughtThen),
+  };
 }
 
 async function holdForUndo(transaction: Transaction, { workspaceId, importId }: ImportKey, { who, now }: Actor) {

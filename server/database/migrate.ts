@@ -30,6 +30,7 @@ import * as m0070 from './migrations/0070-brand-colors.ts';
 import * as m0071 from './migrations/0071-undo.ts';
 import * as m0072 from './migrations/0072-roles.ts';
 import * as m0073 from './migrations/0073-api-keys.ts';
+import * as m0074 from './migrations/0074-audit.ts';
 import * as m0075 from './migrations/0075-tags.ts';
 import * as m0078 from './migrations/0078-workspace-deletions.ts';
 import type { Database } from './open.ts';
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '0071-undo': m0071,
   '0072-roles': m0072,
   '0073-api-keys': m0073,
+  '0074-audit': m0074,
   '0075-tags': m0075,
   '0078-workspace-deletions': m0078,
 };

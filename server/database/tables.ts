@@ -18,6 +18,7 @@ import type {
   PairingRow,
   PairingTryRow,
 } from './device-tables.ts';
+import type { ApiKeyRow, AuditEntryRow, InvitationRow, MemberRow } from './member-tables.ts';
 import type {
   BudgetRow,
   PoolAttemptRow,
@@ -54,44 +55,6 @@ export interface WorkspaceRow {
   deletion_begun_at: number | null;
   created_at: number;
   updated_at: number;
-}
-
-export interface MemberRow {
-  workspace_id: string;
-  member_id: string;
-  name: string;
-  email: string;
-  joined_at: number;
-  /** Null where a process that knows no roles made the row. */
-  role: 'owner' | 'manager' | 'staff' | 'counter' | null;
-}
-
-/** Becomes a membership when somebody signs in whose proven address, in small letters, it is. */
-export interface InvitationRow {
-  workspace_id: string;
-  email: string;
-  invited_at: number;
-  expires_at: number;
-  /** Who invited. */
-  member_id: string;
-  /** What the person will be; null where a process that knows no roles invited. */
-  role: 'owner' | 'manager' | 'staff' | 'counter' | null;
-}
-
-/** What another program proves itself with. */
-export interface ApiKeyRow {
-  workspace_id: string;
-  key_id: string;
-  key_hash: string;
-  name: string;
-  role: 'owner' | 'manager' | 'staff' | 'counter';
-  /** The last letters of the key. */
-  ending: string;
-  created_at: number;
-  created_by: string;
-  expires_at: number | null;
-  /** To the minute. */
-  last_used_at: number | null;
 }
 
 /** A text of a workspace's own that visitors agree to; an empty one brought the product's back. Only ever added to. */
@@ -316,6 +279,7 @@ export interface Tables {
   selected_workspaces: SelectedWorkspaceRow;
   invitations: InvitationRow;
   api_keys: ApiKeyRow;
+  audit_entries: AuditEntryRow;
   consent_texts: ConsentTextRow;
   devices: DeviceRow;
   pairings: PairingRow;

@@ -15,6 +15,7 @@ const keys: Keys = {
   selected_workspaces: ['member_id'],
   invitations: ['email'],
   api_keys: ['key_id'],
+  audit_entries: ['entry_id'],
   consent_texts: ['position'],
   pairing_tries: ['try_id'],
   device_reports: ['device_id'],

@@ -6,6 +6,7 @@ import { ownConsentVersionPattern } from '@fanfare/contract/workspace-consent.ts
 import type { z } from 'zod';
 import { checkInCustomer } from '../customers/check-ins-store.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import type { RecordChange } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { DeviceCaller } from '../http/tablet-guard.ts';
 import { listJoinable, listShown } from '../workspaces/consent-store.ts';
@@ -21,12 +22,13 @@ export interface TabletCheckIn {
   readonly device: DeviceCaller;
   readonly body: z.output<typeof checkIn.body>;
   readonly now: number;
+  readonly record: RecordChange;
 }
 
 /** The same `id` again changes nothing. */
 export async function checkInOnce(
   { database, quotas }: TabletParts,
-  { device, body, now }: TabletCheckIn,
+  { device, body, now, record }: TabletCheckIn,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const held = (await holdDevices(transaction, [device.tokenHash])).get(device.tokenHash);
@@ -42,6 +44,7 @@ export async function checkInOnce(
       quotas,
     });
     if (!isVisit) return;
+    await record(transaction, { workspaceId, phone: body.phone });
     const day = { workspace_id: workspaceId, device_id: deviceId, day: localDayOf(now, timeZone) };
     await addToDays(transaction, [{ ...day, plays: 0, check_ins: 1 }]);
   });

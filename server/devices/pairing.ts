@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { takeTurn } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import type { RecordChange } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { PairingCaller } from '../http/tablet-guard.ts';
 import { findDeviceByToken } from './callers-store.ts';
@@ -68,6 +69,7 @@ export async function findPairingByToken(
 export interface Entered extends Trier, z.output<typeof pairDevice.body> {
   readonly now: number;
   readonly isLimited: boolean;
+  readonly record: RecordChange;
 }
 
 /**
@@ -99,6 +101,7 @@ async function enterCode(transaction: Transaction, entered: Entered): Promise<st
   const deviceId = newId();
   const device = { deviceId, name, imageKeys: [], createdAt: now, tokenHash: pairing.tokenHash, pairedBy: memberId };
   await addDevice(transaction, workspaceId, device);
+  await entered.record(transaction, { id: deviceId, name, after: { name } });
   return deviceId;
 }
 

@@ -74,10 +74,10 @@ export function mountTabletCalls(door: Door, parts: TabletCallParts): void {
   serve(
     door,
     checkIn,
-    async ({ device, body, request }) => {
+    async ({ device, body, request, record }) => {
       await limits.checkIns(request, device.deviceId);
       await limits.numbers(request, `${device.workspaceId} ${body.phone}`);
-      await checkInOnce(parts, { device, body, now: clock() });
+      await checkInOnce(parts, { device, body, now: clock(), record });
       // The same words for everybody: whoever types a number learns nothing about it.
       return { message: 'Checked in' };
     },

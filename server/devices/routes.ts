@@ -17,6 +17,7 @@ import {
 import { addDays, listDaysUntil, localDayOf } from '@fanfare/contract/local-day.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import type { RecordChange } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
@@ -48,9 +49,15 @@ export function mountDevices(door: Door, parts: StaffDeviceParts): void {
     })),
   }));
 
-  serve(door, pairDevice, async ({ params, body, person }) => {
+  serve(door, pairDevice, async ({ params, body, person, record }) => {
     const trier = { workspaceId: params.ws, memberId: person.id };
-    const deviceId = await pair(database, { ...trier, ...body, now: clock(), isLimited: door.http.hasRateLimits });
+    const deviceId = await pair(database, {
+      ...trier,
+      ...body,
+      now: clock(),
+      isLimited: door.http.hasRateLimits,
+      record,
+    });
     return { device: await getShown(parts, { workspaceId: params.ws, deviceId }) };
   });
 
@@ -59,14 +66,14 @@ export function mountDevices(door: Door, parts: StaffDeviceParts): void {
     return { device: await getShown(parts, key), ...(await getFacts(parts, key)) };
   });
 
-  serve(door, changeDevice, async ({ params, body: { name, unmodifiedSince } }) => {
+  serve(door, changeDevice, async ({ params, body: { name, unmodifiedSince }, record }) => {
     const key = toKey(params);
-    await rename(parts, { ...key, name, now: clock(), unmodifiedSince });
+    await rename(parts, { ...key, name, now: clock(), unmodifiedSince, record });
     return { device: await getShown(parts, key) };
   });
 
-  serve(door, removeDevice, async ({ params }) => {
-    await unpair(parts, toKey(params));
+  serve(door, removeDevice, async ({ params, record }) => {
+    await unpair(parts, toKey(params), record);
     return { message: 'Device unpaired' };
   });
 
@@ -74,9 +81,9 @@ export function mountDevices(door: Door, parts: StaffDeviceParts): void {
     devices: await unpairing.listUnpaired(database, params.ws, clock() - undoMs),
   }));
 
-  serve(door, restoreDevice, async ({ params }) => {
+  serve(door, restoreDevice, async ({ params, record }) => {
     const key = toKey(params);
-    await restore(parts, key);
+    await restore(parts, key, record);
     return { device: await getShown(parts, key) };
   });
 
@@ -86,19 +93,19 @@ export function mountDevices(door: Door, parts: StaffDeviceParts): void {
 function mountImages(door: Door, parts: StaffDeviceParts): void {
   const { images, clock } = parts;
 
-  serve(door, changeDeviceImages, async ({ params, body: { keys, unmodifiedSince } }) => {
+  serve(door, changeDeviceImages, async ({ params, body: { keys, unmodifiedSince }, record }) => {
     const key = toKey(params);
-    await changePictures(parts, { ...key, toKeys: () => keys, now: clock(), unmodifiedSince });
+    await changePictures(parts, { ...key, toKeys: () => keys, now: clock(), unmodifiedSince, record });
     const { images: shown, updatedAt } = await getShown(parts, key);
     const awaited = shown.filter(({ url }) => url === null);
     const urls = awaited.map((image) => ({ key: image.key, url: images.uploadUrl(params.ws, image.key) }));
     return { images: shown, urls, updatedAt };
   });
 
-  serve(door, removeDeviceImages, async ({ params, body: { keys, unmodifiedSince } }) => {
+  serve(door, removeDeviceImages, async ({ params, body: { keys, unmodifiedSince }, record }) => {
     const key = toKey(params);
     const toKeys = (before: readonly string[]) => before.filter((one) => !keys.includes(one));
-    await changePictures(parts, { ...key, toKeys, now: clock(), unmodifiedSince });
+    await changePictures(parts, { ...key, toKeys, now: clock(), unmodifiedSince, record });
     const { images: shown, updatedAt } = await getShown(parts, key);
     return { images: shown, updatedAt };
   });
@@ -139,9 +146,10 @@ interface Renaming extends store.DeviceKey {
   readonly name: string;
   readonly now: number;
   readonly unmodifiedSince?: number | undefined;
+  readonly record: RecordChange;
 }
 
-async function rename({ database }: store.DeviceParts, { name, ...to }: Renaming): Promise<void> {
+async function rename({ database }: store.DeviceParts, { name, record, ...to }: Renaming): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const before = await store.lockDevice(transaction, to);
     if (!before) throw missing();
@@ -149,6 +157,7 @@ async function rename({ database }: store.DeviceParts, { name, ...to }: Renaming
     if (!(await store.changeDevice(transaction, { ...to, change: { name } }))) {
       throw new Refusal(409, changedMeanwhile);
     }
+    await record(transaction, { id: to.deviceId, name, before: { name: before.name }, after: { name } });
   });
 }
 
@@ -156,10 +165,14 @@ interface PicturesChange extends store.DeviceKey {
   readonly toKeys: (before: readonly string[]) => readonly string[];
   readonly now: number;
   readonly unmodifiedSince?: number | undefined;
+  readonly record: RecordChange;
 }
 
 /** Pictures that the device no longer has are removed with it, where nothing else shows them. */
-async function changePictures({ database, images }: StaffDeviceParts, to: PicturesChange): Promise<void> {
+async function changePictures(
+  { database, images }: StaffDeviceParts,
+  { record, ...to }: PicturesChange,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const before = await store.lockDevice(transaction, to);
     if (!before) throw missing();
@@ -172,21 +185,38 @@ async function changePictures({ database, images }: StaffDeviceParts, to: Pictur
     const dropped = before.imageKeys.filter((key) => !imageKeys.includes(key));
     await images.hold(transaction, to.workspaceId, added);
     await images.removeUnused(transaction, to.workspaceId, dropped);
+    await record(transaction, {
+      id: to.deviceId,
+      name: before.name,
+      before: { images: before.imageKeys.length },
+      after: { images: imageKeys.length },
+    });
   });
   images.clearSoon();
 }
 
-async function unpair({ database, clock }: StaffDeviceParts, key: store.DeviceKey): Promise<void> {
-  const isUnpaired = await database
-    .transaction()
-    .execute((transaction) => unpairing.unpairDevice(transaction, key, clock()));
-  if (!isUnpaired) throw missing();
+async function unpair(
+  { database, clock }: StaffDeviceParts,
+  key: store.DeviceKey,
+  record: RecordChange,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const before = await store.lockDevice(transaction, key);
+    if (!before || !(await unpairing.unpairDevice(transaction, key, clock()))) throw missing();
+    await record(transaction, { id: key.deviceId, name: before.name });
+  });
 }
 
-async function restore({ database, clock }: StaffDeviceParts, key: store.DeviceKey): Promise<void> {
+async function restore(
+  { database, clock }: StaffDeviceParts,
+  key: store.DeviceKey,
+  record: RecordChange,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (!(await unpairing.restoreDevice(transaction, key, clock() - undoMs))) return;
     if ((await store.countDevices(transaction, key.workspaceId)) > devicesMax) throw new Refusal(409, tooManyDevices);
+    const after = await store.lockDevice(transaction, key);
+    await record(transaction, { id: key.deviceId, name: after?.name ?? '' });
   });
 }
 

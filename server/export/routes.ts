@@ -11,8 +11,9 @@ const exportsPerWorkspace = { name: 'exports-workspace', max: 20, windowMs: 60 *
 export function mountExport(door: Door, parts: ExportParts & { readonly clock: () => number }): void {
   const limit = limitBy(door.http, exportsPerWorkspace);
 
-  serve(door, exportWorkspace, async ({ params, request }) => {
+  serve(door, exportWorkspace, async ({ params, request, record }) => {
     await limit(request, params.ws);
+    await parts.database.transaction().execute((transaction) => record(transaction, {}));
     const day = new Date(parts.clock()).toISOString().slice(0, 10);
     return { name: `workspace-${day}.zip`, parts: zip(listEntries(parts, params.ws)) };
   });

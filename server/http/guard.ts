@@ -23,9 +23,11 @@ export interface KeyCaller {
   readonly role: Role;
 }
 
+export const keyIdPrefix = 'key:';
+
 /** As whom it writes. */
 export function toPerson({ keyId, name }: KeyCaller): Person {
-  return { id: `key:${keyId}`, userName: name, accessToken: '', originJti: undefined, signedInAt: 0 };
+  return { id: keyIdPrefix + keyId, userName: name, accessToken: '', originJti: undefined, signedInAt: 0 };
 }
 
 export interface Profile {

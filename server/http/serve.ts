@@ -1,14 +1,16 @@
 // The one place that parses requests and answers: everything that enters or leaves has the contract's shape.
 import { type AnswerOf, type AskOf, type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
+import type { AuditAction } from '@fanfare/contract/audit-actions.ts';
 import { apiKeyPrefix, notForApiKeys } from '@fanfare/contract/api-keys.ts';
 import { type Right, type Role, mayDo, mayKeyDo, notAllowed } from '@fanfare/contract/rights.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
+import { type Actor, type RecordAudit, type RecordChange, networkOf } from './audit.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toReady, toText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
-import { type KeyCaller, type Person, type SignIn, bearerOf, personOf, toPerson } from './guard.ts';
+import { type KeyCaller, type Person, type SignIn, bearerOf, keyIdPrefix, personOf, toPerson } from './guard.ts';
 import { type HeavyQueue, letOthersGo } from './heavy-queue.ts';
 import { checkPlainText } from './plain-text.ts';
 import { type Check, type CheckAddress, toHook } from './limits.ts';
@@ -30,6 +32,8 @@ export interface Door {
   /** The same as for a person, for an API key. */
   readonly limitApiKey: Check;
   readonly tablets: Tablets;
+  /** Adds to the audit log. */
+  readonly recordAudit: RecordAudit;
   /** Where what takes long waits for its turn. */
   readonly heavy: HeavyQueue;
   /** Told of each endpoint that was mounted, for the tests that walk them all. */
@@ -52,7 +56,13 @@ type CallerOf<E extends Endpoint> = E['api'] extends 'client'
     ? Callers[Kind]
     : unknown;
 
-type EndpointRequest<E extends Endpoint> = AskOf<E> & { readonly request: FastifyRequest } & CallerOf<E>;
+type EndpointRequest<E extends Endpoint> = AskOf<E> & { readonly request: FastifyRequest } & CallerOf<E> &
+  RecorderOf<E>;
+
+/** What a handler tells its change with, in the change's transaction. */
+type RecorderOf<E extends Endpoint> = E extends { readonly audit: AuditAction }
+  ? { readonly record: RecordChange }
+  : unknown;
 
 /** What a handler gives: the envelope's body, or a file where the endpoint has one. */
 type EndpointAnswer<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : AnswerOf<E>;
@@ -88,7 +98,7 @@ export function serve<const E extends Endpoint>(
   door.served.push(endpoint);
   const { before, cache, isHeavy } = options;
   const answerAnew = async (request: FastifyRequest, reply: FastifyReply, keep?: (text: string) => void) => {
-    const carryOut = () => handler(toAsk(endpoint, request) as EndpointRequest<E>);
+    const carryOut = () => handler(toAsk(door, endpoint, request) as EndpointRequest<E>);
     const answer = await (isHeavy ? carryOutInTurn(door, request, carryOut) : carryOut());
     if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
     const text = toText(200, endpoint.answer.parse(answer));
@@ -195,14 +205,35 @@ async function enterByKey(
   return { person, role: key.role };
 }
 
-function toAsk(endpoint: Endpoint, request: FastifyRequest): unknown {
+function toAsk(door: Door, endpoint: Endpoint, request: FastifyRequest): unknown {
+  const { audit } = endpoint;
   return {
     ...(endpoint.params && { params: parse(endpoint.params, request.params) }),
     ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
     ...(endpoint.body && { body: parse(endpoint.body, request.body ?? {}) }),
     ...callers.get(request),
+    ...(audit && audit !== 'none' && { record: recorderOf(door, audit, request) }),
     request,
   };
+}
+
+function recorderOf(door: Door, action: AuditAction, request: FastifyRequest): RecordChange {
+  const { ws = '' } = (request.params ?? {}) as { ws?: string };
+  const network = networkOf(request.server.clientAddresses.addressOf(request.raw));
+  return async (transaction, change) => {
+    const actor = { ...actorOf(request), network };
+    await door.recordAudit(transaction, { workspaceId: ws, actor, action, ...change });
+  };
+}
+
+function actorOf(request: FastifyRequest): Actor {
+  const caller = callers.get(request);
+  if (caller && 'device' in caller) return { kind: 'device', id: caller.device.deviceId };
+  if (!caller || !('person' in caller)) return { kind: 'system', id: '' };
+  const { id, userName } = caller.person;
+  return id.startsWith(keyIdPrefix)
+    ? { kind: 'key', id: id.slice(keyIdPrefix.length), name: userName }
+    : { kind: 'member', id };
 }
 
 function parse(schema: ZodType, given: unknown): unknown {

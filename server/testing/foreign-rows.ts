@@ -48,6 +48,8 @@ export const fieldsOfOwn: Readonly<Record<string, string>> = {
   imageKeys: 'of pictures, which lie below the workspace of the path',
   importId: 'of a segment: what a customer of the workspace of the path came by',
   lastEvaluatedKey: 'a place in a list of the workspace of the path',
+  entryId: 'a place in a list of the workspace of the path',
+  actorId: 'who changed something, sought in the log of the workspace of the path',
 };
 
 export interface NamedRow {

@@ -1,18 +1,30 @@
 // Every query of a call names its workspace, or a key that belongs to one: so no call reads or changes rows of others, and
-// workspaces can stand on databases of their own. What doesn't fails, in every test that asks the product.
+// workspaces can stand on databases of their own. And every call of staff that changes something leaves an entry in the
+// audit log. What doesn't fails, in every test that asks the product.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
 import type { Database } from '../database/open.ts';
 
-const calls = new AsyncLocalStorage<string>();
+interface Call {
+  readonly url: string;
+  /** Statements that wrote what the audit log has to tell. */
+  readonly writes: Set<string>;
+  isAudited: boolean;
+}
+
+const calls = new AsyncLocalStorage<Call>();
 const found = new Set<string>();
 let tables: ReadonlySet<string> | undefined;
 
+type Hook<Rest extends readonly unknown[]> = (
+  request: { readonly url: string },
+  reply: { readonly statusCode: number },
+  ...rest: Rest
+) => void;
+
 interface Server {
-  readonly addHook: (
-    name: 'onRequest',
-    hook: (request: { readonly url: string }, reply: unknown, done: () => void) => void,
-  ) => unknown;
+  readonly addHook: ((name: 'onRequest', hook: Hook<[done: () => void]>) => unknown) &
+    ((name: 'onSend', hook: Hook<[payload: unknown, done: (fault?: Error) => void]>) => unknown);
 }
 
 interface Executor {
@@ -22,6 +34,10 @@ interface Executor {
 /** Once for all apps of a process; what no call has caused, as sweeps by the clock, is not looked at. */
 export async function watchQueries(http: Server, database: Database): Promise<void> {
   http.addHook('onRequest', ({ url }, _reply, done) => inCall(url, done));
+  http.addHook('onSend', (_request, { statusCode }, _payload, done) => {
+    const call = calls.getStore();
+    done(call && statusCode < 300 ? missingEntry(call) : undefined);
+  });
   if (tables) return;
   const all = await database.introspection.getTables();
   const isOfWorkspaces = ({ columns }: (typeof all)[number]) => columns.some(({ name }) => name === 'workspace_id');
@@ -29,14 +45,44 @@ export async function watchQueries(http: Server, database: Database): Promise<vo
   const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as Executor;
   const execute = executor.executeQuery;
   executor.executeQuery = async function watched(query, ...rest) {
-    const url = calls.getStore();
-    if (url !== undefined) checkQuery(query.sql, url);
-    return await execute.call(this, query, ...rest);
+    const call = calls.getStore();
+    if (call) checkQuery(query.sql, call.url);
+    const result = await execute.call(this, query, ...rest);
+    const { rows, numAffectedRows } = result as {
+      readonly rows: readonly unknown[];
+      readonly numAffectedRows?: bigint;
+    };
+    if (call && (rows.length > 0 || (numAffectedRows ?? 0n) > 0n)) noteWrite(query.sql, call);
+    return result;
   };
 }
 
 export function inCall<Answer>(url: string, work: () => Answer): Answer {
-  return calls.run(url, work);
+  return calls.run({ url, writes: new Set(), isAudited: false }, work);
+}
+
+/** What isn't told in the audit log, by the beginning of the statement. */
+const untold: readonly { readonly of: RegExp; readonly because: string }[] = [
+  { of: /^(insert into|update|delete from) "?(budgets|pool_\w+|pairing_tries)\b/i, because: 'it counts tries' },
+  { of: /^(insert into|update|delete from) "?selected_workspaces\b/i, because: 'it is a person’s own choice' },
+  { of: /^(insert into|update|delete from) "?images\b/i, because: 'what shows the image tells of it' },
+  { of: /^(insert into|update) "?import(s|_parts|_parts_begun)\b/i, because: 'the customers tell of it' },
+  { of: /^update "?api_keys"? set "?last_used_at\b/i, because: 'it is no change' },
+];
+const audited = /^\/client\/|^\/public\/\w+\/player\/check-in/;
+/** Goes on over several calls, and is told with the first. */
+const goesOn = /\/imports\/[^/]+\/undo$/;
+
+function noteWrite(text: string, call: Call): void {
+  const statement = text.trim().replaceAll(/\s+/g, ' ');
+  if (!/^(insert|update|delete)\b/i.test(statement)) return;
+  if (/^insert into "?audit_entries\b/i.test(statement)) call.isAudited = true;
+  else if (!untold.some(({ of }) => of.test(statement))) call.writes.add(statement);
+}
+
+function missingEntry({ url, writes, isAudited }: Call): Error | undefined {
+  if (isAudited || writes.size === 0 || !audited.test(url) || goesOn.test(url)) return undefined;
+  return new Error(`${url} leaves no entry in the audit log: ${[...writes].join('; ')}`);
 }
 
 const value = String.raw`\s*(?:=|in)\s*\(?\s*(?:\?|\$\d+|any\(|select value from json_each)`;

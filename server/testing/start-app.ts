@@ -2,6 +2,7 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@fanfare/contract/endpoint.ts';
 import { type App, buildApp, clientBase, publicBase } from '../app.ts';
+import { openAudit } from '../audit/routes.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { type SteadyClock, openSteadyClock } from '../database/steady-clock.ts';
@@ -110,6 +111,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
   const images = await openImages({ database, settings, clock, steadyClock });
   const seed = await poolSeed();
   const send = openMessages(settings);
+  const recordAudit = openAudit(clock);
   const pool = settings.auth.amazon
     ? undefined
     : await openPool({
@@ -120,7 +122,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
         steadyClock,
         seed,
         isInvited,
-        userRemoved: (transaction, id) => removeMemberEverywhere(transaction, id, clock()),
+        userRemoved: (transaction, id) => removeMemberEverywhere(transaction, id, { now: clock(), recordAudit }),
       });
   const { http, served, endUndo } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
   await watchQueries(http, database);

@@ -1,7 +1,7 @@
 // The keys of a workspace, each as the hash of what only its holder has.
 import type { ApiKey } from '@fanfare/contract/api-keys.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { ApiKeyRow } from '../database/tables.ts';
+import type { ApiKeyRow } from '../database/member-tables.ts';
 
 /** Newest first. */
 export async function listApiKeys(database: Database, workspaceId: string): Promise<ApiKey[]> {

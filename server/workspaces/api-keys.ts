@@ -32,7 +32,7 @@ const checkLetters = 6;
 export function mountApiKeys(door: Door, { database, clock }: Pick<WorkspaceParts, 'database' | 'clock'>): void {
   serve(door, listApiKeys, async ({ params }) => ({ keys: await store.listApiKeys(database, params.ws) }));
 
-  serve(door, addApiKey, async ({ params, body: { name, role, expiresAt }, person }) => {
+  serve(door, addApiKey, async ({ params, body: { name, role, expiresAt }, person, record }) => {
     const now = clock();
     if (expiresAt !== null && (expiresAt <= now || expiresAt > now + apiKeyLifeMaxMs)) {
       throw new Refusal(400, apiKeyEndsTooLate);
@@ -42,7 +42,7 @@ export function mountApiKeys(door: Door, { database, clock }: Pick<WorkspacePart
       await takeWorkspacesTurn(transaction, params.ws);
       const keys = await store.listApiKeys(transaction, params.ws);
       if (keys.length >= apiKeysMax) throw new Refusal(409, tooManyApiKeys);
-      return await store.addApiKey(transaction, {
+      const added = await store.addApiKey(transaction, {
         workspace_id: params.ws,
         key_id: newId(),
         key_hash: hashOf(secret),
@@ -54,15 +54,18 @@ export function mountApiKeys(door: Door, { database, clock }: Pick<WorkspacePart
         expires_at: expiresAt,
         last_used_at: null,
       });
+      await record(transaction, { id: added.keyId, name, after: { role, expiresAt } });
+      return added;
     });
     return { key, secret };
   });
 
-  serve(door, removeApiKey, async ({ params, body: { keyId } }) => {
-    const removed = await database
-      .transaction()
-      .execute((transaction) => store.removeApiKey(transaction, params.ws, keyId));
-    if (!removed) throw new Refusal(404, apiKeyNotFound);
+  serve(door, removeApiKey, async ({ params, body: { keyId }, record }) => {
+    await database.transaction().execute(async (transaction) => {
+      const removed = await store.removeApiKey(transaction, params.ws, keyId);
+      if (!removed) throw new Refusal(404, apiKeyNotFound);
+      await record(transaction, { id: keyId, name: removed.name, before: { role: removed.role } });
+    });
     return { message: 'API key revoked' };
   });
 }

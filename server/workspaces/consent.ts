@@ -9,10 +9,14 @@ import type { WorkspaceParts } from './parts.ts';
 export function mountConsentTexts(door: Door, { database, clock }: Pick<WorkspaceParts, 'database' | 'clock'>): void {
   serve(door, listConsentTexts, async ({ params }) => ({ items: await store.listConsentTexts(database, params.ws) }));
 
-  serve(door, addConsentText, async ({ params, body, person }) => {
+  serve(door, addConsentText, async ({ params, body, person, record }) => {
     const given = { workspaceId: params.ws, ...body, memberId: person.id, now: clock() };
-    const item = await database.transaction().execute((transaction) => store.addConsentText(transaction, given));
-    if (!item) throw new Refusal(409, changedMeanwhile);
+    const item = await database.transaction().execute(async (transaction) => {
+      const added = await store.addConsentText(transaction, given);
+      if (!added) throw new Refusal(409, changedMeanwhile);
+      await record(transaction, { id: added.version, after: { text: added.text } });
+      return added;
+    });
     return { item };
   });
 }

@@ -2,27 +2,31 @@
 import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import type { Database, Transaction } from '../database/open.ts';
 
-/** Where it is said already, that stands. */
+/** Whether it was not said before: where it was, that stands. */
 export async function setDeletion(
   transaction: Transaction,
   workspaceId: string,
   { memberId, now }: { readonly memberId: string | null; readonly now: number },
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('workspaces')
     .set({ deletion_due_at: now + deletionMs, deletion_asked_by: memberId })
     .where('workspace_id', '=', workspaceId)
     .where('deletion_due_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-export async function takeDeletionBack(database: Database, workspaceId: string): Promise<void> {
-  await database
+/** Whether there was one. */
+export async function takeDeletionBack(transaction: Transaction, workspaceId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('workspaces')
     .set({ deletion_due_at: null, deletion_asked_by: null })
     .where('workspace_id', '=', workspaceId)
     .where('deletion_begun_at', 'is', null)
-    .execute();
+    .where('deletion_due_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Somebody is in it again: what was to go because nobody was, stays. */

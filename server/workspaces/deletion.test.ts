@@ -92,7 +92,8 @@ describe.each(storages)('a workspace with its pictures in %s', (kind, start) => 
     expect(Object.entries(await countRows(app.database, ws)).filter(([, rows]) => rows > 0)).toEqual([]);
     expect([await isStored(ws, key), await isStored(neighbour, other)]).toEqual([false, true]);
     if (kind === 'a folder') expect(existsSync(join(app.settings.dataDir, 'images', ws))).toBe(false);
-    expect(await countRows(app.database, neighbour)).toEqual({ ...before, deleted_customers: 0 });
+    // What was filled in is too old for these two.
+    expect(await countRows(app.database, neighbour)).toEqual({ ...before, deleted_customers: 0, audit_entries: 1 });
   });
 
   test('is gone for everybody once its week is over: staff, visitors and tablets', async () => {

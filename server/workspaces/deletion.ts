@@ -11,18 +11,21 @@ import * as store from './store.ts';
 export function mountDeletion(door: Door, parts: WorkspaceParts): void {
   const { database, clock } = parts;
 
-  serve(door, deleteWorkspace, async ({ params: { ws }, body, person, role }) => {
+  serve(door, deleteWorkspace, async ({ params: { ws }, body, person, role, record }) => {
     await database.transaction().execute(async (transaction) => {
       const row = await store.findWorkspaceRow(transaction, ws);
       if (!row) throw new Refusal(404, workspaceNotFound);
       if (!isNameTyped(body.name, row.name)) throw new Refusal(400, wrongWorkspaceName);
-      await setDeletion(transaction, ws, { memberId: person.id, now: clock() });
+      if (await setDeletion(transaction, ws, { memberId: person.id, now: clock() }))
+        await record(transaction, { name: row.name });
     });
     return { workspace: await getWorkspace(parts, ws, role) };
   });
 
-  serve(door, keepWorkspace, async ({ params: { ws }, role }) => {
-    await takeDeletionBack(database, ws);
+  serve(door, keepWorkspace, async ({ params: { ws }, role, record }) => {
+    await database.transaction().execute(async (transaction) => {
+      if (await takeDeletionBack(transaction, ws)) await record(transaction, {});
+    });
     return { workspace: await getWorkspace(parts, ws, role) };
   });
 }

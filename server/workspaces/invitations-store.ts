@@ -1,7 +1,7 @@
 // Who was invited to work in a workspace and has not come yet.
 import type { Invitation } from '@fanfare/contract/members.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { InvitationRow } from '../database/tables.ts';
+import type { InvitationRow } from '../database/member-tables.ts';
 
 /** Newest first, also those whose time is over. */
 export async function listInvitations(database: Database, workspaceId: string): Promise<Invitation[]> {

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { workspacesMax } from '@fanfare/contract/workspaces.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { openAnswerCache } from '../http/answer-cache.ts';
+import type { RecordAudit } from '../http/audit.ts';
 import type { Person, Profile, SignIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasOpenInvitations, listOpenInvitations, removeInvitation } from './invitations-store.ts';
@@ -15,6 +16,11 @@ const askingMsMax = 3_000;
 const addressKeptMs = 5 * 60_000;
 const addressesMax = 10_000;
 
+export interface JoiningDoor {
+  readonly signIn: Pick<SignIn, 'profileOf' | 'hasAccount'>;
+  readonly recordAudit: RecordAudit;
+}
+
 export interface JoinParts {
   readonly database: Database;
   readonly clock: () => number;
@@ -24,7 +30,7 @@ export interface JoinParts {
  * Makes somebody a member where they are invited. The pool is asked who they are only where that may be somewhere:
  * Amazon's takes its time. What it said before only spares a question; who joins has been asked about just then.
  */
-export function openJoining({ database, clock }: JoinParts, signIn: Pick<SignIn, 'profileOf' | 'hasAccount'>) {
+export function openJoining({ database, clock }: JoinParts, { signIn, recordAudit }: JoiningDoor) {
   const addresses = openAnswerCache({ entriesMax: addressesMax, ageMsMax: addressKeptMs, clock });
 
   const ask = async (person: Person): Promise<Profile> => {
@@ -46,7 +52,7 @@ export function openJoining({ database, clock }: JoinParts, signIn: Pick<SignIn,
     const newcomer = { member_id: person.id, name: profile.name, email: profile.email, joined_at: now };
     await database.transaction().execute(async (transaction) => {
       await takeOwnTurn(transaction, person, signIn);
-      await join(transaction, newcomer);
+      await join(transaction, newcomer, recordAudit);
     });
   };
 }
@@ -62,7 +68,11 @@ async function giveUp(): Promise<undefined> {
 }
 
 /** An invitation of somebody who has as many workspaces as one can have waits until they have left one. */
-async function join(transaction: Transaction, newcomer: Omit<Parameters<typeof addMember>[2], 'role'>): Promise<void> {
+async function join(
+  transaction: Transaction,
+  newcomer: Omit<Parameters<typeof addMember>[2], 'role'>,
+  recordAudit: RecordAudit,
+): Promise<void> {
   const { member_id: personId, joined_at: now } = newcomer;
   const email = newcomer.email.toLowerCase();
   const open = await listOpenInvitations(transaction, email, now);
@@ -75,10 +85,11 @@ async function join(transaction: Transaction, newcomer: Omit<Parameters<typeof a
     if (!invitation) continue;
     // Where nobody is left, the first to come owns it.
     const isOwned = (await countOwners(transaction, workspaceId)) > 0;
-    await addMember(transaction, workspaceId, {
-      ...newcomer,
-      role: isOwned ? (invitation.role ?? 'manager') : 'owner',
-    });
+    const role = isOwned ? (invitation.role ?? 'manager') : 'owner';
+    await addMember(transaction, workspaceId, { ...newcomer, role });
+    const actor = { kind: 'member', id: personId } as const;
+    const change = { id: personId, name: newcomer.name || newcomer.email, after: { role } };
+    await recordAudit(transaction, { workspaceId, actor, action: 'member.joined', ...change });
     quantity += 1;
   }
 }

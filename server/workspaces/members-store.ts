@@ -4,7 +4,8 @@ import { type Role, mayDo, roles } from '@fanfare/contract/rights.ts';
 import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { MemberRow } from '../database/tables.ts';
+import type { MemberRow } from '../database/member-tables.ts';
+import type { RecordAudit } from '../http/audit.ts';
 import { keepJoined, setDeletion } from './deletion-store.ts';
 import { putInvitation } from './invitations-store.ts';
 import { takePersonsTurn, takeWorkspacesTurn } from './turns.ts';
@@ -149,10 +150,19 @@ export async function removeMember(transaction: Transaction, workspaceId: string
  * invitations stay, and the person has one too: whoever comes by one keeps it. Of two who are the last, one goes first.
  * Where the last owner goes, the highest of the others becomes the owner, of several the one who has been there longest.
  */
-export async function removeMemberEverywhere(transaction: Transaction, memberId: string, now: number): Promise<void> {
+export async function removeMemberEverywhere(
+  transaction: Transaction,
+  memberId: string,
+  { now, recordAudit }: { readonly now: number; readonly recordAudit: RecordAudit },
+): Promise<void> {
   await takePersonsTurn(transaction, memberId);
   const memberships = await listMemberships(transaction, memberId);
   for (const { workspace_id: workspaceId } of memberships) await takeWorkspacesTurn(transaction, workspaceId);
+  for (const { workspace_id: workspaceId, name, role } of memberships) {
+    const actor = { kind: 'member', id: memberId } as const;
+    const change = { id: memberId, name, before: { role } };
+    await recordAudit(transaction, { workspaceId, actor, action: 'member.left', ...change });
+  }
   await transaction.deleteFrom('members').where('member_id', '=', memberId).execute();
   for (const { workspace_id: workspaceId } of memberships) await nameOwner(transaction, workspaceId);
   await transaction.deleteFrom('selected_workspaces').where('member_id', '=', memberId).execute();

@@ -20,6 +20,7 @@ import {
 import { type Role, isAbove, mayDo, notAllowed } from '@fanfare/contract/rights.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import type { RecordChange } from '../http/audit.ts';
 import { type Language, languageOf } from '../http/language.ts';
 import { limitBy } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -48,7 +49,7 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
     invitations: await invitations.listInvitations(database, params.ws),
   }));
 
-  serve(door, inviteMember, async ({ params, body, person, request }) => {
+  serve(door, inviteMember, async ({ params, body, person, request, record }) => {
     await limit(request, { inviter: person.id, workspace: params.ws, address: body.email });
     const inviter = await store.findMember(database, params.ws, person.id);
     const now = clock();
@@ -60,41 +61,45 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
       invitedBy: inviter?.name ?? '',
       inviterId: person.id,
     };
-    await invite(database, { workspaceId: params.ws, invitation });
+    await invite(database, { workspaceId: params.ws, invitation, record });
     const language = languageOf(request.headers['accept-language'], parts.settings.language);
     await countLetter(parts, request, invitation.email);
     await sendLetter(parts, { workspaceId: params.ws, invitation, language });
     return { invitation };
   });
 
-  serve(door, changeMember, async ({ params, body: { memberId, role }, person }) => {
+  serve(door, changeMember, async ({ params, body: { memberId, role }, person, record }) => {
     const workspaceId = params.ws;
     await database.transaction().execute(async (transaction) => {
       await takeWorkspacesTurn(transaction, workspaceId);
-      const { own, other } = await findBoth(transaction, { workspaceId, personId: person.id, memberId });
+      const { own, other, name } = await findBoth(transaction, { workspaceId, personId: person.id, memberId });
       if (isAbove(role, own)) throw new Refusal(403, notAllowed);
       if (role === other) return;
       if (role === 'owner' && clock() - person.signedInAt > freshSignInMs) throw new Refusal(403, signInAgain);
       if (other === 'owner') await keepAnOwner(transaction, workspaceId);
       await store.changeRole(transaction, { workspaceId, memberId, role });
+      await record(transaction, { id: memberId, name, before: { role: other }, after: { role } });
     });
     const member = await store.findMember(database, workspaceId, memberId);
     if (!member) throw new Refusal(404, memberNotFound);
     return { member };
   });
 
-  serve(door, leaveWorkspace, async ({ params, person }) => {
-    await remove(database, { workspaceId: params.ws, personId: person.id, memberId: person.id });
+  serve(door, leaveWorkspace, async ({ params, person, record }) => {
+    await remove(database, { workspaceId: params.ws, personId: person.id, memberId: person.id }, record);
     return { message: 'You have left the workspace' };
   });
 
-  serve(door, removeMember, async ({ params, body, person }) => {
+  serve(door, removeMember, async ({ params, body, person, record }) => {
     if ('email' in body) {
-      const isGone = await invitations.removeInvitation(database, params.ws, body.email);
-      if (!isGone) throw new Refusal(404, memberNotFound);
+      await database.transaction().execute(async (transaction) => {
+        const invitation = await invitations.removeInvitation(transaction, params.ws, body.email);
+        if (!invitation) throw new Refusal(404, memberNotFound);
+        await record(transaction, { name: body.email, before: { role: invitation.role ?? 'manager' } });
+      });
       return { message: 'Invitation revoked' };
     }
-    await remove(database, { workspaceId: params.ws, personId: person.id, memberId: body.memberId });
+    await remove(database, { workspaceId: params.ws, personId: person.id, memberId: body.memberId }, record);
     return { message: 'Member removed' };
   });
 }
@@ -102,9 +107,10 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
 interface NewInvitation {
   readonly workspaceId: string;
   readonly invitation: Invitation;
+  readonly record: RecordChange;
 }
 
-async function invite(database: Database, { workspaceId, invitation }: NewInvitation): Promise<void> {
+async function invite(database: Database, { workspaceId, invitation, record }: NewInvitation): Promise<void> {
   const { email, role, invitedAt, expiresAt, inviterId } = invitation;
   await database.transaction().execute(async (transaction) => {
     await takeWorkspacesTurn(transaction, workspaceId);
@@ -124,6 +130,7 @@ async function invite(database: Database, { workspaceId, invitation }: NewInvita
     const invited = await invitations.countOpenInvitations(transaction, workspaceId, invitedAt);
     if (members.length + invited > membersMax) throw new Refusal(409, tooManyMembers);
     await invitations.removeOldest(transaction, workspaceId, { now: invitedAt, kept: membersMax });
+    await record(transaction, { name: email, after: { role } });
   });
 }
 
@@ -178,29 +185,30 @@ interface Pair {
   readonly memberId: string;
 }
 
-async function remove(database: Database, pair: Pair): Promise<void> {
+async function remove(database: Database, pair: Pair, record: RecordChange): Promise<void> {
   const { workspaceId, memberId } = pair;
   await database.transaction().execute(async (transaction) => {
     await takeWorkspacesTurn(transaction, workspaceId);
-    const { other } = await findBoth(transaction, pair);
+    const { other, name } = await findBoth(transaction, pair);
     if ((await store.countMembers(transaction, workspaceId)) === 1) throw new Refusal(409, lastMember);
     if (other === 'owner') await keepAnOwner(transaction, workspaceId);
+    await record(transaction, { id: memberId, name, before: { role: other } });
     await store.removeMember(transaction, workspaceId, memberId);
   });
 }
 
-/** The roles of both, of whom nobody acts on one above. Read again, because another one may have changed them since. */
+/** The roles of both, and the other's name, of whom nobody acts on one above. Read again, because another one may have changed them since. */
 async function findBoth(
   transaction: Transaction,
   { workspaceId, personId, memberId }: Pair,
-): Promise<{ readonly own: Role; readonly other: Role }> {
+): Promise<{ readonly own: Role; readonly other: Role; readonly name: string }> {
   const own = await store.findMember(transaction, workspaceId, personId);
   if (!own) throw new Refusal(404, workspaceNotFound);
   const other = await store.findMember(transaction, workspaceId, memberId);
   if (!other) throw new Refusal(404, memberNotFound);
   const isAllowed = personId === memberId || (mayDo(own.role, 'members.manage') && !isAbove(other.role, own.role));
   if (!isAllowed) throw new Refusal(403, notAllowed);
-  return { own: own.role, other: other.role };
+  return { own: own.role, other: other.role, name: other.name || other.email };
 }
 
 async function keepAnOwner(transaction: Transaction, workspaceId: string): Promise<void> {

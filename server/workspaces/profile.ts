@@ -10,6 +10,7 @@ import {
 } from '@fanfare/contract/workspaces.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
+import type { RecordChange } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { WorkspaceParts } from './parts.ts';
@@ -18,11 +19,11 @@ import * as store from './store.ts';
 export function mountProfile(door: Door, parts: WorkspaceParts): void {
   const { images } = parts;
 
-  serve(door, changeWorkspace, async ({ params, body, role }) => {
+  serve(door, changeWorkspace, async ({ params, body, role, record }) => {
     const { profileImageKey: key, unmodifiedSince } = body;
     if (key && !(await images.arrived(params.ws, [key])).has(key)) throw new Refusal(400, imageMissing);
     if (key) await images.readColor(params.ws, key);
-    const row = await change(parts, { workspaceId: params.ws, unmodifiedSince, change: toChange(body) });
+    const row = await save(parts, { workspaceId: params.ws, unmodifiedSince, change: toChange(body), record });
     const devices = await parts.listDevices([params.ws]);
     const { imageUrl } = images;
     return { workspace: store.toWorkspace(row, { role, devices: devices.get(params.ws) ?? [], imageUrl }) };
@@ -32,8 +33,9 @@ export function mountProfile(door: Door, parts: WorkspaceParts): void {
     Promise.resolve({ urls: body.keys.map((key) => images.uploadUrl(params.ws, key)) }),
   );
 
-  serve(door, changeSocials, async ({ params, body: { socials, unmodifiedSince } }) => {
-    await change(parts, { workspaceId: params.ws, unmodifiedSince, change: { socials: JSON.stringify(socials) } });
+  serve(door, changeSocials, async ({ params, body: { socials, unmodifiedSince }, record }) => {
+    const to = { socials: JSON.stringify(socials) };
+    await save(parts, { workspaceId: params.ws, unmodifiedSince, change: to, record });
     return { updatedSocials: socials };
   });
 }
@@ -60,9 +62,10 @@ interface WorkspaceChange {
   readonly workspaceId: string;
   readonly change: store.WorkspaceChange;
   readonly unmodifiedSince: number | undefined;
+  readonly record: RecordChange;
 }
 
-async function change(parts: WorkspaceParts, request: WorkspaceChange) {
+async function save(parts: WorkspaceParts, request: WorkspaceChange) {
   const { database, images, clock, publicAnswers } = parts;
   const { workspaceId, unmodifiedSince = Infinity } = request;
   const row = await database.transaction().execute(async (transaction) => {
@@ -73,6 +76,7 @@ async function change(parts: WorkspaceParts, request: WorkspaceChange) {
     if (holds(before, request.change)) return before;
     if (before.updated_at > unmodifiedSince) throw new Refusal(409, changedMeanwhile);
     const after = await store.changeWorkspaceRow(transaction, { workspaceId, change: request.change, now: clock() });
+    await request.record(transaction, { name: after.name, ...differences(before, after, request.change) });
     const [key, nextKey] = [before.profile_image_key, after.profile_image_key];
     if (key === nextKey) return after;
     if (nextKey !== null) await images.hold(transaction, workspaceId, [nextKey]);
@@ -82,6 +86,22 @@ async function change(parts: WorkspaceParts, request: WorkspaceChange) {
   publicAnswers.forgetAll();
   images.clearSoon();
   return row;
+}
+
+/** In the names of the API. */
+const names: Readonly<Record<keyof store.WorkspaceChange, string>> = {
+  name: 'name',
+  profile_image_key: 'profileImageKey',
+  socials: 'socials',
+  time_zone: 'timeZone',
+  consent_box: 'consentBox',
+  own_color: 'ownColor',
+};
+
+function differences(before: WorkspaceRow, after: WorkspaceRow, given: store.WorkspaceChange) {
+  const changed = (Object.keys(given) as (keyof store.WorkspaceChange)[]).filter((key) => before[key] !== after[key]);
+  const valuesOf = (row: WorkspaceRow) => Object.fromEntries(changed.map((key) => [names[key], row[key]]));
+  return { before: valuesOf(before), after: valuesOf(after) };
 }
 
 /** Whether the workspace says just this already. */

@@ -8,6 +8,7 @@ import {
 } from '@fanfare/contract/workspaces.ts';
 import { mayDo } from '@fanfare/contract/rights.ts';
 import type { Transaction } from '../database/open.ts';
+import type { RecordChange } from '../http/audit.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -25,7 +26,7 @@ import { takeOwnTurn } from './turns.ts';
 export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   const { database, images, clock } = parts;
   const { imageUrl } = images;
-  const joinWhereInvited = openJoining(parts, door.signIn);
+  const joinWhereInvited = openJoining(parts, door);
 
   serve(door, listWorkspaces, async ({ person }) => {
     await joinWhereInvited(person);
@@ -53,12 +54,19 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
     };
   });
 
-  serve(door, addWorkspace, async ({ person, body }) => {
+  serve(door, addWorkspace, async ({ person, body, record }) => {
     const profile = await door.signIn.profileOf(person);
     const row = await database.transaction().execute(async (transaction) => {
       await takeOwnTurn(transaction, person, door.signIn);
       const { ID: clientKey, ...rest } = body;
-      return await addOwnWorkspace(transaction, { personId: person.id, profile, clientKey, ...rest, now: clock() });
+      return await addOwnWorkspace(transaction, {
+        personId: person.id,
+        profile,
+        clientKey,
+        ...rest,
+        now: clock(),
+        record,
+      });
     });
     const role = (await membersStore.findRole(database, row.workspace_id, person.id)) ?? 'owner';
     return { workspace: store.toWorkspace(row, { role, devices: [], imageUrl }) };
@@ -86,11 +94,12 @@ interface OwnWorkspace {
   readonly name: string;
   readonly timeZone: string;
   readonly now: number;
+  readonly record: RecordChange;
 }
 
 async function addOwnWorkspace(
   transaction: Transaction,
-  { personId, profile, clientKey, name, timeZone, now }: OwnWorkspace,
+  { personId, profile, clientKey, name, timeZone, now, record }: OwnWorkspace,
 ): Promise<store.FullWorkspaceRow> {
   const known = clientKey && (await store.findWorkspaceByClientKey(transaction, personId, clientKey));
   if (known) return known;
@@ -107,6 +116,7 @@ async function addOwnWorkspace(
     role: 'owner',
   } as const;
   await membersStore.addMember(transaction, row.workspace_id, member);
+  await record(transaction, { workspaceId: row.workspace_id, name, after: { name, timeZone } });
   return row;
 }
 

@@ -1,0 +1,82 @@
+// Who changed what in a workspace, and when.
+import { z } from 'zod';
+import { Phone } from './customers.ts';
+import { endpoint } from './endpoint.ts';
+import { InWorkspace, Time } from './values.ts';
+import { auditActions } from './audit-actions.ts';
+
+export const auditPageMax = 200;
+/** Entries are removed after 13 months. */
+export const auditKeptDays = 395;
+
+const AuditedValues = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+);
+
+export const AuditEntry = z.object({
+  entryId: z.string(),
+  at: z.int(),
+  /** `member` is a person; `key` another program; `device` a tablet; `system` the product itself. */
+  actorKind: z.enum(['member', 'key', 'device', 'system']),
+  /** `member_id`, id of the key or of the device; empty for the system. */
+  actorId: z.string(),
+  /** As it was then. */
+  actorName: z.string(),
+  action: z.enum(auditActions),
+  /** Id of what was changed; empty for customers, who are found by their number, and where it is the workspace itself. */
+  subjectId: z.string(),
+  /** A name; of a customer `•••••••` and the last four digits. Empty once the customer was erased. */
+  subjectName: z.string(),
+  /** What was changed, before and after, in the names of the API; long texts are cut. */
+  before: AuditedValues,
+  after: AuditedValues,
+  /** The network that the call came from, such as `203.0.113.0/24`; empty where nobody called. */
+  network: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const filter = {
+  /** Of this customer alone. */
+  phone: Phone.optional(),
+  action: z.enum(auditActions).optional(),
+  actorId: z.string().min(1).max(80).optional(),
+  from: Time.optional(),
+  /** Exclusive. */
+  to: Time.optional(),
+};
+
+export const searchAudit = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/audit/search',
+  right: 'audit.view',
+  audit: 'none',
+  summary:
+    'A page of the audit log, the latest entry first. The number of a customer travels in the body, so that it appears in no address.',
+  params: InWorkspace,
+  body: z.strictObject({
+    ...filter,
+    limit: z.int().min(1).max(auditPageMax).default(50),
+    /** `last_evaluated_key` of the page before. */
+    lastEvaluatedKey: z.strictObject({ at: z.int(), entryId: z.string().max(64) }).optional(),
+  }),
+  answer: z.object({
+    items: z.array(AuditEntry),
+    last_evaluated_key: z.object({ at: z.int(), entryId: z.string() }).nullable(),
+  }),
+});
+
+/** Answers a file; a browser gets it with `callFile`. */
+export const exportAudit = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/audit/export',
+  right: 'audit.view',
+  audit: 'none',
+  summary: 'The entries of the audit log that match, the latest first, as a CSV file.',
+  params: InWorkspace,
+  body: z.strictObject(filter),
+  answer: z.string(),
+  file: 'text/csv; charset=utf-8',
+});
