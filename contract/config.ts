@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { customersPageMax } from './customers.ts';
 
 export const primaryColors = ['chateauGreen', 'neonBlue', 'royalBlue', 'tomatoOrange'] as const;
 export const languages = ['en', 'de', 'es'] as const;
 export const logLevels = ['ERROR', 'WARN', 'DEBUG', 'ALL'] as const;
-
-/** How many customers the dashboard asks for at once. */
-export const customersLoadLimit = customersPageMax;
 
 /** Who may make an account: everybody, those whom a workspace invites, or nobody but the operators. */
 export const signUpKinds = ['open', 'invited', 'off'] as const;

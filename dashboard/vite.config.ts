@@ -12,7 +12,16 @@ const servedByServer =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), keepZodFromEval(), showChosenScheme(), slimIcons(), keptShell(), weighRoutes(), precompress()],
+  plugins: [
+    react(),
+    keepZodFromEval(),
+    showChosenScheme(),
+    slimIcons(),
+    slimContract(),
+    keptShell(),
+    weighRoutes(),
+    precompress(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',
@@ -76,6 +85,19 @@ function showChosenScheme(): Plugin {
         const file = Object.keys(bundle ?? {}).find((name) => /\/scheme-[\w-]+\.js$/.test(name));
         return file ? [{ ...tag, attrs: { src: `/${file}` } }] : [{ ...tag, children: chosenScheme }];
       },
+    },
+  };
+}
+
+/** What endpoints say of themselves is for the documentation. */
+function slimContract(): Plugin {
+  const summary = /\n\s+summary:\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g;
+  return {
+    name: 'slim-contract',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(summary, ''), map: null }),
     },
   };
 }

@@ -27,7 +27,7 @@ const journeyThere = journey.extend<{ readonly port: number; readonly provider: 
 journeyThere(
   'people sign in and out at the provider, and come back to where they were going',
   async ({ page, provider }) => {
-    await page.goto('/customers?q=415');
+    await page.goto('/customers?sort=phone');
     await readInEveryLanguage(page, async (read) => {
       await expect(page.getByRole('button', { name: read.singleSignOn })).toBeVisible();
       await expectPage(page, read.signIn);
@@ -35,7 +35,7 @@ journeyThere(
     await leaveForProvider(page, words);
     await page.getByRole('button', { name: 'Continue' }).click();
     await createWorkspace(page, words, 'Quill & Sons');
-    await expect(page).toHaveURL('/customers?q=415');
+    await expect(page).toHaveURL('/customers?sort=phone');
     const { firstName, lastName, email } = provider.person;
     await page.getByRole('button', { name: `${firstName} ${lastName}, account menu` }).click();
     await expect(page.getByText(email)).toBeVisible();

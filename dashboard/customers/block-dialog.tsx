@@ -21,6 +21,7 @@ interface BlockDialogProps {
   readonly isOpen: boolean;
   /** The drawer is open beside it and says what became of it; a toast would only lie over its buttons. */
   readonly isShown: boolean;
+  readonly onChanged: (changed: Customer) => void;
   readonly onClose: () => void;
 }
 
@@ -30,11 +31,11 @@ const words = {
 } as const;
 
 /** Blocks or unblocks one customer; why somebody may get messages again has to be said. */
-export function BlockDialog({ customer, isOpen, isShown, onClose }: BlockDialogProps) {
+export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: BlockDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { change, isBusy, failure } = useChangeCustomer();
+  const { change, isBusy, failure } = useChangeCustomer(onChanged);
   const action = customer.optout ? 'unblock' : 'block';
   const { title, text, reason: label, done } = words[action];
   const phone = useShownPhone()(customer.phone);
@@ -75,7 +76,7 @@ export function BlockDialog({ customer, isOpen, isShown, onClose }: BlockDialogP
 }
 
 /** Blocks or unblocks a customer everywhere on screen at once; what went wrong is kept as `failure`. */
-function useChangeCustomer() {
+function useChangeCustomer(onChanged: BlockDialogProps['onChanged']) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { workspace } = useCurrentWorkspace();
@@ -88,7 +89,9 @@ function useChangeCustomer() {
     run(async () => {
       const body = { phone, action: optout ? 'unblock' : 'block', reason } as const;
       const { customer } = await call(caller, changeCustomer, { params: { ws }, body });
-      await showChanged(client, ws, toListed(customer));
+      const changed = toListed(customer);
+      showChanged(client, ws, changed);
+      onChanged(changed);
     });
   return { change, isBusy, failure: problem };
 }

@@ -10,7 +10,7 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { showAdded, showRemoved, showRestored } from './queries.ts';
+import { askAgain, showAdded, showRemoved } from './queries.ts';
 
 type AddedCustomer = { readonly isNew: true; readonly customer: Customer | undefined } | { readonly isNew: false };
 
@@ -57,7 +57,7 @@ export function useAddCustomer() {
       added = await addOnce(caller, ws, phone);
       if (!added.isNew) return;
       changeCount('customers', 1);
-      await showAdded(client, ws, added.customer);
+      showAdded(client, ws, added.customer);
     });
     return added;
   };
@@ -80,7 +80,7 @@ export function useRemoveCustomer() {
     run(async () => {
       await removeOnce(caller, ws, phone);
       changeCount('customers', -1);
-      await showRemoved(client, ws, new Set([phone]));
+      showRemoved(client, ws, new Set([phone]));
       toastDone(done, { label: t('ui.undo'), run: () => void restore([phone]) });
     });
   /** With everything that is kept of them, which nothing brings back. */
@@ -88,7 +88,7 @@ export function useRemoveCustomer() {
     run(async () => {
       await eraseOnce(caller, ws, phone);
       changeCount('customers', -1);
-      await showRemoved(client, ws, new Set([phone]));
+      showRemoved(client, ws, new Set([phone]));
       toastDone(done);
     });
   return { remove, erase, isBusy, failure: problem };
@@ -109,7 +109,7 @@ export function useRestoreCustomers() {
         changeOne: (phone) => call(caller, restoreCustomer, { params: { ws }, body: { phone } }),
       });
       changeCount('customers', done.length);
-      await showRestored(client, ws);
+      askAgain(client, ws);
       const counted = ({ length: count }: readonly string[]) => ({ count, replace: { count: number(count) } });
       if (done.length > 0) toastDone(t('customers.restored', counted(done)));
       if (failed.length > 0) toastFailure(t('customers.notRestored', counted(failed)));

@@ -1,4 +1,5 @@
 // Who or what brought a customer, as `addedby` says it.
+import { type SourceKind, sourceKinds } from '@fanfare/contract/segments.ts';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
@@ -18,9 +19,6 @@ export function useMemberNames(): (id: string) => string | undefined {
     return (id) => names.get(id);
   }, [members]);
 }
-
-const sourceKinds = ['viewer', 'import', 'device'] as const;
-type SourceKind = (typeof sourceKinds)[number] | 'member';
 
 export function sourceKindOf(addedBy: string): SourceKind {
   return sourceKinds.find((kind) => kind === addedBy) ?? 'member';

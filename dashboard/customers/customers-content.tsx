@@ -35,7 +35,8 @@ interface CustomersContentProps {
 /** The list with what its customers open: the menu, the drawer and the questions before changes. */
 export function CustomersContent({ list, customers }: CustomersContentProps) {
   const { areHidden, change } = useHiddenNumbers();
-  const selection = useSelection(list.matching);
+  const selection = useSelection(customers);
+  const { query } = list.loaded;
   const opened = useOpenedOfCustomers();
   const copy = useCopyNumber();
   useHandedOver(Customer, opened.details.open);
@@ -56,6 +57,12 @@ export function CustomersContent({ list, customers }: CustomersContentProps) {
     if (first && others.length === 0) pendingDelete.open(first);
     else pendingDeleteMany.open(selection.chosen);
   };
+  /** Whoever is selected has been loaded. */
+  const selectAll = async () => {
+    let { data = [], hasNextPage, isError } = query;
+    while (hasNextPage && !isError) ({ data = [], hasNextPage, isError } = await query.fetchNextPage());
+    selection.selectAll(data);
+  };
   const doings = { onOpen: details.open, onBlock: blocking.open, onDelete: pendingDelete.open };
   return (
     <>
@@ -66,6 +73,7 @@ export function CustomersContent({ list, customers }: CustomersContentProps) {
         onHideNumbers={change}
         selection={selection}
         actions={actions}
+        onSelectAll={() => void selectAll()}
         onDeleteSelected={deleteSelected}
       />
       <CustomerMenu {...menu.item} isOpen={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />
@@ -178,7 +186,7 @@ interface OpenedProps {
 
 function Opened({ customers, opened }: OpenedProps) {
   const { details, blocking, pendingDelete, pendingDeleteMany } = opened;
-  // What the list knows by now: a customer may have been blocked since the drawer was opened.
+  // What the list knows by now; who was changed here may have left it.
   const shown = details.item && (customers.find(({ id }) => id === details.item?.id) ?? details.item);
   const forget = () => {
     pendingDelete.close();
@@ -199,6 +207,7 @@ function Opened({ customers, opened }: OpenedProps) {
           customer={blocking.item}
           isOpen={blocking.isOpen}
           isShown={details.isOpen}
+          onChanged={(changed) => details.isOpen && details.open(changed)}
           onClose={blocking.close}
         />
       ) : null}

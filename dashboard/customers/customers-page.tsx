@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -33,7 +32,6 @@ import { MenuButton } from '../ui/row-menu.tsx';
 import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';
 import { ExportMenu, useExport } from './export/export-menu.tsx';
-import { soughtDigits } from './filter/customers-view.ts';
 import { ImportsDrawer } from './imports/imports-drawer.tsx';
 import { type CustomersListState, type LoadedCustomers, useCustomersList } from './list/use-customers-list.ts';
 import { useHiddenNumbers, useShownPhone } from './phone-text.tsx';
@@ -57,7 +55,7 @@ export function CustomersPage() {
     >
       {list.loaded.error ? <LoadFailure loaded={list.loaded} /> : null}
       <RecentlyDeleted key={`deleted ${workspace.workspace_id}`} />
-      <Loaded key={workspace.workspace_id} list={list} total={total} />
+      <Loaded key={workspace.workspace_id} list={list} />
     </Page>
   );
 }
@@ -156,9 +154,9 @@ export function LoadFailure({ loaded }: { readonly loaded: LoadedCustomers }) {
   );
 }
 
-function Loaded({ list, total }: { readonly list: CustomersListState; readonly total: number }) {
+function Loaded({ list }: { readonly list: CustomersListState }) {
   const { t } = useTranslation();
-  const { customers, isPartial, query } = list.loaded;
+  const { customers, segment, query } = list.loaded;
   if (useSteadyLoading(query.isPending)) {
     return (
       <Card>
@@ -169,13 +167,9 @@ function Loaded({ list, total }: { readonly list: CustomersListState; readonly t
     );
   }
   if (!customers) return null;
-  if (customers.length === 0 && !isPartial) return <FirstUse />;
-  return (
-    <>
-      {isPartial ? <MoreCustomers list={list} total={total} /> : null}
-      <CustomersContent list={list} customers={customers} />
-    </>
-  );
+  const isForEverybody = Object.values(segment).every((part) => part === undefined);
+  if (customers.length === 0 && isForEverybody && !query.isPlaceholderData) return <FirstUse />;
+  return <CustomersContent list={list} customers={customers} />;
 }
 
 const rowKeys = Array.from({ length: 8 }, (_, row) => row);
@@ -218,34 +212,5 @@ function FirstUse() {
         }
       />
     </Card>
-  );
-}
-
-/** Says how much of the workspace stands in the list, and what a search covers. */
-function MoreCustomers({ list, total }: { readonly list: CustomersListState; readonly total: number }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  const { loaded, view } = list;
-  const counts = { loaded: number(loaded.loaded), total: number(Math.max(total, loaded.loaded)) };
-  const isByPhone = view.sort === 'phone' && !view.isDescending;
-  const digits = soughtDigits(view.search);
-  return (
-    <Alert
-      severity="info"
-      action={
-        <Button
-          color="inherit"
-          size="small"
-          onClick={loaded.loadMore}
-          disabled={loaded.isLoadingMore}
-          aria-busy={loaded.isLoadingMore}
-        >
-          {t('customers.loadMore')}
-        </Button>
-      }
-    >
-      {isByPhone ? t('customerList.partialByPhone', counts) : t('customers.partial', counts)}{' '}
-      {digits ? t('customerList.searchedEverywhere', { digits }) : t('customerList.searchCovers')}
-    </Alert>
   );
 }

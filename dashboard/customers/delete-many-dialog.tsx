@@ -85,7 +85,7 @@ function useRemoveMany() {
       signal,
     });
     changeCount('customers', -result.done.length);
-    await showRemoved(client, ws, new Set(result.done));
+    showRemoved(client, ws, new Set(result.done));
     setRun((known) => known && { ...known, ...result, isDone: true });
     return result;
   };

@@ -18,6 +18,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { CustomerForm } from './customer-form.tsx';
+import type { CustomersState } from './filter/customers-view.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, useShownPhone } from './phone-text.tsx';
 
@@ -83,7 +84,13 @@ function AddedNotice({ about, phone }: Notice) {
       role="status"
       icon={isKnown ? <UserCheckIcon /> : <ProhibitIcon />}
       action={
-        <LinkButton to={`${paths.customers}?q=${phone}`} size="small" color="inherit" sx={{ whiteSpace: 'nowrap' }}>
+        <LinkButton
+          to={paths.customers}
+          state={{ search: phone } satisfies CustomersState}
+          size="small"
+          color="inherit"
+          sx={{ whiteSpace: 'nowrap' }}
+        >
           {t('customers.viewCustomer')}
         </LinkButton>
       }

@@ -1,62 +1,73 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { customersLoadLimit } from '@fanfare/contract/config.ts';
 import { listConsent } from '@fanfare/contract/consent.ts';
-import { type Customer, listCustomers, listDeletedCustomers } from '@fanfare/contract/customers.ts';
+import { type Customer, listDeletedCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { mergePages } from '@fanfare/contract/merged-pages.ts';
+import { type Segment, type SegmentCounts, countSegment, listSegmentChoices } from '@fanfare/contract/segments.ts';
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
 
-type CustomersPage = AnswerOf<typeof listCustomers>;
-type PageKey = CustomersPage['last_evaluated_key'];
-type ListQuery = InputOf<typeof listCustomers>['query'];
+type CustomersPage = AnswerOf<typeof searchCustomers>;
+export type PageKey = CustomersPage['last_evaluated_key'];
+/** Whom a list shows, and in which order. */
+export type CustomersAsk = Pick<InputOf<typeof searchCustomers>['body'], 'segment' | 'sort' | 'direction'>;
 
-type ServerOrder = 'recent' | 'phone';
+/** What a screen shows at once; who scrolls on reads more than that. */
+const [firstPageSize, furtherPageSize] = [100, 400];
 
-/** What is found by its digits comes in smaller pages: nobody reads thousands of matches. */
-const foundPerPage = 1_000;
-
-/** The start of the key of every list of customers that is kept in pages. */
+/** The start of the key of every list of customers. */
 function listsKey(ws: string) {
-  return [...workspaceKey(ws, 'customers'), 'all'];
+  return [...workspaceKey(ws, 'customers'), 'list'];
 }
 
-/** Up to 10,000 customers at a time, newest first or by number; the next page goes on where the last one ended. */
-export function customersQuery(caller: Caller, ws: string, order: ServerOrder = 'recent') {
-  const key = order === 'recent' ? listsKey(ws) : [...listsKey(ws), order];
-  return pagesQuery(caller, ws, { key, query: { limit: customersLoadLimit, order } });
-}
-
-/** Customers anywhere in the workspace whose number starts or ends with these digits. */
-export function foundCustomersQuery(caller: Caller, ws: string, sought: Pick<ListQuery, 'prefix' | 'suffix'>) {
-  return pagesQuery(caller, ws, {
-    key: [...listsKey(ws), 'found', sought],
-    query: { limit: foundPerPage, order: 'phone', ...sought },
-  });
-}
-
-function pagesQuery(caller: Caller, ws: string, { key, query }: { key: readonly unknown[]; query: ListQuery }) {
+/** The customers of a segment, page by page. Rows and counts of another one stay until those of this one are there. */
+export function customersQuery(caller: Caller, ws: string, ask: CustomersAsk) {
   return infiniteQueryOptions({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => loadPage(caller, ws, { query, after: pageParam, signal }),
+    queryKey: [...listsKey(ws), ask],
+    queryFn: ({ pageParam: after, signal }) =>
+      loadPage(caller, ws, { ...ask, limit: after ? furtherPageSize : firstPageSize, after }, signal),
     initialPageParam: null as PageKey,
     getNextPageParam: (page) => page.last_evaluated_key,
     select: toCustomers,
-    // Comparing ten thousand old rows with new ones would cost more than it saves.
-    structuralSharing: false,
+    placeholderData: (shown, query) => (isOf(ws, query) ? shown : undefined),
     staleTime: 30_000,
   });
 }
 
-interface PageAsk {
-  readonly query: ListQuery;
-  readonly after: PageKey;
-  readonly signal: AbortSignal;
+/** How many are meant, and how many of them with either status. */
+export function countQuery(caller: Caller, ws: string, segment: Segment) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'customers'), 'count', segment],
+    queryFn: ({ signal }) => call(caller, countSegment, { params: { ws }, body: { segment } }, signal),
+    placeholderData: (shown: SegmentCounts | undefined, query) => (isOf(ws, query) ? shown : undefined),
+  });
 }
 
-export async function loadPage(caller: Caller, ws: string, { query, after, signal }: PageAsk): Promise<CustomersPage> {
-  const start = after ? { lastEvaluatedKey: JSON.stringify(after) } : {};
-  const page = await call(caller, listCustomers, { params: { ws }, query: { ...query, ...start } }, signal);
+/** What somebody has: the values that a filter offers. */
+export function choicesQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'customers'), 'choices'],
+    queryFn: ({ signal }) => call(caller, listSegmentChoices, { params: { ws } }, signal),
+  });
+}
+
+function isOf(ws: string, query: { readonly queryKey: readonly unknown[] } | undefined): boolean {
+  return query?.queryKey[1] === ws;
+}
+
+interface PageAsk extends CustomersAsk {
+  readonly limit: number;
+  readonly after: PageKey;
+}
+
+export async function loadPage(
+  caller: Caller,
+  ws: string,
+  { after, ...ask }: PageAsk,
+  signal?: AbortSignal,
+): Promise<CustomersPage> {
+  const body = { ...ask, ...(after && { lastEvaluatedKey: after }) };
+  const page = await call(caller, searchCustomers, { params: { ws }, body }, signal);
   return { ...page, items: page.items.map(toListed) };
 }
 
@@ -66,19 +77,15 @@ function toCustomers({ pages }: InfiniteData<CustomersPage, PageKey>): readonly 
 
 export function consentQuery(caller: Caller, ws: string, { id, phone }: Customer) {
   return queryOptions({
-    queryKey: consentKey(ws, id),
+    queryKey: [...workspaceKey(ws, 'customers'), 'consent', id],
     queryFn: ({ signal }) => call(caller, listConsent, { params: { ws }, body: { phone } }, signal),
   });
-}
-
-function consentKey(ws: string, id: string) {
-  return [...workspaceKey(ws, 'customers'), 'consent', id];
 }
 
 /** Who can still be restored; asked for again as long as there is somebody. */
 export function deletedQuery(caller: Caller, ws: string) {
   return queryOptions({
-    queryKey: deletedKey(ws),
+    queryKey: [...workspaceKey(ws, 'customers'), 'deleted'],
     queryFn: async ({ signal }) => (await call(caller, listDeletedCustomers, { params: { ws } }, signal)).customers,
     refetchInterval: ({ state }) => (state.data?.length ? deletedRefreshMs : false),
   });
@@ -86,50 +93,37 @@ export function deletedQuery(caller: Caller, ws: string) {
 
 const deletedRefreshMs = 60_000;
 
-function deletedKey(ws: string) {
-  return [...workspaceKey(ws, 'customers'), 'deleted'];
+/** The lists show at once what was done, and ask the server again, which also knows where somebody belongs now. */
+export function showChanged(client: QueryClient, ws: string, changed: Customer): void {
+  changeLists(client, listsKey(ws), (items) => items.map((known) => (known.id === changed.id ? changed : known)));
+  askAgain(client, ws);
 }
 
-/** The lists show at once what was done; each asks the server again the next time it comes into view. */
-export async function showAdded(client: QueryClient, ws: string, customer: Customer | undefined): Promise<void> {
-  const key = listsKey(ws);
-  if (customer) {
-    client.setQueryData<InfiniteData<CustomersPage, PageKey>>(key, (known) => known && withFirst(known, customer));
-  }
-  await markStale(client, ws);
+export function showAdded(client: QueryClient, ws: string, customer: Customer | undefined): void {
+  const newestFirst = [...listsKey(ws), { segment: {}, sort: 'createdAt', direction: 'desc' } satisfies CustomersAsk];
+  if (customer) changeLists(client, newestFirst, (items, page) => (page === 0 ? [customer, ...items] : items));
+  askAgain(client, ws);
 }
 
-function withFirst(known: InfiniteData<CustomersPage, PageKey>, customer: Customer) {
-  const [first, ...rest] = known.pages;
-  return first ? { ...known, pages: [{ ...first, items: [customer, ...first.items] }, ...rest] } : known;
+export function showRemoved(client: QueryClient, ws: string, phones: ReadonlySet<string>): void {
+  changeLists(client, listsKey(ws), (items) => items.filter(({ phone }) => !phones.has(phone)));
+  askAgain(client, ws);
 }
 
-export async function showRemoved(client: QueryClient, ws: string, phones: ReadonlySet<string>): Promise<void> {
-  changeLists(client, ws, (items) => items.filter(({ phone }) => !phones.has(phone)));
-  await markStale(client, ws);
-  await client.invalidateQueries({ queryKey: deletedKey(ws) });
+export function askAgain(client: QueryClient, ws: string): void {
+  void client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers') });
 }
 
-/** Where they belong in the lists, the server knows. */
-export async function showRestored(client: QueryClient, ws: string): Promise<void> {
-  await client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers') });
-}
-
-export async function showChanged(client: QueryClient, ws: string, changed: Customer): Promise<void> {
-  changeLists(client, ws, (items) => items.map((customer) => (customer.id === changed.id ? changed : customer)));
-  await markStale(client, ws);
-  await client.invalidateQueries({ queryKey: consentKey(ws, changed.id) });
-}
-
-function changeLists(client: QueryClient, ws: string, change: (items: Customer[]) => Customer[]): void {
+function changeLists(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  change: (items: Customer[], page: number) => Customer[],
+): void {
   client.setQueriesData<InfiniteData<CustomersPage, PageKey>>(
-    { queryKey: listsKey(ws) },
-    (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, items: change(page.items) })) },
+    { queryKey },
+    (known) =>
+      known && { ...known, pages: known.pages.map((page, place) => ({ ...page, items: change(page.items, place) })) },
   );
-}
-
-function markStale(client: QueryClient, ws: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers'), refetchType: 'none' });
 }
 
 const recordKeyStart = '0#';

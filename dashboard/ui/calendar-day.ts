@@ -24,6 +24,13 @@ export function endOfDay(day: string): number {
   return date.setDate(date.getDate() + 1);
 }
 
+/** The day of a moment. */
+export function dayOf(at: number): string {
+  const date = new Date(at);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
 /**
  * What a date field shows while a day is typed: a year comes digit by digit, and what it is on the way is no day yet.
  * Only a day that we take is told; anything else goes when the field is left.

@@ -79,7 +79,8 @@ export interface Selection<Item> {
   /** The chosen ones that the view still means, in its order: nothing happens to what nobody sees. */
   readonly chosen: readonly Item[];
   readonly toggle: (id: string) => void;
-  readonly selectAll: () => void;
+  /** All that the view means, or these. */
+  readonly selectAll: (items?: readonly Item[]) => void;
   readonly clear: () => void;
 }
 
@@ -95,7 +96,10 @@ export function useSelection<Item extends { readonly id: string }>(matching: rea
       return changed;
     });
   }, []);
-  const selectAll = useCallback(() => setIds(new Set(matching.map(({ id }) => id))), [matching]);
+  const selectAll = useCallback(
+    (items: readonly Item[] = matching) => setIds(new Set(items.map(({ id }) => id))),
+    [matching],
+  );
   const clear = useCallback(() => setIds(none), []);
   return { ids, chosen, toggle, selectAll, clear };
 }

@@ -1,15 +1,14 @@
 import { Target } from '@fanfare/contract/campaigns.ts';
-import type { Customer } from '@fanfare/contract/customers.ts';
+import type { Segment } from '@fanfare/contract/segments.ts';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { customersQuery } from '../../customers/queries.ts';
+import { countQuery } from '../../customers/queries.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
@@ -71,29 +70,23 @@ function TargetLabel({ name, text }: { readonly name: string; readonly text: str
   );
 }
 
-/** With how many each reaches, once the customers are known; `+` where not all of them were loaded. */
+/** With how many each reaches, once they are counted. Who opted out is never counted. */
 function useTargetNames(): (target: Target) => string {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
-  const { data, hasNextPage } = useInfiniteQuery(customersQuery(useCaller(), workspace.workspace_id));
-  const [now] = useState(() => Date.now());
-  const counts = useMemo(() => data && countAudience(data, now), [data, now]);
+  const caller = useCaller();
+  const customers = useQuery(countQuery(caller, workspace.workspace_id, audiences.customers));
+  const recent = useQuery(countQuery(caller, workspace.workspace_id, audiences.recent));
+  const counts = { customers: customers.data?.count, recent: recent.data?.count };
   return (target) => {
-    if (target === 'everyone' || !counts) return t(`campaigns.${target}`);
-    const shown = number(counts[target]) + (hasNextPage ? '+' : '');
-    return t(`campaigns.${target}Count`, { number: shown });
+    const count = target === 'everyone' ? undefined : counts[target];
+    if (target === 'everyone' || count === undefined) return t(`campaigns.${target}`);
+    return t(`campaigns.${target}Count`, { number: number(count) });
   };
 }
 
-const recentMs = 30 * 24 * 60 * 60 * 1_000;
-
-/** How many a campaign for customers reaches. Who opted out is never counted. */
-export function countAudience(
-  customers: readonly Pick<Customer, 'optout' | 'lastCheckin'>[],
-  now: number,
-): { readonly customers: number; readonly recent: number } {
-  const reached = customers.filter(({ optout }) => !optout);
-  const recent = reached.filter(({ lastCheckin }) => lastCheckin !== null && lastCheckin >= now - recentMs);
-  return { customers: reached.length, recent: recent.length };
-}
+const audiences = {
+  customers: { status: 'active' },
+  recent: { status: 'active', seenWithinDays: 30 },
+} as const satisfies Readonly<Record<string, Segment>>;

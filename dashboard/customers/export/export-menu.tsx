@@ -1,6 +1,5 @@
 import { callFile } from '@fanfare/contract/call.ts';
-import { customersLoadLimit } from '@fanfare/contract/config.ts';
-import { type Customer, exportCustomers } from '@fanfare/contract/customers.ts';
+import { type Customer, customersPageMax, exportCustomers } from '@fanfare/contract/customers.ts';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import ListItemText from '@mui/material/ListItemText';
@@ -18,9 +17,8 @@ import { downloadFile } from '../../ui/download-file.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight } from '../../ui/use-action.ts';
 import { useSourceNames } from '../customer-source.ts';
-import { testOf } from '../filter/matching-customers.ts';
 import type { CustomersListState } from '../list/use-customers-list.ts';
-import { loadPage } from '../queries.ts';
+import { type PageKey, loadPage } from '../queries.ts';
 import { csvHead, csvLine, csvParts } from './customers-csv.ts';
 
 /** The list as it is shown, or everything, as a CSV file. */
@@ -35,14 +33,13 @@ export function ExportMenu({ list }: { readonly list: CustomersListState }) {
     action();
   };
   const total = workspace.customers_quantity;
-  const shown = list.matching.length;
-  const count = `${number(shown)}${list.loaded.isPartial ? '+' : ''}`;
+  const shown = list.loaded.total ?? 0;
   return (
     <>
       <Button
         color="secondary"
         startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : <DownloadSimpleIcon />}
-        disabled={list.loaded.customers === undefined || list.loaded.customers.length === 0}
+        disabled={shown === 0}
         aria-busy={isBusy}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -53,7 +50,7 @@ export function ExportMenu({ list }: { readonly list: CustomersListState }) {
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={choose(exportView)}>
           <ListItemText
-            primary={t('customerList.exportView', { count: shown, replace: { count } })}
+            primary={t('customerList.exportView', { count: shown, replace: { count: number(shown) } })}
             secondary={t('customerList.exportViewText')}
           />
         </MenuItem>
@@ -69,10 +66,9 @@ export function ExportMenu({ list }: { readonly list: CustomersListState }) {
 }
 
 const csvType = 'text/csv;charset=utf-8';
-const never = new AbortController().signal;
 
 /** Customers as a file: some of the loaded ones, all that the view means, or everything that the server knows. */
-export function useExport({ view, columns, loaded, matching }: CustomersListState) {
+export function useExport({ view, columns, loaded: { segment } }: CustomersListState) {
   const { t } = useTranslation();
   const nameOf = useSourceNames();
   const { workspace } = useCurrentWorkspace();
@@ -89,22 +85,17 @@ export function useExport({ view, columns, loaded, matching }: CustomersListStat
       const parts = await csvParts(customers, shape);
       return { file: new Blob(parts, { type: csvType }), count: customers.length };
     });
-  /** While not everybody is loaded: page by page from the server, newest first, holding only the lines. */
-  const exportFromServer = () =>
+  /** Page by page from the server, holding only the lines. */
+  const exportView = () =>
     void run(async () => {
-      const isMeant = testOf(view);
+      const ask = { segment, sort: view.sort, direction: view.isDescending ? 'desc' : 'asc' } as const;
       const parts = [csvHead(shape)];
       let count = 0;
-      let after: Parameters<typeof loadPage>[2]['after'] = null;
+      let after: PageKey = null;
       do {
-        const page = await loadPage(caller, ws, {
-          query: { limit: customersLoadLimit, order: 'recent' },
-          after,
-          signal: never,
-        });
-        const meant = page.items.filter(isMeant);
-        parts.push(meant.map((customer) => csvLine(customer, shape)).join(''));
-        count += meant.length;
+        const page = await loadPage(caller, ws, { ...ask, limit: customersPageMax, after });
+        parts.push(page.items.map((customer) => csvLine(customer, shape)).join(''));
+        count += page.items.length;
         after = page.last_evaluated_key;
       } while (after);
       return { file: new Blob(parts, { type: csvType }), count };
@@ -114,7 +105,6 @@ export function useExport({ view, columns, loaded, matching }: CustomersListStat
       const response = await callFile(caller, exportCustomers, { params: { ws }, query: { order: 'recent' } });
       return { file: await response.blob(), count: workspace.customers_quantity };
     });
-  const exportView = () => (loaded.isPartial ? exportFromServer() : exportListed(matching));
   return { isBusy, exportListed, exportView, exportEverything };
 }
 

@@ -1,147 +1,178 @@
-// Which customers are shown and in which order, as the address of the page says it.
+// Which customers are shown and in which order. All of it stands in the address, but for digits of a number.
 import { digitsOf } from '@fanfare/contract/phone.ts';
-import { digitsMin } from '@fanfare/contract/segments.ts';
+import { Segment, type SegmentSort, digitsMax, digitsMin, segmentSorts } from '@fanfare/contract/segments.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { readDay } from '../../ui/calendar-day.ts';
-import { type SortColumn, sortColumns } from '../list/customer-columns.ts';
+import { useLocation, useSearchParams } from 'react-router';
+import { dayOf, endOfDay, readDay, startOfDay } from '../../ui/calendar-day.ts';
 
-export const customerTabs = ['all', 'active', 'blocked'] as const;
-export type CustomerTab = (typeof customerTabs)[number];
-
-/** Stands for the carrier of those whose carrier nobody knows. */
-export const carrierUnknown = '?';
-
-/** The filters that a chip stands for. Days are calendar days; empty text or 0 means any. */
-export interface CustomerFilters {
-  /** `viewer`, `import`, `device` or a member's id. */
-  readonly source: string;
-  readonly carrier: string;
-  readonly registeredFrom: string;
-  readonly registeredTo: string;
-  readonly isNeverSeen: boolean;
-  readonly seenFrom: string;
-  readonly seenTo: string;
-  readonly checkinsMin: number;
-}
-
-export interface CustomersView extends CustomerFilters {
-  readonly tab: CustomerTab;
+export interface CustomersView {
+  /** Without digits, which are typed into the search. */
+  readonly segment: Segment;
   readonly search: string;
-  readonly sort: SortColumn;
+  readonly sort: SegmentSort;
   readonly isDescending: boolean;
 }
 
-export const noFilters: CustomerFilters = {
-  source: '',
-  carrier: '',
-  registeredFrom: '',
-  registeredTo: '',
-  isNeverSeen: false,
-  seenFrom: '',
-  seenTo: '',
-  checkinsMin: 0,
-};
+/** What stands in the history's state and not in the address, which browsers remember and proxies write down. */
+export type CustomersState = Pick<CustomersView, 'search'>;
 
 export type ChangeView = (changed: Partial<CustomersView>) => void;
 
 interface Ahead {
-  readonly of: URLSearchParams;
+  readonly of: string;
   readonly view: CustomersView;
 }
 
 /** The view as the address says it. A change shows at once: the address follows a moment later. */
 export function useCustomersView() {
   const [params, setParams] = useSearchParams();
+  const { key, state } = useLocation() as { key: string; state: Partial<CustomersState> | null };
   const [ahead, setAhead] = useState<Ahead>();
-  const view = useMemo(() => (ahead?.of === params ? ahead.view : readCustomersView(params)), [ahead, params]);
+  const search = state?.search ?? '';
+  const said = useMemo(() => readCustomersView(params, search), [params, search]);
+  const view = ahead?.of === key ? ahead.view : said;
   const change = useCallback<ChangeView>(
     (changed) => {
-      const next = { ...view, ...changed };
-      setAhead({ of: params, view: next });
-      setParams(writeCustomersView(next), { replace: true, preventScrollReset: true });
+      const written = writeCustomersView({ ...view, ...changed });
+      const kept: CustomersState = { search: changed.search ?? view.search };
+      setAhead({ of: key, view: readCustomersView(written, kept.search) });
+      setParams(written, { replace: true, preventScrollReset: true, state: kept });
     },
-    [params, setParams, view],
+    [key, setParams, view],
   );
   return { view, change };
 }
 
-const sortDefault: SortColumn = 'createdAt';
+/** What the server is asked for: the segment with the digits that are sought. */
+export function segmentOf({ segment, search }: Pick<CustomersView, 'segment' | 'search'>): Segment {
+  const digits = soughtDigits(search);
+  return digits ? { ...segment, digits: { at: 'anywhere', digits } } : segment;
+}
+
+/** The digits that are sought, once there are enough of them; no number has more than the last eleven. */
+export function soughtDigits(search: string): string {
+  const digits = digitsOf(search).slice(-digitsMax);
+  return digits.length >= digitsMin ? digits : '';
+}
+
+/** What one chip says and takes away: it is set where one of these is. */
+const filterKeys = {
+  source: ['source', 'sourceKind'],
+  carrier: ['carrier'],
+  tags: ['tags'],
+  importId: ['importId'],
+  joined: ['joinedFrom', 'joinedTo'],
+  joinedWithin: ['joinedWithinDays'],
+  ever: ['isNeverSeen'],
+  seen: ['seenFrom', 'seenTo'],
+  seenWithin: ['seenWithinDays'],
+  notSeenFor: ['notSeenForDays'],
+  checkinsMin: ['checkinsMin'],
+  consentVersion: ['consentVersion'],
+} as const satisfies Readonly<Record<string, readonly (keyof Segment)[]>>;
+export type Filter = keyof typeof filterKeys;
+const filters = Object.keys(filterKeys) as Filter[];
+
+export function filtersOf(segment: Segment): readonly Filter[] {
+  return filters.filter((filter) => filterKeys[filter].some((key) => segment[key] !== undefined));
+}
+
+export function withoutFilters(segment: Segment, taken: readonly Filter[] = filters): Segment {
+  const gone = new Set<string>(taken.flatMap((filter) => filterKeys[filter]));
+  return Object.fromEntries(Object.entries(segment).filter(([key]) => !gone.has(key)));
+}
+
+const sortDefault: SegmentSort = 'createdAt';
 
 /** Counts and times begin with the largest, words and numbers to dial with the first. */
-export function isDescendingFirst(column: SortColumn): boolean {
+export function isDescendingFirst(column: SegmentSort): boolean {
   return column === 'checkins' || column === 'lastCheckin' || column === 'createdAt' || column === 'updatedAt';
 }
 
-export function readCustomersView(params: URLSearchParams): CustomersView {
-  const sort = sortColumns.find((column) => column === params.get('sort')) ?? sortDefault;
+/** What the address can't say, or says wrongly, stands at its default. */
+export function readCustomersView(params: URLSearchParams, search = ''): CustomersView {
+  const sort = segmentSorts.find((column) => column === params.get('sort')) ?? sortDefault;
   const direction = params.get('direction');
-  const isNeverSeen = params.get('last-check-in') === 'never';
+  const said = Object.entries(inAddress).map(([name, { read }]) => {
+    const text = params.get(name);
+    return text ? (Segment.safeParse(read(text)).data ?? {}) : {};
+  });
   return {
-    tab: customerTabs.find((tab) => tab === params.get('status')) ?? 'all',
-    search: params.get('q') ?? '',
-    source: params.get('source') ?? '',
-    carrier: params.get('carrier') ?? '',
-    registeredFrom: readDay(params.get('registered-from')),
-    registeredTo: readDay(params.get('registered-to')),
-    isNeverSeen,
-    seenFrom: isNeverSeen ? '' : readDay(params.get('last-check-in-from')),
-    seenTo: isNeverSeen ? '' : readDay(params.get('last-check-in-to')),
-    checkinsMin: readCount(params.get('check-ins')),
+    segment: Object.assign({}, ...said) as Segment,
+    search,
     sort,
     isDescending: direction === null ? isDescendingFirst(sort) : direction === 'desc',
   };
 }
 
-function readCount(text: string | null): number {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
-}
-
 /** What stands at its default is left out of the address. */
-export function writeCustomersView(view: CustomersView): URLSearchParams {
-  const written = {
-    status: view.tab === 'all' ? '' : view.tab,
-    q: view.search,
-    source: view.source,
-    carrier: view.carrier,
-    'registered-from': view.registeredFrom,
-    'registered-to': view.registeredTo,
-    'last-check-in': view.isNeverSeen ? 'never' : '',
-    'last-check-in-from': view.isNeverSeen ? '' : view.seenFrom,
-    'last-check-in-to': view.isNeverSeen ? '' : view.seenTo,
-    'check-ins': view.checkinsMin > 0 ? String(view.checkinsMin) : '',
-    sort: view.sort === sortDefault ? '' : view.sort,
-    direction: view.isDescending === isDescendingFirst(view.sort) ? '' : directionOf(view),
+export function writeCustomersView({ segment, sort, isDescending }: CustomersView): URLSearchParams {
+  const order = isDescending ? 'desc' : 'asc';
+  const written = [
+    ...Object.entries(inAddress).map(([name, { write }]) => [name, write(segment)] as const),
+    ['sort', sort === sortDefault ? '' : sort] as const,
+    ['direction', isDescending === isDescendingFirst(sort) ? '' : order] as const,
+  ];
+  return new URLSearchParams(written.flatMap(([name, text]) => (text ? [[name, text]] : [])));
+}
+
+interface Written {
+  /** May be what no segment holds. */
+  readonly read: (text: string) => object;
+  readonly write: (segment: Segment) => string;
+}
+
+/** Stands for the words that nobody knows, as the carrier of many. */
+const unknownWord = '?';
+
+const inAddress: Readonly<Record<string, Written>> = {
+  status: { read: (status) => ({ status }), write: ({ status }) => status ?? '' },
+  // Invite page, import and devices are their own kind; the team has many sources.
+  source: {
+    read: (source) => (source === 'member' ? { sourceKind: source } : { source }),
+    write: ({ source, sourceKind }) => source ?? sourceKind ?? '',
+  },
+  carrier: writtenWord('carrier'),
+  tags: { read: (text) => ({ tags: text.split(',') }), write: ({ tags = [] }) => tags.join(',') },
+  import: writtenWord('importId'),
+  'registered-from': writtenDay('joinedFrom', startOfDay, dayOf),
+  'registered-to': writtenDay('joinedTo', endOfDay, lastDayBefore),
+  'registered-within': writtenNumber('joinedWithinDays'),
+  'last-check-in': {
+    read: (text) => ({ isNeverSeen: text === 'never' }),
+    write: ({ isNeverSeen }) => (isNeverSeen === undefined ? '' : { true: 'never', false: 'ever' }[`${isNeverSeen}`]),
+  },
+  'last-check-in-from': writtenDay('seenFrom', startOfDay, dayOf),
+  'last-check-in-to': writtenDay('seenTo', endOfDay, lastDayBefore),
+  'last-check-in-within': writtenNumber('seenWithinDays'),
+  'not-seen-for': writtenNumber('notSeenForDays'),
+  'check-ins': writtenNumber('checkinsMin'),
+  'consent-text': writtenWord('consentVersion'),
+};
+
+function writtenWord(key: 'carrier' | 'importId' | 'consentVersion'): Written {
+  return {
+    read: (text) => ({ [key]: text === unknownWord ? '' : text }),
+    write: ({ [key]: word }) => (word === '' ? unknownWord : (word ?? '')),
   };
-  return new URLSearchParams(Object.entries(written).filter(([, value]) => value !== ''));
 }
 
-function directionOf({ isDescending }: CustomersView): string {
-  return isDescending ? 'desc' : 'asc';
+function writtenNumber(key: 'joinedWithinDays' | 'seenWithinDays' | 'notSeenForDays' | 'checkinsMin'): Written {
+  return { read: (text) => ({ [key]: Number(text) }), write: ({ [key]: value }) => value?.toString() ?? '' };
 }
 
-/** The digits that are sought, once there are enough of them. */
-export function soughtDigits(search: string): string {
-  const digits = digitsOf(search);
-  return digits.length >= digitsMin ? digits : '';
+function writtenDay(
+  key: 'joinedFrom' | 'joinedTo' | 'seenFrom' | 'seenTo',
+  toTime: (day: string) => number,
+  toDay: (at: number) => string,
+): Written {
+  return {
+    read: (text) => (readDay(text) ? { [key]: toTime(text) } : {}),
+    write: ({ [key]: at }) => (at === undefined ? '' : toDay(at)),
+  };
 }
 
-/**
- * Whether the server is asked for them while not everybody is loaded: no number is longer than 11 digits, so that more
- * of them match nobody.
- */
-export function canBeFound(digits: string): boolean {
-  return digits.length >= 3 && digits.length <= 11;
-}
-
-/** How a number starts that begins with these digits: it is kept with a leading 1, which nobody says of their own. */
-export function prefixOf(digits: string): string {
-  return digits.startsWith('1') ? digits.slice(0, 11) : `1${digits}`.slice(0, 11);
-}
-
-/** How many chips the filters make: a range is one. */
-export function countFilters(filters: CustomerFilters): number {
-  const { source, carrier, registeredFrom, registeredTo, isNeverSeen, seenFrom, seenTo, checkinsMin } = filters;
-  const set = [source, carrier, registeredFrom || registeredTo, isNeverSeen || seenFrom || seenTo, checkinsMin];
-  return set.filter(Boolean).length;
+/** The last day of a range that ends before a moment. */
+export function lastDayBefore(at: number): string {
+  return dayOf(at - 1);
 }

@@ -1,3 +1,4 @@
+import type { Segment } from '@fanfare/contract/segments.ts';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
@@ -5,65 +6,44 @@ import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
-import { startOfDay } from '../../ui/calendar-day.ts';
 import { useSourceNames } from '../customer-source.ts';
-import {
-  type ChangeView,
-  type CustomerFilters,
-  type CustomersView,
-  carrierUnknown,
-  countFilters,
-  noFilters,
-  soughtDigits,
-} from './customers-view.ts';
-
-interface FilterChip {
-  readonly label: string;
-  readonly without: Partial<CustomerFilters>;
-}
+import { useImportNames } from '../imports/undo-import.tsx';
+import { type Filter, filtersOf, soughtDigits, withoutFilters } from './customers-view.ts';
 
 interface FilterChipsProps {
-  readonly view: CustomersView;
-  readonly onChangeView: ChangeView;
+  readonly segment: Segment;
+  readonly onChange: (segment: Segment) => void;
 }
 
 /** What the list is filtered by; each can be taken away. */
-export function FilterChips({ view, onChangeView }: FilterChipsProps) {
+export function FilterChips({ segment, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
-  const chips = useFilterChips(view);
-  if (countFilters(view) === 0) return null;
+  const textOf = useFilterText(segment);
+  const filters = filtersOf(segment);
+  if (filters.length === 0) return null;
   return (
-    <Stack
-      component="ul"
-      aria-label={t('customerList.filtersInUse')}
-      direction="row"
-      sx={{
-        gap: 1,
-        flexWrap: 'wrap',
-        listStyle: 'none',
-        margin: 0,
-        padding: 0,
-        paddingInline: { xs: 2, sm: 3 },
-        paddingBlockEnd: 2,
-      }}
-    >
-      {chips.map(({ label, without }) => (
-        <li key={label}>
-          <Chip
-            component="button"
-            type="button"
-            clickable
-            label={label}
-            aria-label={t('customerList.removeFilter', { filter: label })}
-            onClick={() => onChangeView(without)}
-            onDelete={() => onChangeView(without)}
-            deleteIcon={<XIcon size={14} aria-hidden />}
-            sx={{ minHeight: 32, border: 0 }}
-          />
-        </li>
-      ))}
+    <Stack component="ul" aria-label={t('customerList.filtersInUse')} direction="row" sx={chipsLook}>
+      {filters.map((filter) => {
+        const label = textOf[filter]();
+        const remove = () => onChange(withoutFilters(segment, [filter]));
+        return (
+          <li key={filter}>
+            <Chip
+              component="button"
+              type="button"
+              clickable
+              label={label}
+              aria-label={t('customerList.removeFilter', { filter: label })}
+              onClick={remove}
+              onDelete={remove}
+              deleteIcon={<XIcon size={14} aria-hidden />}
+              sx={{ minHeight: 32, border: 0 }}
+            />
+          </li>
+        );
+      })}
       <li>
-        <Button size="small" color="secondary" onClick={() => onChangeView(noFilters)}>
+        <Button size="small" color="secondary" onClick={() => onChange(withoutFilters(segment))}>
           {t('customers.clearFilters')}
         </Button>
       </li>
@@ -71,36 +51,50 @@ export function FilterChips({ view, onChangeView }: FilterChipsProps) {
   );
 }
 
-function useFilterChips(view: CustomersView): readonly FilterChip[] {
+const chipsLook = {
+  gap: 1,
+  flexWrap: 'wrap',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  paddingInline: { xs: 2, sm: 3 },
+  paddingBlockEnd: 2,
+} as const;
+
+function useFilterText(segment: Segment): Readonly<Record<Filter, () => string>> {
   const { t } = useTranslation();
   const { number } = useFormats();
   const nameOf = useSourceNames();
+  const importNameOf = useImportNames(segment.importId !== undefined);
   const rangeText = useRangeText();
-  const { source, carrier, checkinsMin } = view;
-  const registered = rangeText('registered', view.registeredFrom, view.registeredTo);
-  const seen = view.isNeverSeen ? t('customerList.seenNever') : rangeText('seen', view.seenFrom, view.seenTo);
-  const carrierName = carrier === carrierUnknown ? t('customers.unknownCarrier') : carrier;
-  const sourceText = source && t('customerList.sourceIs', { source: nameOf(source) });
-  const carrierText = carrier && t('customerList.carrierIs', { carrier: carrierName });
-  const checkinsText = checkinsMin > 0 ? t('customerList.checkinsFrom', { least: number(checkinsMin) }) : '';
-  return [
-    { label: sourceText, without: { source: '' } },
-    { label: carrierText, without: { carrier: '' } },
-    { label: registered, without: { registeredFrom: '', registeredTo: '' } },
-    { label: seen, without: { isNeverSeen: false, seenFrom: '', seenTo: '' } },
-    { label: checkinsText, without: { checkinsMin: 0 } },
-  ].filter(({ label }) => label !== '');
+  const { carrier = '', consentVersion = '' } = segment;
+  const inDays = (key: 'registeredWithin' | 'seenWithin' | 'notSeenFor', count = 0) =>
+    t(`customerList.${key}`, { count, replace: { count: number(count) } });
+  return {
+    source: () => t('customerList.sourceIs', { source: nameOf(segment.source ?? segment.sourceKind ?? '') }),
+    carrier: () => t('customerList.carrierIs', { carrier: carrier === '' ? t('customers.unknownCarrier') : carrier }),
+    tags: () => t('customerList.tagsAre', { tags: (segment.tags ?? []).join(', ') }),
+    importId: () => t('customerList.importIs', { name: importNameOf(segment.importId ?? '') }),
+    joined: () => rangeText('registered', segment.joinedFrom, segment.joinedTo),
+    joinedWithin: () => inDays('registeredWithin', segment.joinedWithinDays),
+    ever: () => t(`customerList.${segment.isNeverSeen ? 'seenNever' : 'seenEver'}`),
+    seen: () => rangeText('seen', segment.seenFrom, segment.seenTo),
+    seenWithin: () => inDays('seenWithin', segment.seenWithinDays),
+    notSeenFor: () => inDays('notSeenFor', segment.notSeenForDays),
+    checkinsMin: () => t('customerList.checkinsFrom', { least: number(segment.checkinsMin ?? 0) }),
+    consentVersion: () =>
+      t('customerList.consentIs', { text: consentVersion === '' ? t('customerList.noConsent') : consentVersion }),
+  };
 }
 
 /** A range in words: open at one end, or from one day to another. */
 function useRangeText() {
   const { t } = useTranslation();
   const { date } = useFormats();
-  return (what: 'registered' | 'seen', from: string, to: string): string => {
-    const days = { from: from && date(startOfDay(from)), to: to && date(startOfDay(to)) };
-    if (from && to) return t(`customerList.${what}Between`, days);
-    if (from) return t(`customerList.${what}From`, { from: days.from });
-    return to ? t(`customerList.${what}To`, { to: days.to }) : '';
+  return (what: 'registered' | 'seen', from: number | undefined, past: number | undefined): string => {
+    const days = { from: from === undefined ? '' : date(from), to: past === undefined ? '' : date(past - 1) };
+    if (days.from && days.to) return t(`customerList.${what}Between`, days);
+    return days.from ? t(`customerList.${what}From`, days) : t(`customerList.${what}To`, days);
   };
 }
 

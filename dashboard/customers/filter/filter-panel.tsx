@@ -1,39 +1,27 @@
+import type { Segment } from '@fanfare/contract/segments.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
-import { type ReactNode, useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
-import { firstDay, lastDay, useTypedDay } from '../../ui/calendar-day.ts';
 import { PopoverButton } from '../../ui/popover-button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useSourceNames } from '../customer-source.ts';
-import { type ChangeView, type CustomersView, carrierUnknown, countFilters, noFilters } from './customers-view.ts';
-
-export interface FilterChoices {
-  readonly sources: readonly string[];
-  readonly carriers: readonly string[];
-}
-
-interface FilterPanelProps {
-  readonly view: CustomersView;
-  readonly onChangeView: ChangeView;
-  readonly choices: FilterChoices;
-  readonly isNarrow: boolean;
-}
+import { sourceKindOf, useSourceNames } from '../customer-source.ts';
+import { useImportNames } from '../imports/undo-import.tsx';
+import { choicesQuery } from '../queries.ts';
+import { filtersOf, withoutFilters } from './customers-view.ts';
+import { ChoiceField, CountField, type FilterFieldProps, TimeFields } from './filter-fields.tsx';
 
 /** The filters behind one button: beside it on wide screens, in a sheet from below on narrow ones. */
-export function FilterPanel({ isNarrow, ...props }: FilterPanelProps) {
+export function FilterPanel({ isNarrow, ...props }: FilterFieldProps & { readonly isNarrow: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const count = countFilters(props.view);
+  const count = filtersOf(props.segment).length;
   const label =
     count > 0 ? t('customerList.filtersSet', { count, replace: { count: number(count) } }) : t('customerList.filters');
   return (
@@ -41,30 +29,45 @@ export function FilterPanel({ isNarrow, ...props }: FilterPanelProps) {
       label={label}
       icon={<FunnelSimpleIcon />}
       isSheet={isNarrow}
-      sx={isNarrow ? { borderRadius: '20px 20px 0 0', maxHeight: '85dvh' } : { width: 400, maxWidth: '100%' }}
+      sx={isNarrow ? { borderRadius: '20px 20px 0 0', maxHeight: '85dvh' } : { width: 520, maxWidth: '100%' }}
     >
       {({ titleId, close }) => <PanelContent {...props} titleId={titleId} onClose={close} />}
     </PopoverButton>
   );
 }
 
-interface PanelContentProps extends Omit<FilterPanelProps, 'isNarrow'> {
+interface PanelContentProps extends FilterFieldProps {
   readonly titleId: string;
   readonly onClose: () => void;
 }
 
-function PanelContent({ view, onChangeView, choices, titleId, onClose }: PanelContentProps) {
+/** Each filter takes effect as soon as it is set. */
+function PanelContent({ segment, onChange, titleId, onClose }: PanelContentProps) {
   const { t } = useTranslation();
+  const [clearings, setClearings] = useState(0);
+  const clear = () => {
+    setClearings(clearings + 1);
+    onChange(withoutFilters(segment));
+  };
   return (
     <>
       <Typography variant="h6" component="h2" id={titleId} sx={{ padding: 3, paddingBlockEnd: 1 }}>
         {t('customerList.filters')}
       </Typography>
       <Box sx={{ overflowY: 'auto', paddingInline: 3, paddingBlock: 1 }}>
-        <FilterFields view={view} onChangeView={onChangeView} choices={choices} />
+        <Box key={clearings} sx={fieldsLook}>
+          <WordFields segment={segment} onChange={onChange} />
+          <TimeFields times="joined" label={t('customers.createdAt')} segment={segment} onChange={onChange} />
+          <TimeFields times="seen" label={t('customers.lastCheckin')} segment={segment} onChange={onChange} />
+          <CountField
+            label={t('customerList.checkinsMin')}
+            value={segment.checkinsMin}
+            onChange={(checkinsMin) => onChange({ ...segment, checkinsMin })}
+          />
+        </Box>
       </Box>
       <Stack direction="row" sx={{ gap: 1.5, padding: 3, paddingBlockStart: 2, justifyContent: 'flex-end' }}>
-        <Button color="secondary" disabled={countFilters(view) === 0} onClick={() => onChangeView(noFilters)}>
+        <Button color="secondary" disabled={filtersOf(segment).length === 0} onClick={clear}>
           {t('customers.clearFilters')}
         </Button>
         <Button variant="contained" onClick={onClose}>
@@ -75,151 +78,72 @@ function PanelContent({ view, onChangeView, choices, titleId, onClose }: PanelCo
   );
 }
 
-interface FilterFieldsProps {
-  readonly view: CustomersView;
-  readonly onChangeView: ChangeView;
-  readonly choices: FilterChoices;
-}
+const fieldsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  alignItems: 'start',
+  gap: 2.5,
+} as const;
 
-/** Each filter takes effect as soon as it is set. */
-function FilterFields({ view, onChangeView, choices }: FilterFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <Stack sx={{ gap: 2.5 }}>
-      <WordFilters view={view} onChangeView={onChangeView} choices={choices} />
-      <DayRange
-        label={t('customers.createdAt')}
-        from={view.registeredFrom}
-        to={view.registeredTo}
-        onChange={({ from, to }) => onChangeView({ registeredFrom: from, registeredTo: to })}
-      />
-      <DayRange
-        label={t('customers.lastCheckin')}
-        from={view.seenFrom}
-        to={view.seenTo}
-        isDisabled={view.isNeverSeen}
-        onChange={({ from, to }) => onChangeView({ seenFrom: from, seenTo: to })}
-      >
-        <FormControlLabel
-          control={
-            <Checkbox
-              size="small"
-              checked={view.isNeverSeen}
-              onChange={(_, isNeverSeen) => onChangeView({ isNeverSeen, seenFrom: '', seenTo: '' })}
-            />
-          }
-          label={t('customerList.neverSeen')}
-          slotProps={{ typography: { variant: 'body2' } }}
-        />
-      </DayRange>
-      <TextInput
-        label={t('customerList.checkinsMin')}
-        value={view.checkinsMin > 0 ? String(view.checkinsMin) : ''}
-        onChange={(event) =>
-          onChangeView({ checkinsMin: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 9)) })
-        }
-        inputProps={{ inputMode: 'numeric' }}
-        autoComplete="off"
-      />
-    </Stack>
-  );
-}
+const anyMember = 'member';
 
-/** What at least one of the loaded customers has, and what is chosen already. */
-function WordFilters({ view, onChangeView, choices }: FilterFieldsProps) {
+/** What at least one customer has, and what is chosen already. */
+function WordFields({ segment, onChange }: FilterFieldProps) {
   const { t } = useTranslation();
+  const { workspace } = useCurrentWorkspace();
+  const { data } = useQuery(choicesQuery(useCaller(), workspace.workspace_id));
   const nameOf = useSourceNames();
-  const sources = new Set([...choices.sources, ...(view.source ? [view.source] : [])]);
-  const carriers = new Set([
-    ...choices.carriers.map((carrier) => carrier || carrierUnknown),
-    ...(view.carrier ? [view.carrier] : []),
-  ]);
+  const importNameOf = useImportNames(true);
+  // The popover has grown, and finds its place anew.
+  useEffect(() => void (data && window.dispatchEvent(new Event('resize'))), [data]);
+  const sources = valuesOf(data?.sources);
+  const set = (changed: Segment) => onChange({ ...segment, ...changed });
   return (
     <>
       <ChoiceField
         label={t('customers.source')}
         any={t('customers.allSources')}
-        value={view.source}
-        choices={[...sources].map((value) => ({ value, name: nameOf(value) }))}
-        onChange={(source) => onChangeView({ source })}
+        value={segment.source ?? segment.sourceKind}
+        choices={sources.some((source) => sourceKindOf(source) === anyMember) ? [anyMember, ...sources] : sources}
+        nameOf={(source) => (source === anyMember ? t('customerList.anyMember') : nameOf(source))}
+        onChange={(source) => {
+          const isAny = source === anyMember;
+          set({ source: isAny ? undefined : source, sourceKind: isAny ? source : undefined });
+        }}
       />
       <ChoiceField
         label={t('customers.carrier')}
         any={t('customerList.allCarriers')}
-        value={view.carrier}
-        choices={[...carriers].map((value) => ({
-          value,
-          name: value === carrierUnknown ? t('customers.unknownCarrier') : value,
-        }))}
-        onChange={(carrier) => onChangeView({ carrier })}
+        value={segment.carrier}
+        choices={apart(valuesOf(data?.carriers))}
+        nameOf={(carrier) => carrier || t('customers.unknownCarrier')}
+        onChange={(carrier) => set({ carrier })}
+      />
+      <ChoiceField
+        label={t('customers.import')}
+        any={t('customerList.allImports')}
+        value={segment.importId}
+        choices={valuesOf(data?.imports)}
+        nameOf={importNameOf}
+        onChange={(importId) => set({ importId })}
+      />
+      <ChoiceField
+        label={t('customerList.consentText')}
+        any={t('customerList.allConsents')}
+        value={segment.consentVersion}
+        choices={apart(valuesOf(data?.consentVersions))}
+        nameOf={(version) => version || t('customerList.noConsent')}
+        onChange={(consentVersion) => set({ consentVersion })}
       />
     </>
   );
 }
 
-interface ChoiceFieldProps {
-  readonly label: string;
-  /** What stands for no choice. */
-  readonly any: string;
-  readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly name: string }[];
-  readonly onChange: (value: string) => void;
+function valuesOf(choices: readonly { readonly value: string }[] = []): readonly string[] {
+  return choices.map(({ value }) => value);
 }
 
-/** One of some words in the order of the alphabet, or any. */
-function ChoiceField({ label, any, value, choices, onChange }: ChoiceFieldProps) {
-  const labelId = useId();
-  return (
-    <FormControl fullWidth>
-      <Typography variant="subtitle2" id={labelId} sx={{ marginBottom: 0.75 }}>
-        {label}
-      </Typography>
-      <Select
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        displayEmpty
-        labelId={labelId}
-        SelectDisplayProps={{ 'aria-labelledby': labelId }}
-      >
-        <MenuItem value="">{any}</MenuItem>
-        {choices
-          .toSorted((one, other) => one.name.localeCompare(other.name))
-          .map((choice) => (
-            <MenuItem key={choice.value} value={choice.value}>
-              {choice.name}
-            </MenuItem>
-          ))}
-      </Select>
-    </FormControl>
-  );
-}
-
-interface DayRangeProps {
-  readonly label: string;
-  /** Days as `2026-11-21`, or empty. */
-  readonly from: string;
-  readonly to: string;
-  readonly isDisabled?: boolean;
-  readonly onChange: (range: { readonly from: string; readonly to: string }) => void;
-  readonly children?: ReactNode;
-}
-
-/** From one day to another, both included; either may stay open. */
-function DayRange({ label, from, to, isDisabled = false, onChange, children }: DayRangeProps) {
-  const { t } = useTranslation();
-  const first = useTypedDay(from, (day) => onChange({ from: day, to }));
-  const last = useTypedDay(to, (day) => onChange({ from, to: day }));
-  const bounds = { min: firstDay, max: lastDay };
-  return (
-    <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ typography: 'subtitle2', padding: 0, marginBlockEnd: 1 }}>
-        {label}
-      </Box>
-      <Stack direction="row" sx={{ gap: 1.5 }}>
-        <TextInput type="date" label={t('customerList.fromDay')} {...first} disabled={isDisabled} inputProps={bounds} />
-        <TextInput type="date" label={t('customerList.toDay')} {...last} disabled={isDisabled} inputProps={bounds} />
-      </Stack>
-      {children}
-    </Box>
-  );
+/** Everybody has one of these: where there is but one, nobody is apart. */
+function apart(values: readonly string[]): readonly string[] {
+  return values.length > 1 ? values : [];
 }

@@ -1,11 +1,10 @@
-import { type Caller, call } from '@fanfare/contract/call.ts';
-import { listCustomers } from '@fanfare/contract/customers.ts';
+import type { Caller } from '@fanfare/contract/call.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { toListed } from '../queries.ts';
+import { type PageKey, loadPage } from '../queries.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportStep } from './import-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -198,12 +197,11 @@ const knownPerPage = 5_000;
 /** The phones of all customers, a page at a time. */
 async function loadPhones(caller: Caller, ws: string, signal: AbortSignal): Promise<readonly string[]> {
   const phones: string[] = [];
-  let start = {};
-  for (;;) {
-    const query = { limit: knownPerPage, order: 'phone', ...start } as const;
-    const page = await call(caller, listCustomers, { params: { ws }, query }, signal);
-    for (const customer of page.items) phones.push(toListed(customer).phone);
-    if (!page.last_evaluated_key) return phones;
-    start = { lastEvaluatedKey: JSON.stringify(page.last_evaluated_key) };
-  }
+  let after: PageKey = null;
+  do {
+    const page = await loadPage(caller, ws, { sort: 'phone', direction: 'asc', limit: knownPerPage, after }, signal);
+    phones.push(...page.items.map(({ phone }) => phone));
+    after = page.last_evaluated_key;
+  } while (after);
+  return phones;
 }

@@ -8,6 +8,7 @@ import {
   type InfiniteData,
   type QueryClient,
   infiniteQueryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -162,6 +163,20 @@ export function importsQuery(caller: Caller, ws: string) {
     getNextPageParam: (page) => page.last_evaluated_key,
     select: toImports,
   });
+}
+
+/** What an import is called: its file and its day. */
+export function useImportNames(isWanted: boolean): (id: string) => string {
+  const { t } = useTranslation();
+  const { date } = useFormats();
+  const { workspace } = useCurrentWorkspace();
+  const imports = useInfiniteQuery({ ...importsQuery(useCaller(), workspace.workspace_id), enabled: isWanted }).data;
+  return (id) => {
+    const found = imports?.find((one) => one.id === id);
+    if (!found) return t('customerImports.earlier');
+    const name = found.fileName || t('customerImports.noFileName');
+    return t('customerImports.nameAndDay', { name, day: date(found.createdAt) });
+  };
 }
 
 function importsKey(ws: string) {

@@ -12,10 +12,6 @@ export const customerColumns = [
 ] as const;
 export type CustomerColumn = (typeof customerColumns)[number];
 
-/** An order of ids would tell nobody anything. */
-export type SortColumn = Exclude<CustomerColumn, 'customerId'>;
-export const sortColumns = customerColumns.filter((column): column is SortColumn => column !== 'customerId');
-
 /** Without these two nobody knows whom a row is about and whether they may be written to. */
 export const fixedColumns: ReadonlySet<CustomerColumn> = new Set(['phone', 'status']);
 

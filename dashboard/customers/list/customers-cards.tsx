@@ -11,6 +11,9 @@ const cardHeightPx = 76;
 
 interface CustomersCardsProps {
   readonly customers: readonly Customer[];
+  /** How many there are, the loaded ones among them. */
+  readonly total: number | undefined;
+  readonly onNearEnd: () => void;
   readonly words: RowWords;
   readonly isSelecting: boolean;
   readonly selection: Selection<Customer>;
@@ -18,8 +21,8 @@ interface CustomersCardsProps {
 }
 
 /** The table for narrow screens. */
-export function CustomersCards({ customers, selection, ...shared }: CustomersCardsProps) {
-  const { rows, gapAfterPx, bodyRef } = useWindowedRows(customers.length, cardHeightPx);
+export function CustomersCards({ customers, selection, total = -1, onNearEnd, ...shared }: CustomersCardsProps) {
+  const { rows, gapAfterPx, bodyRef } = useWindowedRows(customers.length, cardHeightPx, onNearEnd);
   return (
     <HintLayer>
       <Box component="ul" ref={bodyRef} sx={cardsLook}>
@@ -32,7 +35,7 @@ export function CustomersCards({ customers, selection, ...shared }: CustomersCar
               {...shared}
               customer={customer}
               index={index}
-              count={customers.length}
+              count={total}
               gapPx={gapPx}
               isSelected={selection.ids.has(customer.id)}
             />
@@ -107,7 +110,7 @@ const cardsLook = {
   },
 } as const;
 
-interface CustomerCardProps extends Omit<CustomersCardsProps, 'customers' | 'selection'> {
+interface CustomerCardProps extends Omit<CustomersCardsProps, 'customers' | 'selection' | 'total' | 'onNearEnd'> {
   readonly customer: Customer;
   readonly index: number;
   readonly count: number;

@@ -1,26 +1,27 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
+import type { SegmentSort } from '@fanfare/contract/segments.ts';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { layout } from '../../theme/theme.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { CountTabs } from '../../ui/count-tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Selection } from '../../ui/selection-bar.tsx';
 import { useExport } from '../export/export-menu.tsx';
-import { type ChangeView, type CustomersView, customerTabs, noFilters } from '../filter/customers-view.ts';
+import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
 import { FilterChips, SearchHint } from '../filter/filter-chips.tsx';
-import { countByStatus, knownWords } from '../filter/matching-customers.ts';
-import type { SortColumn } from './customer-columns.ts';
 import { CustomersCards } from './customers-cards.tsx';
 import { CustomersTable } from './customers-table.tsx';
 import { BulkBar, CustomersToolbar } from './customers-toolbar.tsx';
 import { type RowActions, useRowWords } from './row-parts.tsx';
-import type { CustomersListState } from './use-customers-list.ts';
+import type { CustomersListState, LoadedCustomers } from './use-customers-list.ts';
 
 interface CustomersListProps {
   readonly list: CustomersListState;
@@ -29,6 +30,7 @@ interface CustomersListProps {
   readonly onHideNumbers: (hide: boolean) => void;
   readonly selection: Selection<Customer>;
   readonly actions: RowActions;
+  readonly onSelectAll: () => void;
   readonly onDeleteSelected: () => void;
 }
 
@@ -39,23 +41,31 @@ export function focusList(): void {
   document.getElementById(panelId)?.focus({ preventScroll: true });
 }
 
-/** The loaded customers: tabs, then search and filters or what is selected, then the rows. */
+/** The customers whom the view means: tabs, then search and filters or what is selected, then the rows. */
 export function CustomersList(props: CustomersListProps) {
   const { list, customers, selection, actions } = props;
-  const { view, change, matching } = list;
+  const { view, change, loaded } = list;
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [isSelecting, setSelecting] = useState(false);
-  useAnnouncedView(view, matching.length);
+  useAnnouncedView(view, loaded.total);
+  useStartInView(loaded, view);
   const leaveSelection = useLeaveSelection(selection, setSelecting);
   const words = useRowWords(props.areNumbersHidden);
-  const rows = { customers: matching, words, selection, actions };
+  const rows = { customers, total: loaded.total, onNearEnd: loaded.goOn, words, selection, actions };
   const hasSelected = selection.chosen.length > 0;
   const inSelectMode = isNarrow && (isSelecting || hasSelected);
   const hasBar = hasSelected || inSelectMode;
   return (
     <Card>
-      <StatusTabs customers={customers} hasMore={list.loaded.isPartial} view={view} onChangeView={change} />
-      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${view.tab}`} tabIndex={-1}>
+      <StatusTabs counts={loaded.counts} view={view} onChangeView={change} />
+      <Box
+        id={panelId}
+        role="tabpanel"
+        aria-labelledby={`${panelId}-${view.segment.status ?? 'all'}`}
+        aria-busy={loaded.query.isPlaceholderData}
+        tabIndex={-1}
+        sx={panelLook}
+      >
         {hasBar ? <SelectedBar {...props} onDone={leaveSelection} /> : null}
         {/* Only out of sight meanwhile: what somebody is typing into the search must not be lost. */}
         <div className="screen-only" hidden={hasBar}>
@@ -66,11 +76,30 @@ export function CustomersList(props: CustomersListProps) {
           list={list}
           isNarrow={isNarrow}
           isSelecting={inSelectMode}
-          onClear={() => change({ ...noFilters, tab: 'all', search: '' })}
+          onClear={() => change({ segment: {}, search: '' })}
         />
-      </div>
+        <LoadMore query={loaded.query} />
+      </Box>
     </Card>
   );
+}
+
+/** What another view showed fades where its successor is slow to come. */
+const panelLook = {
+  scrollMarginBlockStart: layout.barHeightPx,
+  '&[aria-busy=true]': { opacity: 0.6, transition: 'opacity 100ms 300ms' },
+} as const;
+
+/** Another view is read from its start. */
+function useStartInView({ segment }: LoadedCustomers, { sort, isDescending }: CustomersView): void {
+  const view = JSON.stringify([segment, sort, isDescending]);
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current === view) return;
+    last.current = view;
+    const panel = document.getElementById(panelId);
+    if (panel && panel.getBoundingClientRect().top < 0) panel.scrollIntoView();
+  }, [view]);
 }
 
 interface RowsProps {
@@ -87,28 +116,48 @@ function Rows({ rows, list, isNarrow, isSelecting, onClear }: RowsProps) {
   return <CustomersTable {...rows} columns={list.columns.columns} view={list.view} onChangeView={list.change} />;
 }
 
+/** Further pages come by themselves; whoever reaches the end without scrolling asks for them. */
+function LoadMore({ query }: Pick<LoadedCustomers, 'query'>) {
+  const { t } = useTranslation();
+  if (!query.hasNextPage) return null;
+  return (
+    <Box sx={{ padding: 2, textAlign: 'center' }}>
+      <Button
+        color="secondary"
+        aria-busy={query.isFetching}
+        onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
+      >
+        {t('customers.loadMore')}
+      </Button>
+    </Box>
+  );
+}
+
+const tabs = [
+  ['all', 'count'],
+  ['active', 'active'],
+  ['blocked', 'blocked'],
+] as const;
+
 interface StatusTabsProps {
-  readonly customers: readonly Customer[];
-  readonly hasMore: boolean;
+  readonly counts: LoadedCustomers['counts'];
   readonly view: CustomersView;
   readonly onChangeView: ChangeView;
 }
 
-/** While not everybody is loaded the counts are at least so large. */
-function StatusTabs({ customers, hasMore, view, onChangeView }: StatusTabsProps) {
+function StatusTabs({ counts, view, onChangeView }: StatusTabsProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const counts = useMemo(() => countByStatus(customers), [customers]);
   return (
     <CountTabs
       label={t('customers.tabs')}
-      tabs={customerTabs.map((value) => ({
+      tabs={tabs.map(([value, count]) => ({
         value,
         label: t(`customers.${value}`),
-        count: `${number(counts[value])}${hasMore ? '+' : ''}`,
+        count: counts ? number(counts[count]) : '',
       }))}
-      value={view.tab}
-      onChange={(tab) => onChangeView({ tab })}
+      value={view.segment.status ?? 'all'}
+      onChange={(tab) => onChangeView({ segment: { ...view.segment, status: tab === 'all' ? undefined : tab } })}
       panelId={panelId}
     />
   );
@@ -117,6 +166,7 @@ function StatusTabs({ customers, hasMore, view, onChangeView }: StatusTabsProps)
 function SelectedBar({
   list,
   selection,
+  onSelectAll,
   onDeleteSelected,
   onDone,
 }: CustomersListProps & { readonly onDone: () => void }) {
@@ -124,8 +174,8 @@ function SelectedBar({
   return (
     <BulkBar
       count={selection.chosen.length}
-      matching={list.matching.length}
-      onSelectAll={selection.selectAll}
+      matching={list.loaded.total ?? 0}
+      onSelectAll={onSelectAll}
       onExport={() => exportListed(selection.chosen)}
       onDelete={onDeleteSelected}
       onClear={onDone}
@@ -145,15 +195,13 @@ function useLeaveSelection({ ids, clear }: Selection<Customer>, setSelecting: (i
 
 type ToolsProps = CustomersListProps & Pick<Parameters<typeof CustomersToolbar>[0], 'isNarrow' | 'onSelectMode'>;
 
-function ToolsAndChips({ list, customers, areNumbersHidden, onHideNumbers, ...props }: ToolsProps) {
+function ToolsAndChips({ list, areNumbersHidden, onHideNumbers, ...props }: ToolsProps) {
   const { view, change, columns } = list;
-  const choices = useMemo(() => knownWords(customers), [customers]);
   return (
     <>
       <CustomersToolbar
         view={view}
         onChangeView={change}
-        choices={choices}
         columns={columns.columns}
         onToggleColumn={columns.toggle}
         areNumbersHidden={areNumbersHidden}
@@ -162,7 +210,7 @@ function ToolsAndChips({ list, customers, areNumbersHidden, onHideNumbers, ...pr
         onSelectMode={props.onSelectMode}
       />
       <SearchHint search={view.search} />
-      <FilterChips view={view} onChangeView={change} />
+      <FilterChips segment={view.segment} onChange={(segment) => change({ segment })} />
     </>
   );
 }
@@ -183,21 +231,21 @@ function NoMatches({ onClear }: { readonly onClear: () => void }) {
   );
 }
 
-const timeColumns: ReadonlySet<SortColumn> = new Set(['lastCheckin', 'createdAt', 'updatedAt']);
+const timeColumns: ReadonlySet<SegmentSort> = new Set(['lastCheckin', 'createdAt', 'updatedAt']);
 
 /** Says what a new order or filter came to, to those who hear the page. */
-function useAnnouncedView(view: CustomersView, count: number): void {
+function useAnnouncedView(view: CustomersView, count: number | undefined): void {
   const { t } = useTranslation();
   const { number } = useFormats();
   const order = t(`customers.${orderText(view)}`);
   const sorted = t('customers.sorted', { column: t(`customers.${view.sort}`), order });
-  const counted = t('customers.total', { count, replace: { count: number(count) } });
+  const counted = count === undefined ? '' : t('customers.total', { count, replace: { count: number(count) } });
   const last = useRef({ sorted, counted });
   useEffect(() => {
     const before = last.current;
     last.current = { sorted, counted };
     if (before.sorted !== sorted) announce(`${sorted} ${counted}.`);
-    else if (before.counted !== counted) announce(`${counted}.`);
+    else if (counted && before.counted !== counted) announce(`${counted}.`);
   }, [sorted, counted]);
 }
 

@@ -11,8 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { layout } from '../../theme/theme.ts';
 import type { Selection } from '../../ui/selection-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { SegmentSort } from '@fanfare/contract/segments.ts';
 import { type ChangeView, type CustomersView, isDescendingFirst } from '../filter/customers-view.ts';
-import { type CustomerColumn, type SortColumn, columnsDefault } from './customer-columns.ts';
+import { type CustomerColumn, columnsDefault } from './customer-columns.ts';
 import { CustomerRow } from './customer-row.tsx';
 import { HintLayer } from './hint-layer.tsx';
 import type { RowActions, RowWords } from './row-parts.tsx';
@@ -21,6 +22,9 @@ import { useWindowedRows } from './windowed-rows.ts';
 
 interface CustomersTableProps {
   readonly customers: readonly Customer[];
+  /** How many there are, the loaded ones among them. */
+  readonly total: number | undefined;
+  readonly onNearEnd: () => void;
   readonly columns: readonly CustomerColumn[];
   readonly view: CustomersView;
   readonly onChangeView: ChangeView;
@@ -31,7 +35,7 @@ interface CustomersTableProps {
 
 export function CustomersTable(props: CustomersTableProps) {
   const { t } = useTranslation();
-  const { customers, columns, selection } = props;
+  const { total, columns, selection } = props;
   const hasBar = selection.chosen.length > 0;
   // More columns than the page is wide for scroll sideways, and then their head can't stick to the window.
   const isWide = columns.length > columnsDefault.length;
@@ -44,7 +48,7 @@ export function CustomersTable(props: CustomersTableProps) {
         aria-label={t('customers.region')}
         sx={{ overflowX: { xs: 'auto', xl: isWide ? 'auto' : 'visible' } }}
       >
-        <Table className={isWide ? 'wide' : ''} sx={tableLook} aria-rowcount={customers.length + 1}>
+        <Table className={isWide ? 'wide' : ''} sx={tableLook} aria-rowcount={total === undefined ? -1 : total + 1}>
           <caption>
             <VisuallyHidden>{t('customers.title')}</VisuallyHidden>
           </caption>
@@ -84,8 +88,8 @@ function Head({ customers, columns, view, onChangeView, selection }: CustomersTa
   );
 }
 
-function Rows({ customers, columns, words, selection, actions }: CustomersTableProps) {
-  const { rows, gapAfterPx, bodyRef } = useWindowedRows(customers.length, rowHeightPx);
+function Rows({ customers, columns, words, selection, actions, onNearEnd }: CustomersTableProps) {
+  const { rows, gapAfterPx, bodyRef } = useWindowedRows(customers.length, rowHeightPx, onNearEnd);
   return (
     <tbody ref={bodyRef}>
       {rows.map(({ index, gapPx }) => {
@@ -134,7 +138,7 @@ function ColumnHead({ column, view, onChangeView }: ColumnHeadProps) {
 }
 
 /** A column's name, which sorts by it; pressed again, the other way round. */
-function SortHeader({ column, view, onChangeView }: ColumnHeadProps & { readonly column: SortColumn }) {
+function SortHeader({ column, view, onChangeView }: ColumnHeadProps & { readonly column: SegmentSort }) {
   const { t } = useTranslation();
   const isActive = view.sort === column;
   const isDescending = isActive ? view.isDescending : isDescendingFirst(column);

@@ -15,14 +15,13 @@ import { PopoverButton } from '../../ui/popover-button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
-import { type FilterChoices, FilterPanel } from '../filter/filter-panel.tsx';
+import { FilterPanel } from '../filter/filter-panel.tsx';
 import { type CustomerColumn, customerColumns, fixedColumns } from './customer-columns.ts';
 import { bulkBarHeightPx } from './table-look.ts';
 
 interface CustomersToolbarProps {
   readonly view: CustomersView;
   readonly onChangeView: ChangeView;
-  readonly choices: FilterChoices;
   readonly columns: readonly CustomerColumn[];
   readonly onToggleColumn: (column: CustomerColumn) => void;
   readonly areNumbersHidden: boolean;
@@ -33,7 +32,7 @@ interface CustomersToolbarProps {
 
 export function CustomersToolbar(props: CustomersToolbarProps) {
   const { t } = useTranslation();
-  const { view, onChangeView, choices, isNarrow } = props;
+  const { view, onChangeView, isNarrow } = props;
   return (
     <Stack direction="row" sx={toolbarLook}>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, maxWidth: { sm: 280 } }}>
@@ -45,7 +44,7 @@ export function CustomersToolbar(props: CustomersToolbarProps) {
           inputMode="tel"
         />
       </Box>
-      <FilterPanel view={view} onChangeView={onChangeView} choices={choices} isNarrow={isNarrow} />
+      <FilterPanel segment={view.segment} onChange={(segment) => onChangeView({ segment })} isNarrow={isNarrow} />
       {isNarrow ? (
         <Button variant="outlined" color="secondary" onClick={props.onSelectMode}>
           {t('customerList.selectMode')}

@@ -1,17 +1,12 @@
-import { customersLoadLimit } from '@fanfare/contract/config.ts';
-import type { Customer } from '@fanfare/contract/customers.ts';
-import { mergePages } from '@fanfare/contract/merged-pages.ts';
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { findKept, keep, keptKey } from '../../session/kept-here.ts';
 import { useUser } from '../../session/session-provider.tsx';
-import { useSourceNames } from '../customer-source.ts';
-import { type CustomersView, canBeFound, prefixOf, soughtDigits, useCustomersView } from '../filter/customers-view.ts';
-import { applyCustomersView } from '../filter/matching-customers.ts';
-import { customersQuery, foundCustomersQuery } from '../queries.ts';
+import { type CustomersView, segmentOf, useCustomersView } from '../filter/customers-view.ts';
+import { countQuery, customersQuery } from '../queries.ts';
 import {
   type CustomerColumn,
   columnsDefault,
@@ -22,86 +17,43 @@ import {
 
 export type CustomersListState = ReturnType<typeof useCustomersList>;
 
-/** What is loaded, what of it the view means, and how it is shown. */
+/** Whom the view means, as far as they are loaded, and how they are shown. */
 export function useCustomersList() {
   const { view, change } = useCustomersView();
-  const columns = useChosenColumns();
-  const loaded = useLoadedCustomers(view);
-  const nameOf = useSourceNames();
-  const { customers } = loaded;
-  const matching = useMemo(
-    () => (customers ? applyCustomersView(customers, view, nameOf) : []),
-    [customers, view, nameOf],
-  );
-  return { view, change, columns, loaded, matching };
+  return { view, change, columns: useChosenColumns(), loaded: useLoadedCustomers(view) };
 }
 
-type CustomersResult = UseInfiniteQueryResult<readonly Customer[]>;
+export type LoadedCustomers = ReturnType<typeof useLoadedCustomers>;
 
-export interface LoadedCustomers {
-  readonly query: CustomersResult;
-  /** Everybody who is loaded, with those whom the server found by their digits. */
-  readonly customers: readonly Customer[] | undefined;
-  /** How many came in the list's own pages. */
-  readonly loaded: number;
-  readonly isPartial: boolean;
-  /** The server is being asked for more digits or more pages. */
-  readonly isLoadingMore: boolean;
-  readonly error: Error | null;
-  readonly loadMore: () => void;
-  readonly retry: () => void;
-}
-
-/**
- * The workspace's customers, 10,000 at a time. While there are more, the server searches and orders with the page:
- * a search also finds whose number starts or ends with its digits, and the order by number is the server's own.
- */
-function useLoadedCustomers(view: CustomersView): LoadedCustomers {
+/** The server finds, orders and counts; the rows come page by page. */
+function useLoadedCustomers(view: CustomersView) {
   const caller = useCaller();
-  const { workspace } = useCurrentWorkspace();
-  const ws = workspace.workspace_id;
-  const isLarge = workspace.customers_quantity > customersLoadLimit;
-  const order = isLarge && view.sort === 'phone' && !view.isDescending ? 'phone' : 'recent';
-  const query = useInfiniteQuery(customersQuery(caller, ws, order));
-
-  const digits = soughtDigits(view.search);
-  const asksServer = query.hasNextPage && canBeFound(digits);
-  const ends = useInfiniteQuery({ ...foundCustomersQuery(caller, ws, { suffix: digits }), enabled: asksServer });
-  const starts = useInfiniteQuery({
-    ...foundCustomersQuery(caller, ws, { prefix: prefixOf(digits) }),
-    enabled: asksServer,
-  });
-  const found = asksServer ? [ends, starts] : [];
-  const [foundEnds, foundStarts] = [asksServer ? ends.data : undefined, asksServer ? starts.data : undefined];
-  const customers = useMemo(
-    () => query.data && withFound(query.data, [foundEnds ?? [], foundStarts ?? []]),
-    [query.data, foundEnds, foundStarts],
-  );
-  const failed = [query, ...found].find(({ error }) => error);
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const segment = segmentOf(view);
+  const direction = view.isDescending ? 'desc' : 'asc';
+  const query = useInfiniteQuery(customersQuery(caller, ws, { segment, sort: view.sort, direction }));
+  const { status = 'count', ...others } = segment;
+  const counts = useQuery(countQuery(caller, ws, others));
+  const { fetchNextPage, hasNextPage, isFetching, isError } = query;
+  const mayGoOn = hasNextPage && !isFetching && !isError;
+  const goOn = useCallback(() => {
+    if (mayGoOn) void fetchNextPage();
+  }, [mayGoOn, fetchNextPage]);
   return {
+    segment,
     query,
-    customers,
-    loaded: query.data?.length ?? 0,
-    isPartial: query.hasNextPage,
-    isLoadingMore: [query, ...found].some(({ isFetchingNextPage, isLoading }) => isFetchingNextPage || isLoading),
-    error: failed?.error ?? null,
-    loadMore: () => void nextOf(query, found).fetchNextPage(),
-    retry: () => void (failed && tryAgain(failed)),
+    customers: query.data,
+    counts: counts.data,
+    /** How many the view means, once that is known. */
+    total: counts.data?.[status],
+    /** Asks for the next page, unless one is on its way or could not be loaded. */
+    goOn,
+    error: query.error ?? counts.error,
+    retry: () => {
+      if (query.error) void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
+      if (counts.error) void counts.refetch();
+    },
   };
-}
-
-function withFound(listed: readonly Customer[], found: readonly (readonly Customer[])[]): readonly Customer[] {
-  if (found.every((items) => items.length === 0)) return listed;
-  return mergePages([{ items: listed }, ...found.map((items) => ({ items }))]);
-}
-
-/** While a search has more matches, those come first. */
-function nextOf(query: CustomersResult, found: readonly CustomersResult[]): CustomersResult {
-  return found.find(({ hasNextPage }) => hasNextPage) ?? query;
-}
-
-function tryAgain(failed: CustomersResult) {
-  return failed.isFetchNextPageError ? failed.fetchNextPage() : failed.refetch();
 }
 
 const Columns = z.array(z.enum(customerColumns));

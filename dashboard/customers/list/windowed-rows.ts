@@ -7,12 +7,15 @@ const rowsBeyond = 10;
 const rowsPerStep = 4;
 /** About what a window shows; those around them follow right after, so that neither holds the page up. */
 const rowsAtFirst = 14;
+/** More are asked for while so many are left to scroll through. */
+const rowsAhead = 50;
 
 /**
  * Which rows to draw: those that the window shows and a few around them, while the page scrolls as if all were there.
- * All rows are equally high; how high is measured. The body's rows carry their `data-index`.
+ * All rows are equally high; how high is measured. The body's rows carry their `data-index`. `onNearEnd` is called anew
+ * whenever it is another function and the end is still near.
  */
-export function useWindowedRows(count: number, expectedHeightPx: number) {
+export function useWindowedRows(count: number, expectedHeightPx: number, onNearEnd: () => void) {
   const [body, bodyRef] = useState<HTMLElement | null>(null);
   const [drawn, setDrawn] = useState<Drawn>(() => ({ first: 0, end: rowsAtFirst, heightPx: expectedHeightPx }));
   const [focused, setFocused] = useState<number>();
@@ -36,6 +39,10 @@ export function useWindowedRows(count: number, expectedHeightPx: number) {
       body.removeEventListener('focusout', blur);
     };
   }, [body]);
+  const isNearEnd = drawn.end + rowsAhead >= count;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
   return { bodyRef, ...rowsOf(count, drawn, focused) };
 }
 

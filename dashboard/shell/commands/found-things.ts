@@ -1,8 +1,8 @@
 // What of the workspace fits what was typed: customers by their digits, campaigns and devices by name.
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { listCustomers } from '@fanfare/contract/customers.ts';
+import { searchCustomers } from '@fanfare/contract/customers.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
-import { digitsMin } from '@fanfare/contract/segments.ts';
+import { digitsMax, digitsMin } from '@fanfare/contract/segments.ts';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,7 +15,6 @@ import type { HandedOver } from '../../ui/use-handed-over.ts';
 import { type Command, foundOfGroupMax } from './command-list.ts';
 
 const wordsMin = 2;
-const phoneDigitsMax = 11;
 const settleMs = 200;
 
 export interface FoundThings {
@@ -75,7 +74,7 @@ export function useFoundThings(typed: string, { workspace }: CurrentWorkspace): 
 /** The digits of a number, or of a part of one; empty for anything else that is typed. */
 export function phoneDigits(typed: string): string {
   const digits = /^[\d\s()+.-]+$/.test(typed) ? digitsOf(typed) : '';
-  return digits.length >= digitsMin && digits.length <= phoneDigitsMax ? digits : '';
+  return digits.length >= digitsMin && digits.length <= digitsMax ? digits : '';
 }
 
 /** The value once it has stood for a moment, so that the server isn't asked for every key. */
@@ -88,23 +87,17 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** Whose number ends with the digits, and then whose starts with them: nobody says the leading 1 of their own. */
+/** Whose number holds the digits, first whose number ends so. */
 function customersQuery(caller: Caller, ws: string, digits: string) {
-  const national = digits.startsWith('1') ? digits : `1${digits}`.slice(0, phoneDigitsMax);
+  const body = { segment: { digits: { at: 'anywhere', digits } }, sort: 'phone', direction: 'asc' } as const;
   return queryOptions({
     queryKey: [...workspaceKey(ws, 'customers'), 'found', digits],
     queryFn:
       digits === ''
         ? skipToken
         : async ({ signal }) => {
-            const query = { limit: foundOfGroupMax, order: 'phone' } as const;
-            const pages = await Promise.all(
-              [{ suffix: digits }, { prefix: national }].map((end) =>
-                call(caller, listCustomers, { params: { ws }, query: { ...query, ...end } }, signal),
-              ),
-            );
-            const byId = new Map(pages.flatMap(({ items }) => items).map((customer) => [customer.id, customer]));
-            return [...byId.values()].slice(0, foundOfGroupMax);
+            const found = { ...body, limit: foundOfGroupMax };
+            return (await call(caller, searchCustomers, { params: { ws }, body: found }, signal)).items;
           },
   });
 }
