@@ -31,6 +31,7 @@ import type { Endpoint } from './endpoint.ts';
 import { sendEvents } from './events.ts';
 import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
 import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from './members.ts';
+import { changeNotifications, getNotifications } from './notifications.ts';
 import { erasePersonalData, getPersonalData } from './personal-data.ts';
 import { countSegment, listSegmentChoices } from './segments.ts';
 import { getSignUps } from './sign-ups.ts';
@@ -69,6 +70,8 @@ export const allEndpoints: readonly Endpoint[] = [
   exportAudit,
   listConsentTexts,
   addConsentText,
+  getNotifications,
+  changeNotifications,
   listDevices,
   listScreens,
   pairDevice,

@@ -12,6 +12,7 @@ import * as events from './events.ts';
 import * as imports from './imports.ts';
 import * as members from './members.ts';
 import { type JsonSchema, exampleOf } from './openapi-examples.ts';
+import * as notifications from './notifications.ts';
 import * as personalData from './personal-data.ts';
 import * as player from './player.ts';
 import { refusalCodeOf } from './refusal-codes.ts';
@@ -43,6 +44,7 @@ const tags = [
   { name: 'Members', description: 'Who works in a workspace, and who is invited.', of: members },
   { name: 'API keys', description: 'What other programs prove themselves with.', of: apiKeys },
   { name: 'Audit log', description: 'Who changed what, and when.', of: audit },
+  { name: 'Notifications', description: 'What somebody is told of a workspace by email.', of: notifications },
   { name: 'Consent texts', description: 'What visitors agree to.', of: workspaceConsent },
   { name: 'Devices', description: 'The tablets of a workspace.', of: devices },
   { name: 'Customers', description: 'Who left a phone number.', of: customers },

@@ -3,11 +3,13 @@ import { customerExists } from './customers.ts';
 import { deviceNotFound } from './devices.ts';
 import { alreadyMember, lastMember, lastOwner, memberNotFound, signInAgain, tooManyMembers } from './members.ts';
 import { notAllowed } from './rights.ts';
+import { addressNotProven } from './notifications.ts';
 import { changedMeanwhile } from './values.ts';
 import { phoneExists } from './visitors.ts';
 import { workspaceNotFound } from './workspaces.ts';
 
 const sentences = {
+  addressNotProven,
   alreadyMember,
   changedMeanwhile,
   customerExists,

@@ -5,11 +5,12 @@ import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
+import { askAs } from './staff-calls.ts';
 import { settingsWords } from './settings-words.ts';
 
 const english = settingsWords.English;
 
-journey('names and wishes are kept with the account, in every language', async ({ page }) => {
+journey('names, and what somebody is told by email, are kept, in every language', async ({ page }) => {
   const person = await openAccount(page);
   await page.getByLabel(english.firstName, { exact: true }).fill(person.firstName);
   await inEveryLanguage(page, async (language) => {
@@ -22,10 +23,17 @@ journey('names and wishes are kept with the account, in every language', async (
     await expect(page.getByRole('button', { name: words.saveChanges })).toHaveCount(0);
   });
 
+  await (
+    await askAs(person)
+  )('POST', '/ws', { name: 'Quill & Sons' });
+  await page.reload();
   await page.getByRole('link', { name: english.notifications }).click();
+  await expect(page.getByRole('region', { name: 'Quill & Sons' })).toContainText(person.email);
+  await expect(page.getByRole('switch')).toHaveCount(3);
+  await expectAccessible(page);
   await changeWishes(page);
   await page.reload();
-  await expect(page.getByRole('switch', { name: english.news })).toBeChecked();
+  await expect(page.getByRole('switch', { name: english.deviceOffline })).toBeChecked();
   await expect(page.getByRole('switch', { name: english.security })).not.toBeChecked();
   await expect(page.getByRole('button', { name: english.menu('Nora Quill English') })).toBeVisible();
 });
@@ -86,8 +94,8 @@ async function changeWishes(page: Page): Promise<void> {
     const words = settingsWords[language];
     await expectPage(page, words.notifications);
     // On, off, and on in the end.
-    await page.getByRole('switch', { name: words.news }).click();
-    await expect(saved(words.news)).toHaveText(words.saved);
+    await page.getByRole('switch', { name: words.deviceOffline }).click();
+    await expect(saved(words.deviceOffline)).toHaveText(words.saved);
     await page.getByRole('switch', { name: words.security }).click();
     await expect(dialog).toHaveAccessibleName(words.offTitle);
     await expect(dialog).toContainText(words.offText);

@@ -8,7 +8,8 @@ import { mountCustomers } from './customers/routes.ts';
 import { findSpent } from './database/budgets.ts';
 import { type Database, engineOf } from './database/open.ts';
 import type { SteadyClock } from './database/steady-clock.ts';
-import { openAnswerCache } from './http/answer-cache.ts';
+import { type EveryMinute, openEveryMinute } from './every-minute.ts';
+import { type AnswerCache, openAnswerCache } from './http/answer-cache.ts';
 import { mountExport } from './export/routes.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
@@ -31,6 +32,10 @@ import type { UserPool } from './identity/open-pool.ts';
 import type { Images } from './images/images.ts';
 import { dayBudget } from './messages/budget.ts';
 import type { Send } from './messages/message.ts';
+import { openOfflineLook } from './notifications/offline.ts';
+import type { NotificationParts } from './notifications/parts.ts';
+import { mountNotifications, mountOffLink } from './notifications/routes.ts';
+import { sendSummaries } from './notifications/weekly.ts';
 import type { Settings } from './settings.ts';
 import { type UndoParts, openUndoEnd } from './undo.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
@@ -65,6 +70,8 @@ export interface App {
   readonly served: Door['served'];
   /** Has what was deleted go for good where it can't come back any more; it is also done every minute. */
   readonly endUndo: () => Promise<void>;
+  /** Sends the emails that are due; also done every minute. */
+  readonly sendNotifications: () => Promise<void>;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -91,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const door = await openDoor(parts, http);
   metrics?.watchQueue('heavy', door.heavy.waiting);
   const campaignAnswers = openAnswerCache({ entriesMax: 1_000, ageMsMax: 1_000, clock });
+  const notifications = toNotificationParts(parts, http, door);
 
   await dashboard.mount(http);
   mountHealth(http, database);
@@ -98,26 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pool?.mount(http);
   images.mount(http, campaignAnswers);
 
-  await http.register(async (staff) => {
-    await compressAnswers(staff);
-    const staffDoor = { ...door, http: staff };
-    mountWorkspaces(staffDoor, {
-      database,
-      images,
-      send: parts.send,
-      clock,
-      settings,
-      publicAnswers: campaignAnswers,
-      listDevices: (ids) => listDevices({ database, images, clock }, ids),
-    });
-    mountExport(staffDoor, { database, images, clock });
-    mountDevices(staffDoor, { database, images, clock });
-    mountCustomers(staffDoor, { database, clock, quotas });
-    mountAudit(staffDoor, { database, clock });
-    mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
-    mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers: campaignAnswers });
-  });
-
+  await mountStaffCalls(door, parts, { publicAnswers: campaignAnswers, notifications });
   mountTabletCalls(door, { ...visitorParts, steadyClock });
   mountVisitors(door, {
     ...visitorParts,
@@ -126,9 +115,43 @@ export async function buildApp(parts: AppParts): Promise<App> {
     campaignAnswers,
     watchQueue: metrics?.watchQueue,
   });
+  mountOffLink(door, notifications);
   mountShortLinks(door, { database, sendMissingGallery: visitorPages.sendMissingGallery });
   await visitorPages.mount(http);
-  return { http, served: door.served, endUndo: watchUndoEnd(http, { database, images, clock, steadyClock }) };
+  return {
+    http,
+    served: door.served,
+    endUndo: watchUndoEnd(http, { database, images, clock, steadyClock }),
+    sendNotifications: watchNotifications(http, notifications),
+  };
+}
+
+async function mountStaffCalls(
+  door: Door,
+  { database, settings, images, send, clock }: AppParts,
+  { publicAnswers, notifications }: { readonly publicAnswers: AnswerCache; readonly notifications: NotificationParts },
+): Promise<void> {
+  const { quotas } = settings;
+  await door.http.register(async (staff) => {
+    await compressAnswers(staff);
+    const staffDoor = { ...door, http: staff };
+    mountWorkspaces(staffDoor, {
+      database,
+      images,
+      send,
+      clock,
+      settings,
+      publicAnswers,
+      listDevices: (ids) => listDevices({ database, images, clock }, ids),
+    });
+    mountExport(staffDoor, { database, images, clock });
+    mountNotifications(staffDoor, notifications);
+    mountDevices(staffDoor, { database, images, clock });
+    mountCustomers(staffDoor, { database, clock, quotas });
+    mountAudit(staffDoor, { database, clock });
+    mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
+    mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers });
+  });
 }
 
 async function openDoor({ settings, database, pool, clock }: AppParts, http: FastifyInstance): Promise<Door> {
@@ -158,6 +181,26 @@ function watchUndoEnd(http: FastifyInstance, parts: Omit<UndoParts, 'tell'>): Ap
   );
   http.addHook('onClose', end.close);
   return end.look;
+}
+
+/** Each on its own, so that many summaries keep nobody from learning of a silent tablet. */
+function watchNotifications(http: FastifyInstance, parts: NotificationParts): App['sendNotifications'] {
+  const report = (fault: unknown) => http.log.warn(fault, 'Emails that somebody turned on could not be sent.');
+  const looks: readonly EveryMinute[] = [
+    openEveryMinute(openOfflineLook(parts), report),
+    openEveryMinute((signal) => sendSummaries(parts, signal), report),
+  ];
+  for (const { close } of looks) http.addHook('onClose', close);
+  return async () => void (await Promise.all(looks.map(({ look }) => look())));
+}
+
+function toNotificationParts(
+  { database, settings, send, clock }: AppParts,
+  http: FastifyInstance,
+  { signIn }: Door,
+): NotificationParts {
+  const publicApi = `${settings.publicUrl}${publicBase}`;
+  return { database, settings, send, clock, warn: (words) => http.log.warn(words), signIn, publicApi };
 }
 
 function mountMonitoring(http: FastifyInstance, metrics: Metrics, parts: AppParts): void {

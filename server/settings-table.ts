@@ -96,7 +96,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         examples: { MAIL_URL: 'smtp://user:password@host:587', MAIL_FROM: 'Fanfare <no-reply@fanfare.example>' },
         standard: 'outbox file',
-        meaning: '`smtp://user:password@host:587` sends codes and invitations by mail',
+        meaning: '`smtp://user:password@host:587` sends codes, invitations and notifications by mail',
       },
       {
         examples: { SMS_URL: 'https://user:password@texts.example/send' },

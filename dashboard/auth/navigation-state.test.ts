@@ -22,7 +22,7 @@ describe('navigation state between the auth pages', () => {
   });
 
   test('carries what was typed on the sign-up page, and never a password', () => {
-    const typed = { firstName: 'Nora', news: true, password: 'secret' };
-    expect(readSignUpState({ typed })).toEqual({ typed: { firstName: 'Nora', news: true } });
+    const typed = { firstName: 'Nora', phone: '+15550100', password: 'secret' };
+    expect(readSignUpState({ typed })).toEqual({ typed: { firstName: 'Nora', phone: '+15550100' } });
   });
 });

@@ -43,7 +43,6 @@ const SignUpCarried = z
     username: z.string(),
     email: z.string(),
     phone: z.string(),
-    news: z.boolean(),
   })
   .partial();
 const ToSignUp = z.object({ typed: SignUpCarried.default({}) });

@@ -84,10 +84,7 @@ function SignUpForm({ returnTo, typed }: SignUpFormProps) {
         error={errors.password?.message}
         isHiddenNow={isSubmitting}
       />
-      <Stack>
-        {legal ? <SignUpTick control={control} name="agreed" label={<LegalSentence {...legal} />} /> : null}
-        <SignUpTick control={control} name="news" label={t('auth.news')} />
-      </Stack>
+      {legal ? <AgreedTick control={control} label={<LegalSentence {...legal} />} /> : null}
       <AuthSubmit isBusy={isSubmitting}>{t('auth.createAccount')}</AuthSubmit>
     </Stack>
   );
@@ -153,18 +150,17 @@ function PersonFields({ register, errors, signInWith, isReturning }: PersonField
   );
 }
 
-interface SignUpTickProps {
+interface AgreedTickProps {
   readonly control: Control<SignUpTyped>;
-  readonly name: 'agreed' | 'news';
   readonly label: ReactNode;
 }
 
-function SignUpTick({ control, name, label }: SignUpTickProps) {
+function AgreedTick({ control, label }: AgreedTickProps) {
   const {
     field: { value, ref, ...field },
     fieldState: { error },
-  } = useController({ control, name });
-  const errorId = `${name}-error`;
+  } = useController({ control, name: 'agreed' });
+  const errorId = 'agreed-error';
   const described = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   return (
     <FormControl error={Boolean(error)}>
@@ -241,13 +237,12 @@ function useSignUp(returnTo: string) {
 
 type Attributes = Readonly<Record<string, string>>;
 
-function attributesOf({ firstName, lastName, email, phone, news }: Omit<SignUpTyped, 'password'>): Attributes {
+function attributesOf({ firstName, lastName, email, phone }: Omit<SignUpTyped, 'password'>): Attributes {
   return {
     email,
     given_name: firstName,
     family_name: lastName,
     ...(phone ? { phone_number: phone } : {}),
-    'custom:email_mkt_updates': String(news),
     'custom:email_sec_updates': 'true',
   };
 }

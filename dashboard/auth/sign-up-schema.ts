@@ -12,12 +12,11 @@ export const emptySignUp = {
   phone: '',
   password: '',
   agreed: false,
-  news: false,
 };
 export type SignUpTyped = typeof emptySignUp;
 
 /** What may be carried on and asked no second time: all but the password, and what is agreed to anew. */
-export const carriedFields = ['firstName', 'lastName', 'username', 'email', 'phone', 'news'] as const;
+export const carriedFields = ['firstName', 'lastName', 'username', 'email', 'phone'] as const;
 
 /** Which fields are asked depends on how the installation signs people in. */
 export function signUpSchema(t: TFunction, { auth: { signInWith, passwordPolicy }, legal }: Config) {
@@ -39,6 +38,5 @@ export function signUpSchema(t: TFunction, { auth: { signInWith, passwordPolicy 
         : z.string(),
     password: newPassword(t, passwordPolicy),
     agreed: z.boolean().refine((agreed) => agreed || !legal, t('auth.missing.agreed')),
-    news: z.boolean(),
   });
 }

@@ -21,9 +21,14 @@ const CurrentWorkspaceContext = createContext<CurrentWorkspace | undefined>(unde
 
 export const CurrentWorkspaceProvider = CurrentWorkspaceContext.Provider;
 
+/** On pages that people see who belong to no workspace yet. */
+export function useWorkspaceIfAny(): CurrentWorkspace | undefined {
+  return use(CurrentWorkspaceContext);
+}
+
 /** The workspace that the person works in; every page below the shell has one. */
 export function useCurrentWorkspace(): CurrentWorkspace {
-  const current = use(CurrentWorkspaceContext);
+  const current = useWorkspaceIfAny();
   if (!current) throw new Error('useCurrentWorkspace needs the shell above it');
   return current;
 }

@@ -10,25 +10,25 @@ describe('the account as the settings show it', () => {
       phone: { value: '', isVerified: false },
       hasTwoSteps: false,
       isFederated: false,
-      preferences: { news: false, security: false },
+      hasSecurityAlerts: false,
     });
   });
 
   test('counts an address as verified and a wish as given only where the pool says "true"', () => {
-    const { email, phone, preferences } = toAccount(
+    const { email, phone, hasSecurityAlerts } = toAccount(
       {
         email: 'nora@example.com',
         email_verified: 'true',
         phone_number: '+15555550123',
         phone_number_verified: 'false',
-        'custom:email_mkt_updates': 'yes',
         'custom:email_sec_updates': 'true',
       },
       {},
     );
     expect(email).toEqual({ value: 'nora@example.com', isVerified: true });
     expect(phone).toEqual({ value: '+15555550123', isVerified: false });
-    expect(preferences).toEqual({ news: false, security: true });
+    expect(hasSecurityAlerts).toBe(true);
+    expect(toAccount({ 'custom:email_sec_updates': 'yes' }, {}).hasSecurityAlerts).toBe(false);
   });
 
   test('has two steps when the pool asks for the code of an app', () => {

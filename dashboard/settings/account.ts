@@ -18,22 +18,14 @@ export interface Account {
   readonly hasTwoSteps: boolean;
   /** Signs in at another provider, which keeps the password. */
   readonly isFederated: boolean;
-  readonly preferences: EmailPreferences;
+  readonly hasSecurityAlerts: boolean;
 }
 
 export type AddressKind = 'email' | 'phone';
 
-export interface EmailPreferences {
-  readonly news: boolean;
-  readonly security: boolean;
-}
-
 export const addressAttributes = { email: 'email', phone: 'phone_number' } as const;
 
-export const emailPreferenceAttributes = {
-  news: 'custom:email_mkt_updates',
-  security: 'custom:email_sec_updates',
-} as const satisfies Readonly<Record<keyof EmailPreferences, string>>;
+export const securityAlertsAttribute = 'custom:email_sec_updates';
 
 export function toAccount(attributes: FetchUserAttributesOutput, mfa: FetchMFAPreferenceOutput): Account {
   return {
@@ -43,10 +35,7 @@ export function toAccount(attributes: FetchUserAttributesOutput, mfa: FetchMFAPr
     phone: { value: attributes.phone_number ?? '', isVerified: attributes.phone_number_verified === 'true' },
     hasTwoSteps: mfa.enabled?.includes('TOTP') ?? false,
     isFederated: attributes['identities'] !== undefined,
-    preferences: {
-      news: attributes[emailPreferenceAttributes.news] === 'true',
-      security: attributes[emailPreferenceAttributes.security] === 'true',
-    },
+    hasSecurityAlerts: attributes[securityAlertsAttribute] === 'true',
   };
 }
 

@@ -1,6 +1,9 @@
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import { getNotifications } from '@fanfare/contract/notifications.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { fetchMFAPreference, fetchUserAttributes } from 'aws-amplify/auth';
 import { useCallback } from 'react';
+import { workspaceKey } from '../session/current-workspace.tsx';
 import { withinTimeLimit } from '../session/pool-call.ts';
 import { useSessionStore, useUser } from '../session/session-provider.tsx';
 import { toAccount } from './account.ts';
@@ -13,6 +16,13 @@ export function accountQuery(userId: string) {
       const [attributes, mfa] = await withinTimeLimit(Promise.all([fetchUserAttributes(), fetchMFAPreference()]));
       return toAccount(attributes, mfa);
     },
+  });
+}
+
+export function notificationsQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: workspaceKey(ws, 'notifications'),
+    queryFn: ({ signal }) => call(caller, getNotifications, { params: { ws } }, signal),
   });
 }
 

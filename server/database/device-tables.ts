@@ -42,6 +42,8 @@ export interface DeviceReportRow {
   /** When two of them last took turns. */
   doubled_at: number | null;
   plays_received: number;
+  /** When it was on in the last days, JSON; nothing before its first report to a version that notes it. */
+  on_times: string | null;
 }
 
 /** A play that was counted, so that it counts once; `position` says how many came before. */

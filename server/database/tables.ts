@@ -19,6 +19,7 @@ import type {
   PairingTryRow,
 } from './device-tables.ts';
 import type { ApiKeyRow, AuditEntryRow, InvitationRow, MemberRow } from './member-tables.ts';
+import type { NotificationRow, OfflineNoticeRow } from './notification-tables.ts';
 import type {
   BudgetRow,
   PoolAttemptRow,
@@ -277,6 +278,7 @@ export interface Tables {
   workspaces: WorkspaceRow;
   members: MemberRow;
   selected_workspaces: SelectedWorkspaceRow;
+  notifications: NotificationRow;
   invitations: InvitationRow;
   api_keys: ApiKeyRow;
   audit_entries: AuditEntryRow;
@@ -288,6 +290,7 @@ export interface Tables {
   device_plays: DevicePlayRow;
   device_check_ins: DeviceCheckInRow;
   device_days: DeviceDayRow;
+  offline_notices: OfflineNoticeRow;
   customers: CustomerRow;
   deleted_customers: DeletedCustomerRow;
   sign_up_counts: SignUpCountRow;

@@ -11,6 +11,7 @@ type Keys = { readonly [Name in WorkspaceTable]: readonly (keyof Tables[Name] & 
 
 /** By what a row is known within its workspace. Tables that others refer to come after those. */
 const keys: Keys = {
+  notifications: ['member_id', 'kind'],
   members: ['member_id'],
   selected_workspaces: ['member_id'],
   invitations: ['email'],
@@ -22,6 +23,7 @@ const keys: Keys = {
   device_plays: ['device_id', 'play_id'],
   device_check_ins: ['device_id', 'check_in_id'],
   device_days: ['device_id', 'day'],
+  offline_notices: ['device_id'],
   devices: ['device_id'],
   visit_events: ['campaign_id', 'event_id'],
   analytics_days: ['campaign_id', 'day'],

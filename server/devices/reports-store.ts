@@ -19,10 +19,11 @@ const reports = rowInserter(
     sessions: 'text',
     doubled_at: 'bigint',
     plays_received: 'bigint',
+    on_times: 'text',
   },
   `(workspace_id, device_id) do update set last_seen_at = excluded.last_seen_at, app_version = excluded.app_version,
   showing = excluded.showing, sessions = excluded.sessions, doubled_at = excluded.doubled_at,
-  plays_received = excluded.plays_received`,
+  plays_received = excluded.plays_received, on_times = excluded.on_times`,
 );
 
 const plays = rowInserter(
@@ -60,7 +61,7 @@ export async function holdDevices(
         .onRef('report.device_id', '=', 'devices.device_id'),
     )
     .select(['devices.workspace_id', 'devices.device_id', 'devices.token_hash', 'devices.created_at', 'time_zone'])
-    .select(['last_seen_at', 'app_version', 'showing', 'sessions', 'doubled_at', 'plays_received'])
+    .select(['last_seen_at', 'app_version', 'showing', 'sessions', 'doubled_at', 'plays_received', 'on_times'])
     .where(isOneOf(transaction, 'devices.token_hash', tokenHashes))
     .orderBy('devices.workspace_id')
     .orderBy('devices.device_id')

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../database/open.ts';
 import { createBatcher } from '../database/batcher.ts';
 import type { DeviceDayRow, DevicePlayRow, DeviceReportRow } from '../database/device-tables.ts';
+import { noteOn } from './on-times.ts';
 import { toPlausible } from './play-time.ts';
 import { listPrograms } from './program.ts';
 import { type HeldDevice, addPlays, addToDays, forgetPlays, holdDevices, putReports } from './reports-store.ts';
@@ -66,7 +67,11 @@ interface Past {
   readonly now: number;
 }
 
-function toNext({ workspaceId, deviceId }: HeldDevice, body: Report['body'], { before, now }: Past): DeviceReportRow {
+function toNext(
+  { workspaceId, deviceId, timeZone }: HeldDevice,
+  body: Report['body'],
+  { before, now }: Past,
+): DeviceReportRow {
   const known = before ? (JSON.parse(before.sessions) as string[]) : [];
   const sessions = noteSession({ known, doubledAt: before?.doubled_at ?? null }, body.session, now);
   return {
@@ -78,6 +83,7 @@ function toNext({ workspaceId, deviceId }: HeldDevice, body: Report['body'], { b
     sessions: JSON.stringify(sessions.known),
     doubled_at: sessions.doubledAt,
     plays_received: before?.plays_received ?? 0,
+    on_times: noteOn(before, now, timeZone),
   };
 }
 

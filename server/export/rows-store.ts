@@ -5,10 +5,12 @@ import { type WorkspaceTable, workspaceTables } from '../database/workspace-tabl
 
 const rowsAtOnce = 1_000;
 
-/** Not the business's: what the server has under way, what is deleted, and which workspace somebody looked at last. */
+/** Not the business's: what the server has under way, what is deleted, and what somebody chose for themselves. */
 const leftOut: ReadonlySet<WorkspaceTable> = new Set([
   'selected_workspaces',
+  'notifications',
   'pairing_tries',
+  'offline_notices',
   'deleted_customers',
   'import_parts_begun',
   'images_on_their_way',

@@ -105,6 +105,8 @@ describe('the export of a workspace', () => {
       'deleted_customers',
       'images_on_their_way',
       'import_parts_begun',
+      'notifications',
+      'offline_notices',
       'pairing_tries',
       'selected_workspaces',
       'workspaces',

@@ -48,6 +48,11 @@ export interface SignIn {
   readonly isAlive: (person: Person) => Promise<boolean>;
   /** Name and address, as the pool has them. */
   readonly profileOf: (person: Person) => Promise<Profile>;
+  /**
+   * The proven e-mail address of somebody who does not ask just now; nothing where they have none, or no account any more.
+   * Not there where the pool answers nobody but who is signed in.
+   */
+  readonly findProvenEmail?: (personId: string) => Promise<string | undefined>;
   /** Whether the transaction sees the person's account. Yes for accounts that end elsewhere, where nobody tells us. */
   readonly hasAccount: (transaction: Transaction, person: Person) => Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 // How many letters and texts go out: each may cost somebody money, and fills a mail box or a telephone. What strangers
 // ask for has half of a day, in parts of an hour; the rest is for people whom we know.
-import { type Budget, findSpent, msLeftOf, spend, spendTogether } from '../database/budgets.ts';
+import { type Budget, findSpent, giveBack, msLeftOf, spend, spendTogether } from '../database/budgets.ts';
 import type { Database } from '../database/open.ts';
 import type { Settings } from '../settings.ts';
 import type { Message } from './message.ts';
@@ -55,10 +55,29 @@ export async function countMessage(
   const toRecipient = { name: `${names[request.medium]} to a recipient`, spender, max, windowMs: hourMs };
   const spent = await spendTogether(database, [toRecipient, ...ofInstallation(settings, request)], now);
   if ('refused' in spent) return msLeftOf(spent.refused, now);
-  const today = spent.spent.at(-1);
-  if (today === halfOf(day)) warn(`Half of the ${day} ${names[request.medium]} that may be sent today have been sent.`);
-  else if (today === day) warn(`All of the ${day} ${names[request.medium]} that may be sent today have been sent.`);
+  warnAt(spent.spent.at(-1), { day, medium: request.medium, warn });
   return undefined;
+}
+
+/** Counts a letter that the clock sends, where it may go out: those that people wait for keep half of a day. */
+export async function countNotification({ database, settings, clock, warn }: BudgetParts): Promise<boolean> {
+  const day = dayBudget(settings, 'EMAIL');
+  const today = await spend(database, { ...day, max: halfOf(day.max) }, clock());
+  warnAt(today, { day: day.max, medium: 'EMAIL', warn });
+  return today !== undefined;
+}
+
+/** For one that could not be sent. */
+export async function takeBackNotification({ database, settings, clock }: BudgetParts): Promise<void> {
+  await giveBack(database, dayBudget(settings, 'EMAIL'), clock());
+}
+
+function warnAt(
+  today: number | undefined,
+  { day, medium, warn }: Pick<BudgetParts, 'warn'> & { readonly day: number; readonly medium: Message['medium'] },
+): void {
+  if (today === halfOf(day)) warn(`Half of the ${day} ${names[medium]} that may be sent today have been sent.`);
+  else if (today === day) warn(`All of the ${day} ${names[medium]} that may be sent today have been sent.`);
 }
 
 /** Alerts have a count of their own for each occasion, so that nobody silences one by asking for letters. */

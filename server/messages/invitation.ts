@@ -1,5 +1,5 @@
 import type { languages } from '@fanfare/contract/config.ts';
-import type { Letter } from './message.ts';
+import { type Letter, toLine } from './message.ts';
 
 type Language = (typeof languages)[number];
 
@@ -84,8 +84,6 @@ ${siteName}
   },
 };
 
-const nameMax = 80;
-
 /** It holds no code and no secret: what lets somebody in is that they sign in with the address it went to. */
 export function writeInvitation({ language, expiresAt, ...given }: InvitationToWrite): Letter {
   const { locale, somebody, write } = inLanguage[language];
@@ -93,10 +91,4 @@ export function writeInvitation({ language, expiresAt, ...given }: InvitationToW
   const workspace = toLine(given.workspace);
   const inviter = toLine(given.inviter) || somebody;
   return { medium: 'EMAIL', to: given.to, ...write({ ...given, workspace, inviter, lastDay }) };
-}
-
-/** People choose these names themselves: a letter shows them as one short line. */
-function toLine(name: string): string {
-  const line = name.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
-  return line.length > nameMax ? `${line.slice(0, nameMax).toWellFormed()}…` : line;
 }

@@ -6,10 +6,26 @@ const timeoutMs = 10_000;
 /** Sends by SMTP; throws what the mail server said. */
 export function mail({ mailUrl, mailFrom }: { readonly mailUrl: string; readonly mailFrom: string }): Send<Letter> {
   let transport: ReturnType<typeof openTransport> | undefined;
-  return async ({ to, subject, text }) => {
+  return async ({ to, subject, text, unsubscribeUrl }) => {
     transport ??= openTransport(mailUrl);
-    await (await transport).sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text });
+    const headers = unsubscribeUrl === undefined ? {} : headersOf(unsubscribeUrl);
+    await (await transport).sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, headers });
   };
+}
+
+/** By RFC 8058, and by RFC 3834 so that nobody's holiday note answers. */
+function headersOf(unsubscribeUrl: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Auto-Submitted': 'auto-generated',
+  };
+}
+
+/** Whether a letter that failed has surely reached nobody, and another try may go better. */
+export function isSurelyUnsent(error: unknown): boolean {
+  const { command, responseCode } = error as { readonly command?: string; readonly responseCode?: number };
+  return command === 'CONN' || (responseCode !== undefined && responseCode < 500);
 }
 
 /** Loaded with the first letter: most starts send none. */

@@ -23,6 +23,7 @@ export interface OutboxLine {
   readonly code: string;
   readonly username: string;
   readonly purpose: string;
+  readonly unsubscribeUrl?: string;
 }
 
 /** A browser: where it asks from, and what it was given to keep. */

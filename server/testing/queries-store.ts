@@ -64,7 +64,10 @@ export function inCall<Answer>(url: string, work: () => Answer): Answer {
 /** What isn't told in the audit log, by the beginning of the statement. */
 const untold: readonly { readonly of: RegExp; readonly because: string }[] = [
   { of: /^(insert into|update|delete from) "?(budgets|pool_\w+|pairing_tries)\b/i, because: 'it counts tries' },
-  { of: /^(insert into|update|delete from) "?selected_workspaces\b/i, because: 'it is a person’s own choice' },
+  {
+    of: /^(insert into|update|delete from) "?(selected_workspaces|notifications)\b/i,
+    because: 'it is a person’s own choice',
+  },
   { of: /^(insert into|update|delete from) "?images\b/i, because: 'what shows the image tells of it' },
   { of: /^(insert into|update) "?import(s|_parts|_parts_begun)\b/i, because: 'the customers tell of it' },
   { of: /^update "?api_keys"? set "?last_used_at\b/i, because: 'it is no change' },

@@ -65,7 +65,9 @@ async function emptyTables(connectionString: string): Promise<boolean> {
     if (large.length > 0) await client.query(`truncate ${large.join(', ')} cascade`);
     // The schema itself comes with this one.
     const deletes = rows.map(({ name }) => `delete from ${name}`);
-    await client.query([...deletes, `delete from installation where name <> 'phoneKey'`].join('; '));
+    await client.query(
+      [...deletes, `delete from installation where name not in ('phoneKey', 'notificationKey')`].join('; '),
+    );
     return true;
   } finally {
     await client.end();

@@ -43,6 +43,7 @@ export interface PoollessApp extends AsyncDisposable {
   readonly steadyClock: SteadyClock;
   readonly served: App['served'];
   readonly endUndo: App['endUndo'];
+  readonly sendNotifications: App['sendNotifications'];
   readonly withToken: (token: string | undefined) => Asker;
   /** Lets time pass for the whole product. */
   readonly passTime: (ms: number) => void;
@@ -124,7 +125,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
         isInvited,
         userRemoved: (transaction, id) => removeMemberEverywhere(transaction, id, { now: clock(), recordAudit }),
       });
-  const { http, served, endUndo } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
+  const { http, ...looks } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
   await watchQueries(http, database);
   await http.listen({ port: settings.port, host: settings.host });
   return {
@@ -134,8 +135,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
     images,
     steadyClock,
     pool,
-    served,
-    endUndo,
+    ...looks,
     withToken: askerFor(settings.publicUrl),
     passTime: (ms: number) => {
       aheadMs += ms;

@@ -26,6 +26,10 @@ export function poolSignIn(pool: Pool): SignIn {
       if (!user) throw new Refusal(401, notSignedIn);
       return toProfile(user.attributes);
     },
+    findProvenEmail: async (sub) => {
+      const user = await findUserBySub(pool.database, sub);
+      return user?.isEnabled ? user.proven['email'] : undefined;
+    },
     hasAccount: async (transaction, { id }) => (await findUserBySub(transaction, id)) !== undefined,
   };
 }

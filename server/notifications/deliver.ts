@@ -1,0 +1,42 @@
+// Emails on their way to those who turned them on.
+import { countNotification, takeBackNotification } from '../messages/budget.ts';
+import { isSurelyUnsent } from '../messages/mail.ts';
+import { toLine } from '../messages/message.ts';
+import type { Envelope, Written } from './letter-kinds.ts';
+import { toOffUrl } from './off-link.ts';
+import type { NotificationParts } from './parts.ts';
+import { type Subscriber, getNotificationKey } from './store.ts';
+
+/** The address of somebody, as the pool has it now where it can be asked. */
+export async function findAddress(
+  { signIn }: Pick<NotificationParts, 'signIn'>,
+  { memberId, email }: Subscriber,
+): Promise<string | undefined> {
+  return signIn.findProvenEmail ? await signIn.findProvenEmail(memberId) : email;
+}
+
+/**
+ * Whether the letter is done with. Where it is not, it has surely reached nobody, for want of budget or of a mail server,
+ * and may be tried again. One that may have arrived is never sent a second time.
+ */
+export async function deliver(
+  parts: NotificationParts,
+  { subscriber, to, workspace }: { readonly subscriber: Subscriber; readonly to: string; readonly workspace: string },
+  write: (envelope: Envelope) => Written,
+): Promise<boolean> {
+  if (!(await countNotification(parts))) return false;
+  const { siteName, publicUrl } = parts.settings;
+  const unsubscribeUrl = toOffUrl(parts.publicApi, subscriber, await getNotificationKey(parts.database));
+  const written = write({ siteName, publicUrl, workspace: toLine(workspace), unsubscribeUrl });
+  try {
+    await parts.send({ medium: 'EMAIL', to, ...written, unsubscribeUrl });
+    return true;
+  } catch (error) {
+    const isUnsent = isSurelyUnsent(error);
+    if (isUnsent) await takeBackNotification(parts);
+    // What a mail server says can repeat the address.
+    const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
+    parts.warn(`An email that somebody turned on was not sent (${responseCode ?? code ?? 'no answer'}).`);
+    return !isUnsent;
+  }
+}

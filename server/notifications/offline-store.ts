@@ -1,0 +1,130 @@
+// Tablets that are silent, and of which of them somebody has been told.
+import { sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+
+interface DeviceKey {
+  readonly workspaceId: string;
+  readonly deviceId: string;
+}
+
+export interface SilentDevice extends DeviceKey {
+  readonly name: string;
+  readonly lastSeenAt: number;
+  readonly onTimes: string | null;
+  readonly workspace: string;
+  readonly timeZone: string;
+}
+
+/** Devices last heard from between these moments of which nobody has been told, where anybody wants to know. */
+export async function listSilent(
+  database: Database,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<SilentDevice[]> {
+  const rows = await database
+    .selectFrom('devices')
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'devices.workspace_id')
+    .innerJoin('device_reports as report', (join) =>
+      join
+        .onRef('report.workspace_id', '=', 'devices.workspace_id')
+        .onRef('report.device_id', '=', 'devices.device_id'),
+    )
+    .leftJoin('offline_notices as notice', (join) =>
+      join
+        .onRef('notice.workspace_id', '=', 'devices.workspace_id')
+        .onRef('notice.device_id', '=', 'devices.device_id'),
+    )
+    .select(['devices.workspace_id', 'devices.device_id', 'devices.name', 'report.last_seen_at', 'report.on_times'])
+    .select(['workspaces.name as workspace', 'workspaces.time_zone'])
+    .where('devices.workspace_id', 'in', (of) =>
+      of.selectFrom('notifications').select('notifications.workspace_id').where('kind', '=', 'deviceOffline'),
+    )
+    .where('devices.unpaired_at', 'is', null)
+    .where('report.last_seen_at', '>', from)
+    .where('report.last_seen_at', '<=', until)
+    .where('notice.device_id', 'is', null)
+    .orderBy('devices.workspace_id')
+    .orderBy('devices.name')
+    .execute();
+  return rows.map((row) => ({
+    workspaceId: row.workspace_id,
+    deviceId: row.device_id,
+    name: row.name,
+    lastSeenAt: row.last_seen_at,
+    onTimes: row.on_times,
+    workspace: row.workspace,
+    timeZone: row.time_zone,
+  }));
+}
+
+/** Those of the devices of which nobody else tells: of several that ask at once, one does. */
+export async function claimNotices<Device extends DeviceKey>(
+  database: Database,
+  devices: readonly Device[],
+  now: number,
+): Promise<Device[]> {
+  const rows = await database
+    .insertInto('offline_notices')
+    .columns(['workspace_id', 'device_id', 'told_at'])
+    // Not those that were removed meanwhile.
+    .expression((of) =>
+      of
+        .selectFrom('devices')
+        .select(['workspace_id', 'device_id', sql<number>`cast(${now} as bigint)`.as('told_at')])
+        .where('workspace_id', 'in', [...new Set(devices.map(({ workspaceId }) => workspaceId))])
+        .where(
+          'device_id',
+          'in',
+          devices.map(({ deviceId }) => deviceId),
+        )
+        .orderBy('device_id'),
+    )
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'device_id']).doNothing())
+    .returning('device_id')
+    .execute();
+  const claimed = new Set(rows.map((row) => row.device_id));
+  return devices.filter(({ deviceId }) => claimed.has(deviceId));
+}
+
+export async function removeNotices(database: Database, devices: readonly DeviceKey[]): Promise<void> {
+  for (const { workspaceId, deviceId } of devices) {
+    await database
+      .deleteFrom('offline_notices')
+      .where('workspace_id', '=', workspaceId)
+      .where('device_id', '=', deviceId)
+      .execute();
+  }
+}
+
+export interface Notice extends DeviceKey {
+  readonly backAt: number | null;
+  readonly lastSeenAt: number;
+}
+
+export async function listNotices(database: Database): Promise<Notice[]> {
+  const rows = await database
+    .selectFrom('offline_notices as notice')
+    .innerJoin('device_reports as report', (join) =>
+      join.onRef('report.workspace_id', '=', 'notice.workspace_id').onRef('report.device_id', '=', 'notice.device_id'),
+    )
+    .select(['notice.workspace_id', 'notice.device_id', 'notice.back_at', 'report.last_seen_at'])
+    .execute();
+  return rows.map((row) => ({
+    workspaceId: row.workspace_id,
+    deviceId: row.device_id,
+    backAt: row.back_at,
+    lastSeenAt: row.last_seen_at,
+  }));
+}
+
+export async function changeBackAt(
+  database: Database,
+  { workspaceId, deviceId }: DeviceKey,
+  backAt: number | null,
+): Promise<void> {
+  await database
+    .updateTable('offline_notices')
+    .set({ back_at: backAt })
+    .where('workspace_id', '=', workspaceId)
+    .where('device_id', '=', deviceId)
+    .execute();
+}

@@ -1,0 +1,79 @@
+// Tells owners once of tablets that are silent at a time when they are usually on.
+import { deviceLateMs, deviceStateOf } from '@fanfare/contract/device-state.ts';
+import type { Database } from '../database/open.ts';
+import { isUsuallyOn } from '../devices/on-times.ts';
+import { deliver, findAddress } from './deliver.ts';
+import { letters } from './letters.ts';
+import * as store from './offline-store.ts';
+import type { NotificationParts } from './parts.ts';
+import { listSubscribers } from './store.ts';
+
+const minuteMs = 60_000;
+/** When a shop's network fails, its tablets fall silent within one report of each other: one letter tells of all. */
+const gatherMs = minuteMs;
+/** A tablet that comes and goes is told of once. */
+const backMs = 30 * minuteMs;
+/** Where more time passed between two looks, nobody was there to be heard: the machine slept, or its clock was set. */
+const gapMsMax = 5 * minuteMs;
+const quarterMs = 15 * minuteMs;
+
+/**
+ * Looks each minute at the tablets that have just fallen silent; each quarter of an hour, when the time to be on begins
+ * for some, at all. Says nothing until it has listened for as long as a tablet must be silent.
+ */
+export function openOfflineLook(parts: NotificationParts): (signal: AbortSignal) => Promise<void> {
+  const { database, clock } = parts;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let listensSince = 0;
+  let lastQuarter: number | undefined;
+  return async (signal) => {
+    const now = clock();
+    if (now < lookedAt || now - lookedAt > gapMsMax) listensSince = now;
+    await noteReturns(database, now);
+    lookedAt = now;
+    const until = now - deviceLateMs;
+    if (listensSince > until) return;
+    const quarter = Math.floor(now / quarterMs);
+    const from = quarter === lastQuarter ? until - gapMsMax : 0;
+    const silent = await store.listSilent(database, { from, until });
+    lastQuarter = quarter;
+    for (const devices of Map.groupBy(silent, ({ workspaceId }) => workspaceId).values()) {
+      const missed = devices.filter(({ onTimes, timeZone }) => isUsuallyOn(onTimes, now, timeZone));
+      const isComplete = missed.some(({ lastSeenAt }) => lastSeenAt <= until - gatherMs);
+      if (isComplete && !(await tell(parts, missed, now))) return;
+      if (signal.aborted) return;
+    }
+  };
+}
+
+async function noteReturns(database: Database, now: number): Promise<void> {
+  for (const notice of await store.listNotices(database)) {
+    const state = deviceStateOf(notice.lastSeenAt, now);
+    if (state === 'offline') {
+      if (notice.backAt !== null) await store.changeBackAt(database, notice, null);
+    } else if (notice.backAt === null) {
+      if (state === 'online') await store.changeBackAt(database, notice, now);
+    } else if (notice.lastSeenAt - notice.backAt >= backMs) await store.removeNotices(database, [notice]);
+  }
+}
+
+/** Whether emails can go out just now. The devices are of one workspace. */
+async function tell(parts: NotificationParts, missed: readonly store.SilentDevice[], now: number): Promise<boolean> {
+  const [{ workspaceId, workspace, timeZone } = { workspaceId: '', workspace: '', timeZone: '' }] = missed;
+  const recipients = [];
+  for (const subscriber of await listSubscribers(parts.database, workspaceId, 'deviceOffline')) {
+    const to = await findAddress(parts, subscriber);
+    if (to) recipients.push({ subscriber, to, workspace });
+  }
+  if (recipients.length === 0) return true;
+  const devices = await store.claimNotices(parts.database, missed, now);
+  if (devices.length === 0) return true;
+  let done = 0;
+  for (const recipient of recipients) {
+    const write = letters[recipient.subscriber.language].deviceOffline;
+    if (await deliver(parts, recipient, (envelope) => write({ ...envelope, devices, timeZone }))) done += 1;
+  }
+  // Whom one of several letters did not reach is not told later: the others would be told twice.
+  if (done === 0) await store.removeNotices(parts.database, devices);
+  return done > 0;
+}

@@ -1,0 +1,188 @@
+// The summary of a week: when it comes, and that it says what the dashboard says.
+import { randomUUID } from 'node:crypto';
+import { getAnalytics } from '@fanfare/contract/analytics.ts';
+import { saveCampaign } from '@fanfare/contract/campaigns.ts';
+import { sendEvents } from '@fanfare/contract/events.ts';
+import { newImageKey } from '@fanfare/contract/images.ts';
+import { addDays, localDayOf, localHourOf } from '@fanfare/contract/local-day.ts';
+import { getSignUps } from '@fanfare/contract/sign-ups.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildDraft, dayMs, minuteMs } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { openCustomers } from '../testing/customers.ts';
+import { lastingAsker } from '../testing/lasting-asker.ts';
+import { openNotified } from '../testing/notifications.ts';
+import { readyDatabase } from '../testing/ready-database.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+const hourMs = 60 * minuteMs;
+const environment = { RATE_LIMITS: 'off', FEATURE_ANALYTICS: 'on' };
+let businesses = 0;
+
+/** Lets time pass until it is this hour of a Monday there, at least a week from now. */
+function goToMonday(app: TestApp, hour: number, timeZone = 'UTC'): void {
+  app.passTime(7 * dayMs);
+  const isThere = () => {
+    const local = localHourOf(app.now(), timeZone);
+    return new Date(local.day).getUTCDay() === 1 && local.hour === hour;
+  };
+  while (!isThere()) app.passTime(hourMs);
+  app.passTime(-(app.now() % hourMs));
+}
+
+describe('the summary of a week', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let shop: Awaited<ReturnType<typeof openNotified>>;
+  let name: string;
+
+  beforeAll(async () => {
+    app = await startApp({ environment });
+    asAda = lastingAsker(app, ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    businesses += 1;
+    name = `Shop ${businesses}`;
+    shop = await openNotified(app, asAda, { name });
+  });
+
+  const told = async () => (await shop.letters()).length;
+  const look = async () => {
+    await app.sendNotifications();
+    return await told();
+  };
+
+  test('comes on Monday at 8:00 where the shop is, once, also across a change of the clocks', async () => {
+    shop = await openNotified(app, asAda, { name, timeZone: 'America/New_York' });
+    await shop.pair();
+    await shop.turn('weeklySummary', true);
+    for (const moment of ['2027-03-08T12:59Z', '2027-03-15T11:59Z']) {
+      const before = await told();
+      app.passTime(Date.parse(moment) - app.now());
+      expect(await look()).toBe(before);
+      app.passTime(minuteMs);
+      expect(await look()).toBe(before + 1);
+      app.passTime(minuteMs);
+      expect(await look()).toBe(before + 1);
+    }
+  });
+
+  test('comes later on Monday where nobody could send it, and not on another day', async () => {
+    await shop.pair();
+    await shop.turn('weeklySummary', true);
+    goToMonday(app, 7);
+    expect(await look()).toBe(0);
+    app.passTime(16 * hourMs);
+    expect(await look()).toBe(1);
+    app.passTime(7 * dayMs + hourMs);
+    expect(await look()).toBe(1);
+  });
+
+  test('comes first on the Monday after it was turned on', async () => {
+    await shop.pair();
+    goToMonday(app, 9);
+    await shop.turn('weeklySummary', true);
+    expect(await look()).toBe(0);
+    goToMonday(app, 8);
+    expect(await look()).toBe(1);
+  });
+
+  test('does not come from a workspace with nothing in it', async () => {
+    await shop.turn('weeklySummary', true);
+    goToMonday(app, 8);
+    expect(await look()).toBe(0);
+    await shop.pair();
+    expect(await look()).toBe(0);
+    goToMonday(app, 8);
+    expect(await look()).toBe(1);
+  });
+
+  test('says the numbers that the dashboard shows for the same seven days', async () => {
+    const at = await openCustomers(app, asAda);
+    shop = await openNotified(app, asAda, { name, ws: at.ws });
+    await shop.turn('weeklySummary', true);
+    const { params } = shop;
+    goToMonday(app, 0);
+    app.passTime(-10 * minuteMs);
+    await at.join('14155550100');
+    await at.add('14155550109');
+
+    app.passTime(2 * dayMs);
+    for (const phone of ['14155550101', '14155550102', '14155550103']) await at.join(phone);
+    await at.add('14155550104');
+    await at.bulk([{ phone: '14155550105', createdAt: app.now() }], { id: 'list', part: 0, fileName: 'list.csv' });
+    await at.bulk([{ phone: '14155550106', createdAt: app.now() }], { id: 'undone', part: 0, fileName: 'undone.csv' });
+    await at.undo('undone');
+    await at.block('14155550100');
+    await at.block('14155550101');
+    await at.unblock('14155550101', 'Asked for it');
+    await at.block('14155550109');
+    await at.remove('14155550109');
+    await view(params.ws, ['anna', 'anna', 'ben', 'unknown']);
+    await (await shop.pair('Till')).report();
+
+    app.passTime(5 * dayMs);
+    app.passTime(10 * minuteMs);
+    await at.join('14155550107');
+    await view(params.ws, ['carl']);
+    app.passTime(8 * hourMs);
+    expect(await look()).toBe(1);
+    const [letter] = await shop.letters();
+    const today = localDayOf(app.now(), 'UTC');
+    const { days } = await asAda.call(getSignUps, { params, query: { days: 8 } });
+    const sum = (way: 'invite' | 'staff' | 'import') => days.slice(0, 7).reduce((all, day) => all + day[way], 0);
+    const range = { from: addDays(today, -7), to: addDays(today, -1) };
+    const { totals } = await asAda.call(getAnalytics, { params, query: range });
+    expect([sum('invite'), sum('staff'), sum('import'), totals.views, totals.visitors]).toEqual([3, 1, 1, 4, 2]);
+    expect(letter?.text).toContain('Joined: 5 (invite page: 3, on a device: 0, your team: 1, imported: 1)');
+    expect(letter?.text).toContain(
+      `Opted out or blocked: 1\n    Deleted: 1\n    Customers now: ${await at.quantity()}`,
+    );
+    expect(letter?.text).toContain(`Views: ${totals.views}\n    Visitors: ${totals.visitors}`);
+    expect(letter?.text).toContain('Till: on for 0.5 h');
+  });
+
+  async function view(ws: string, people: readonly string[]): Promise<void> {
+    const imageKey = newImageKey({ width: 1, height: 1 }, 'jpg');
+    const { campaignId } = await asAda.call(saveCampaign, {
+      params: { ws },
+      body: buildDraft(app, { imageKeys: [imageKey] }),
+    });
+    const events = people.map((userId) => ({
+      id: randomUUID(),
+      timestamp: new Date(app.now()).toISOString(),
+      userId,
+      eventType: 'image_view_duration' as const,
+      value: { imageUrl: `https://pictures.example/${ws}/${imageKey}`, duration: 2_000 },
+    }));
+    await app.withToken(undefined).call(sendEvents, { body: { campaignId, events } });
+  }
+});
+
+test('where analytics are off, no word is of visits', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const shop = await openNotified(app, lastingAsker(app, ada));
+  await shop.pair();
+  await shop.turn('weeklySummary', true, { language: 'de' });
+  goToMonday(app, 8);
+  await app.sendNotifications();
+  const [letter] = await shop.letters();
+  expect(letter?.text).toContain('Front counter: noch nie online');
+  expect(letter?.text).not.toContain('Ansichten');
+});
+
+test('of several processes one sends a summary', async () => {
+  const data = await readyDatabase();
+  {
+    await using one = await startApp({ on: data, environment });
+    await using other = await startApp({ on: data, environment });
+    const shop = await openNotified(one, lastingAsker(one, ada));
+    await shop.pair();
+    await shop.turn('weeklySummary', true);
+    for (const app of [one, other]) goToMonday(app, 8);
+    await Promise.all([one, other, one, other].map((app) => app.sendNotifications()));
+    expect(await shop.letters()).toHaveLength(1);
+  }
+  await data.remove();
+});
