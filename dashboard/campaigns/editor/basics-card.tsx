@@ -1,20 +1,20 @@
 import { type Campaign, campaignContentMax, campaignNameMax, campaignTagsMax } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { TagsInput } from '../../ui/tags-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { tagsOf } from '../campaigns-view.ts';
 import { campaignsQuery } from '../queries.ts';
-import { type CampaignFormValues, type TagRefusal, addTags, useFormErrors } from './campaign-form.ts';
+import { type CampaignFormValues, addTags, useFormErrors } from './campaign-form.ts';
 import { countSmsSegments, toPlainForms } from './sms-segments.ts';
 
 export function BasicsCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
@@ -54,90 +54,32 @@ interface TagsFieldProps {
   readonly suggestions: readonly string[];
 }
 
-/** Enter or a comma makes a tag, Backspace in the empty field removes the last. */
 function TagsField({ control, suggestions }: TagsFieldProps) {
+  const { t } = useTranslation();
+  const add = (tags: readonly string[], typed: string) => {
+    const { refusal, ...added } = addTags(tags, typed);
+    return refusal ? { ...added, refusal: t(`campaignForm.errors.${refusal}`) } : added;
+  };
   return (
     <Controller
       control={control}
       name="tags"
       render={({ field: { value, onChange, onBlur } }) => (
-        <TagsInput tags={value} onChange={onChange} onBlur={onBlur} suggestions={suggestions} />
-      )}
-    />
-  );
-}
-
-interface TagsInputProps {
-  readonly tags: readonly string[];
-  readonly onChange: (tags: readonly string[]) => void;
-  readonly onBlur: () => void;
-  readonly suggestions: readonly string[];
-}
-
-function TagsInput({ tags, onChange, onBlur, suggestions }: TagsInputProps) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<TagRefusal>();
-  const add = (text: string) => {
-    const result = addTags(tags, text);
-    onChange(result.tags);
-    setRefusal(result.refusal);
-    // What was refused stays to be mended.
-    setTyped(result.refusal ? text : '');
-  };
-  return (
-    <Autocomplete
-      multiple
-      freeSolo
-      disableClearable
-      filterSelectedOptions
-      value={[...tags]}
-      options={suggestions}
-      inputValue={typed}
-      onInputChange={(_, text, reason) => {
-        if (reason !== 'input') return;
-        if (text.includes(',')) add(text);
-        else {
-          setTyped(text);
-          setRefusal(undefined);
-        }
-      }}
-      onChange={(_, chosen, reason, detail) => {
-        if (reason === 'removeOption') onChange(chosen);
-        else if (detail) add(detail.option);
-      }}
-      onBlur={() => {
-        if (typed.trim()) add(typed);
-        onBlur();
-      }}
-      slotProps={{ chip: { size: 'small' } }}
-      renderInput={({ slotProps, id }) => (
-        <TextInput
-          {...slotProps.input}
-          {...(id ? { id } : {})}
-          inputProps={slotProps.htmlInput}
+        <TagsInput
           label={t('campaigns.tags')}
-          labelEnd={`${tags.length} / ${campaignTagsMax}`}
-          placeholder={tags.length === 0 ? t('campaignForm.tagsPlaceholder') : ''}
-          error={refusal ? t(`campaignForm.errors.${refusal}`) : undefined}
+          labelEnd={`${value.length} / ${campaignTagsMax}`}
+          placeholder={t('campaignForm.tagsPlaceholder')}
           hint={t('campaignForm.tagsHint')}
-          sx={tagsLook}
+          tags={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          suggestions={suggestions}
+          add={add}
         />
       )}
     />
   );
 }
-
-const tagsLook = {
-  flexWrap: 'wrap',
-  gap: 0.5,
-  paddingInline: '8px !important',
-  paddingBlock: '4px !important',
-  '& input': { width: 'auto', flex: 1, minWidth: 80, padding: '4px !important' },
-  '@media (pointer: coarse)': {
-    '& .MuiChip-root': { height: 36 },
-  },
-} as const;
 
 /** The message with a live count of the texts it takes, and of the one character that makes it longer. */
 function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {

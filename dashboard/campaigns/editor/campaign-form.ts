@@ -222,7 +222,7 @@ function shownOn(values: CampaignFormValues, deviceIds: readonly string[]): stri
   return values.deviceChoice === 'all' ? [everyDevice] : [...knownAmong(values.deviceIds, deviceIds)];
 }
 
-export type TagRefusal = Extract<CampaignFormError, 'tooManyTags' | 'tagTooLong'>;
+type TagRefusal = Extract<CampaignFormError, 'tooManyTags' | 'tagTooLong'>;
 
 /** Adds what was typed, split at commas; a tag that is there already, in any case, is passed over. */
 export function addTags(

@@ -39,6 +39,8 @@ function cellOf(customer: Customer, column: CustomerColumn, nameOf: (addedBy: st
   switch (column) {
     case 'source':
       return nameOf(customer.addedby);
+    case 'tags':
+      return customer.tags.join('; ');
     case 'checkins':
       return String(customer.checkins);
     case 'createdAt':

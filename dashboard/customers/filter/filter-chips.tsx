@@ -74,7 +74,8 @@ function useFilterText(segment: Segment): Readonly<Record<Filter, () => string>>
     source: () => t('customerList.sourceIs', { source: nameOf(segment.source ?? segment.sourceKind ?? '') }),
     carrier: () => t('customerList.carrierIs', { carrier: carrier === '' ? t('customers.unknownCarrier') : carrier }),
     tags: () => t('customerList.tagsAre', { tags: (segment.tags ?? []).join(', ') }),
-    importId: () => t('customerList.importIs', { name: importNameOf(segment.importId ?? '') }),
+    importId: () =>
+      t('customerList.importIs', { name: importNameOf(segment.importId ?? '') ?? t('customerImports.earlier') }),
     joined: () => rangeText('registered', segment.joinedFrom, segment.joinedTo),
     joinedWithin: () => inDays('registeredWithin', segment.joinedWithinDays),
     ever: () => t(`customerList.${segment.isNeverSeen ? 'seenNever' : 'seenEver'}`),

@@ -11,6 +11,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { PopoverButton } from '../../ui/popover-button.tsx';
+import { TagsInput } from '../../ui/tags-input.tsx';
 import { sourceKindOf, useSourceNames } from '../customer-source.ts';
 import { useImportNames } from '../imports/undo-import.tsx';
 import { choicesQuery } from '../queries.ts';
@@ -119,12 +120,21 @@ function WordFields({ segment, onChange }: FilterFieldProps) {
         nameOf={(carrier) => carrier || t('customers.unknownCarrier')}
         onChange={(carrier) => set({ carrier })}
       />
+      {data?.tags.length || segment.tags ? (
+        <TagsInput
+          label={t('customers.tags')}
+          placeholder={t('customerList.anyTags')}
+          tags={segment.tags ?? []}
+          suggestions={valuesOf(data?.tags)}
+          onChange={(tags) => set({ tags: tags.length > 0 ? [...tags] : undefined })}
+        />
+      ) : null}
       <ChoiceField
         label={t('customers.import')}
         any={t('customerList.allImports')}
         value={segment.importId}
-        choices={valuesOf(data?.imports)}
-        nameOf={importNameOf}
+        choices={valuesOf(data?.imports).filter(importNameOf)}
+        nameOf={(importId) => importNameOf(importId) ?? t('customerImports.earlier')}
         onChange={(importId) => set({ importId })}
       />
       <ChoiceField

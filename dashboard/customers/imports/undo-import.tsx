@@ -165,15 +165,15 @@ export function importsQuery(caller: Caller, ws: string) {
   });
 }
 
-/** What an import is called: its file and its day. */
-export function useImportNames(isWanted: boolean): (id: string) => string {
+/** What the latest imports are called: by file and day. */
+export function useImportNames(isWanted: boolean): (id: string) => string | undefined {
   const { t } = useTranslation();
   const { date } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const imports = useInfiniteQuery({ ...importsQuery(useCaller(), workspace.workspace_id), enabled: isWanted }).data;
   return (id) => {
     const found = imports?.find((one) => one.id === id);
-    if (!found) return t('customerImports.earlier');
+    if (!found) return undefined;
     const name = found.fileName || t('customerImports.noFileName');
     return t('customerImports.nameAndDay', { name, day: date(found.createdAt) });
   };

@@ -4,6 +4,7 @@ export const customerColumns = [
   'status',
   'carrier',
   'source',
+  'tags',
   'checkins',
   'lastCheckin',
   'createdAt',

@@ -109,6 +109,12 @@ function CustomerCell({ customer, column, words }: CustomerCellProps) {
       return customer.carrier || <span className="quiet">{words.unknownCarrier}</span>;
     case 'source':
       return words.sourceName(customer.addedby);
+    case 'tags':
+      return customer.tags.map((tag) => (
+        <bdi key={tag} className="tag">
+          {tag}
+        </bdi>
+      ));
     case 'checkins':
       return words.number(customer.checkins);
     case 'lastCheckin':

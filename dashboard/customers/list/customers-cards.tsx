@@ -1,6 +1,6 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import Box from '@mui/material/Box';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { Selection } from '../../ui/selection-bar.tsx';
 import { PhoneFigures } from '../phone-text.tsx';
 import { HintLayer } from './hint-layer.tsx';
@@ -153,6 +153,12 @@ const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
           <StatusMark customer={customer} words={words} />
           <p>
             {words.sourceName(customer.addedby)} · {words.relative(customer.lastCheckin ?? customer.createdAt)}
+            {customer.tags.map((tag) => (
+              <Fragment key={tag}>
+                {' · '}
+                <bdi>{tag}</bdi>
+              </Fragment>
+            ))}
           </p>
         </div>
         {isSelecting ? null : <RowMenuButton customer={customer} label={labels.menu} onMenu={actions.onMenu} />}

@@ -46,7 +46,8 @@ export function CustomersTable(props: CustomersTableProps) {
         tabIndex={0}
         role="region"
         aria-label={t('customers.region')}
-        sx={{ overflowX: { xs: 'auto', xl: isWide ? 'auto' : 'visible' } }}
+        // What is visually hidden scrolls along, and does not widen the page.
+        sx={{ position: 'relative', overflowX: { xs: 'auto', xl: isWide ? 'auto' : 'visible' } }}
       >
         <Table className={isWide ? 'wide' : ''} sx={tableLook} aria-rowcount={total === undefined ? -1 : total + 1}>
           <caption>
@@ -129,10 +130,12 @@ interface ColumnHeadProps {
 
 function ColumnHead({ column, view, onChangeView }: ColumnHeadProps) {
   const { t } = useTranslation();
-  if (column !== 'customerId') return <SortHeader column={column} view={view} onChangeView={onChangeView} />;
+  if (column !== 'customerId' && column !== 'tags') {
+    return <SortHeader column={column} view={view} onChangeView={onChangeView} />;
+  }
   return (
     <TableCell scope="col" className={columnClass[column]} sx={{ whiteSpace: 'nowrap' }}>
-      {t('customers.customerId')}
+      {t(`customers.${column}`)}
     </TableCell>
   );
 }

@@ -12,6 +12,7 @@ export const columnClass: Readonly<Record<CustomerColumn, string>> = {
   status: 'status',
   carrier: 'from-md carrier',
   source: 'from-md source',
+  tags: 'from-lg',
   checkins: 'from-lg amount',
   lastCheckin: 'from-sm ago',
   createdAt: 'from-lg day',
@@ -75,6 +76,7 @@ const cells = {
   '& tbody > tr > .phone': { unicodeBidi: 'isolate' },
   '& tbody > tr > :is(.phone, .amount, .day)': { fontVariantNumeric: 'tabular-nums' },
   '& .quiet': { color: 'text.secondary' },
+  '& .tag': { marginInlineEnd: '4px', padding: '3px 8px', borderRadius: '8px', backgroundColor: 'level.2' },
 } as const;
 
 /** A head that sticks must not lie over the row to which the focus goes. */

@@ -1,0 +1,78 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { useState } from 'react';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+interface TagsInputProps extends Pick<TextInputProps, 'label' | 'labelEnd' | 'hint' | 'placeholder' | 'autoFocus'> {
+  readonly tags: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+  readonly onBlur?: () => void;
+  readonly suggestions: readonly string[];
+  /** The tags with those that were typed, or why they can't be, in words; without it only suggestions are taken. */
+  readonly add?: (
+    tags: readonly string[],
+    typed: string,
+  ) => { readonly tags: readonly string[]; readonly refusal?: string };
+}
+
+/** Enter or a comma makes a tag, Backspace in the empty field removes the last. */
+export function TagsInput({ tags, onChange, onBlur, suggestions, add, placeholder, ...field }: TagsInputProps) {
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const take = (text: string) => {
+    const result = add?.(tags, text) ?? { tags: [...tags, text] };
+    onChange(result.tags);
+    setRefusal(result.refusal);
+    // What was refused stays to be mended.
+    setTyped(result.refusal ? text : '');
+  };
+  return (
+    <Autocomplete
+      multiple
+      freeSolo={add !== undefined}
+      disableClearable
+      filterSelectedOptions
+      value={[...tags]}
+      options={suggestions}
+      inputValue={typed}
+      onInputChange={(_, text, reason) => {
+        if (reason !== 'input') return;
+        if (add && text.includes(',')) take(text);
+        else {
+          setTyped(text);
+          setRefusal(undefined);
+        }
+      }}
+      onChange={(_, chosen, reason, detail) => {
+        if (reason === 'removeOption') onChange(chosen);
+        else if (detail) take(detail.option);
+      }}
+      onBlur={() => {
+        if (add && typed.trim()) take(typed);
+        onBlur?.();
+      }}
+      slotProps={{ chip: { size: 'small' } }}
+      renderInput={({ slotProps, id }) => (
+        <TextInput
+          {...field}
+          {...slotProps.input}
+          {...(id ? { id } : {})}
+          inputProps={slotProps.htmlInput}
+          placeholder={tags.length === 0 ? placeholder : ''}
+          error={refusal}
+          sx={tagsLook}
+        />
+      )}
+    />
+  );
+}
+
+const tagsLook = {
+  flexWrap: 'wrap',
+  gap: 0.5,
+  paddingInline: '8px !important',
+  paddingBlock: '4px !important',
+  '& input': { width: 'auto', flex: 1, minWidth: 80, padding: '4px !important' },
+  '@media (pointer: coarse)': {
+    '& .MuiChip-root': { height: 36 },
+  },
+} as const;
