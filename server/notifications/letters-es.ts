@@ -5,8 +5,8 @@ const format = formatsOf('es-ES');
 const more = (count: number) => `y ${format.number(count)} más`;
 
 function footer({ siteName, publicUrl, workspace, unsubscribeUrl }: Envelope, name: string): string {
-  return `${siteName} ha enviado este mensaje automáticamente (${publicUrl}). Lo recibes porque activaste «${name}» para
-«${workspace}» en tus notificaciones. Puedes desactivarlo allí:
+  return `${siteName} ha enviado este mensaje automáticamente (${publicUrl}). Lo recibes porque activaste «${name}»
+para «${workspace}» en tus notificaciones. Puedes desactivarlo allí:
 
     ${publicUrl}/settings/notifications
 
@@ -87,11 +87,11 @@ ${footer(envelope, 'Dispositivo sin conexión')}`,
   weeklySummary: (given) => {
     const { week, timeZone, workspace, siteName, publicUrl } = given;
     return {
-      subject: `${workspace}: tu semana hasta el ${format.day(week.last)} (${siteName})`,
+      subject: `${workspace}: tu semana (hasta ${format.day(week.last)}) (${siteName})`,
       text: `Hola:
 
-Esta ha sido la semana de «${workspace}», del ${format.day(week.first)}
-al ${format.day(week.last)} (${timeZone}).
+Esta ha sido la semana de «${workspace}»: ${format.day(week.first)} –
+${format.day(week.last)} (${timeZone}).
 
 Clientes
 
