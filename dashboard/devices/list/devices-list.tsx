@@ -143,7 +143,7 @@ function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }:
       selectAll={{
         label: t('deviceBulk.selectAll', { count: matching, replace: { count: number(matching) } }),
         isDone: count >= matching,
-        onClick: selectAll,
+        onClick: () => selectAll(),
       }}
       clear={{ label: t('deviceBulk.clear'), onClick: clear }}
       sx={barLook}
