@@ -15,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     keepZodFromEval(),
+    slimZod(),
     showChosenScheme(),
     slimIcons(),
     slimContract(),
@@ -60,6 +61,20 @@ function keepZodFromEval(): Plugin {
     transform: {
       filter: { id: /\/zod\/v4\/core\/core\.js$/ },
       handler: (code) => `${code}\nglobalConfig.jitless = true;\n`,
+    },
+  };
+}
+
+/** Each schema of zod brings along how it becomes JSON Schema, which only the documentation asks for. */
+function slimZod(): Plugin {
+  return {
+    name: 'slim-zod',
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      handler: (code) => {
+        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => `none as ${name}`);
+        return { code: `const none = () => none;\nexport { ${names.join(', ')} };\n`, map: null };
+      },
     },
   };
 }

@@ -9,7 +9,7 @@ import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
-import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
+import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
@@ -199,7 +199,7 @@ function AppSettings() {
         onClick={() => setOpen(true)}
         sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
       >
-        <GearSixIcon size={24} />
+        <GearIcon size={24} />
       </IconButton>
       <Drawer
         anchor="right"
