@@ -7,6 +7,7 @@ import { listConsent } from './consent.ts';
 import {
   addCustomer,
   changeCustomer,
+  changeCustomerDetails,
   checkInCustomer,
   exportCustomers,
   listCustomers,
@@ -92,6 +93,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listDeletedCustomers,
   restoreCustomer,
   changeCustomer,
+  changeCustomerDetails,
   bulkAddCustomers,
   exportCustomers,
   getSignUps,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { normalizePhone } from './phone.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
-import { Segment, SegmentCounts, digitsInAddress, digitsMin, segmentSorts } from './segments.ts';
+import { Segment, SegmentCounts, Tag, digitsInAddress, digitsMin, segmentSorts } from './segments.ts';
+import { customerNoteMax, customerTagsMax } from './tags.ts';
 import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault } from './values.ts';
 
 export const customerExists = 'Customer already exists';
@@ -236,4 +237,22 @@ export const changeCustomer = endpoint({
     [400, unblockNeedsReason],
     [404, customerNotFound],
   ],
+});
+
+export const changeCustomerDetails = endpoint({
+  api: 'client',
+  method: 'PATCH',
+  path: '/ws/{ws}/customers/details',
+  right: 'customers.change',
+  audit: 'customer.changed',
+  summary:
+    'Changes what staff say of a customer: `tags`, each kept once whatever its letters’ size, and a `note`. What is not given stays. The audit log tells how long a note is, not what it says.',
+  params: InWorkspace,
+  body: z.strictObject({
+    phone: Phone,
+    tags: z.array(Tag).max(customerTagsMax, `A customer can have up to ${customerTagsMax} tags`).optional(),
+    note: z.string().trim().max(customerNoteMax, 'A note is up to 2,000 characters').optional(),
+  }),
+  answer: z.object({ customer: Customer }),
+  refusals: [[404, customerNotFound]],
 });

@@ -30,6 +30,7 @@ import { useMemberNames, useSourceNames } from './customer-source.ts';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, savedPhone } from './phone-text.tsx';
 import { consentQuery } from './queries.ts';
+import { StaffNotes } from './staff-notes.tsx';
 
 interface CustomerDrawerProps {
   readonly customer: Customer | undefined;
@@ -37,9 +38,10 @@ interface CustomerDrawerProps {
   readonly onClose: () => void;
   readonly onBlock: (customer: Customer) => void;
   readonly onDelete: (customer: Customer) => void;
+  readonly onChanged: (customer: Customer) => void;
 }
 
-export function CustomerDrawer({ customer, isOpen, onClose, ...actions }: CustomerDrawerProps) {
+export function CustomerDrawer({ customer, isOpen, onClose, onChanged, ...actions }: CustomerDrawerProps) {
   const { t } = useTranslation();
   return (
     <DetailsDrawer
@@ -53,6 +55,7 @@ export function CustomerDrawer({ customer, isOpen, onClose, ...actions }: Custom
         <>
           <ResubscribeRequest customer={customer} />
           <CustomerDetails customer={customer} />
+          <StaffNotes customer={customer} onChanged={onChanged} />
           {isOpen ? <ConsentHistory customer={customer} /> : null}
         </>
       ) : null}

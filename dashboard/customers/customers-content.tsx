@@ -200,6 +200,7 @@ function Opened({ customers, opened }: OpenedProps) {
         onClose={details.close}
         onBlock={blocking.open}
         onDelete={pendingDelete.open}
+        onChanged={(changed) => details.isOpen && details.open(changed)}
       />
       {blocking.item ? (
         <BlockDialog

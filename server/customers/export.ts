@@ -18,6 +18,8 @@ const columns: Readonly<Record<string, (customer: StoredCustomer) => string>> = 
   updatedAt: ({ updatedAt }) => toIso(updatedAt),
   id: ({ id }) => id,
   cusid: ({ cusid }) => cusid,
+  tags: ({ tags }) => tags.join('; '),
+  note: ({ note }) => note,
 };
 const cells = Object.values(columns);
 

@@ -1,7 +1,9 @@
 import { listConsent } from '@fanfare/contract/consent.ts';
 import {
+  type Customer,
   addCustomer,
   changeCustomer,
+  changeCustomerDetails,
   checkInCustomer,
   customerExists,
   customerNotFound,
@@ -19,6 +21,7 @@ import { type Door, serve } from '../http/serve.ts';
 import { countVisit } from './check-ins-store.ts';
 import { readConsent } from './consent.ts';
 import * as deletions from './deletions-store.ts';
+import { changeDetails } from './details-store.ts';
 import { writeCustomers } from './export.ts';
 import { mountImports } from './import-routes.ts';
 import { mountLists } from './list-routes.ts';
@@ -31,6 +34,7 @@ import * as store from './store.ts';
 
 export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountDeeds(door, parts);
+  mountDetails(door, parts);
   mountUndo(door, parts);
   mountPersonalData(door, parts);
   mountLists(door, parts);
@@ -91,6 +95,26 @@ function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): voi
     });
     return { customer };
   });
+}
+
+function mountDetails(door: Door, { database, clock }: CustomerParts): void {
+  serve(door, changeCustomerDetails, async ({ params, body, record }) => {
+    const { phone, ...details } = body;
+    const key = { workspaceId: params.ws, phone };
+    const customer = await database.transaction().execute(async (transaction) => {
+      const changed = await changeDetails(transaction, key, { ...details, now: clock() });
+      if (!changed) throw new Refusal(404, customerNotFound);
+      const { before, after, isChanged } = changed;
+      if (isChanged) await record(transaction, { phone, before: toAudited(before), after: toAudited(after) });
+      return after;
+    });
+    return { customer };
+  });
+}
+
+/** Not what a note says: an entry outlives the erasure of whom it is about. */
+function toAudited({ tags, note }: Pick<Customer, 'tags' | 'note'>) {
+  return { tags, noteLength: note.length };
 }
 
 function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void {

@@ -1,0 +1,38 @@
+// What staff say of a customer: tags and a note.
+import type { Transaction } from '../database/open.ts';
+import { lockCustomers } from './bulk-store.ts';
+import type { CustomerKey } from './consent-store.ts';
+import { type StoredCustomer, tagsText, toCustomer } from './row.ts';
+
+interface Details {
+  readonly tags?: readonly string[] | undefined;
+  readonly note?: string | undefined;
+}
+
+interface Changed {
+  readonly before: StoredCustomer;
+  readonly after: StoredCustomer;
+  readonly isChanged: boolean;
+}
+
+/** What is not given stays. Nothing where there is no such customer; what is so already changes nothing. */
+export async function changeDetails(
+  transaction: Transaction,
+  { workspaceId, phone }: CustomerKey,
+  { tags, note, now }: Details & { readonly now: number },
+): Promise<Changed | undefined> {
+  const [row] = await lockCustomers(transaction, workspaceId, [phone]);
+  if (!row) return undefined;
+  const details = { tags: tags ? tagsText(tags) : row.tags, note: note ?? row.note };
+  const before = toCustomer(row);
+  if (details.tags === row.tags && details.note === row.note) return { before, after: before, isChanged: false };
+  // Theirs now, whatever an import undoes.
+  const changes = { ...details, last_import_id: null, updated_at: now };
+  await transaction
+    .updateTable('customers')
+    .set(changes)
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .execute();
+  return { before, after: toCustomer({ ...row, ...changes }), isChanged: true };
+}
