@@ -55,6 +55,7 @@ const pages: RouteObject[] = [
     async () => (await import('./workspace/workspace-page.tsx')).WorkspacePage,
     'workspace',
     'workspace-end',
+    'api-keys',
     'invite',
     'images',
   ),

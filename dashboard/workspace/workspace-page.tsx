@@ -13,6 +13,7 @@ import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { ApiKeysCard } from './api-keys/api-keys-card.tsx';
 import { ConsentCard } from './consent/consent-card.tsx';
 import { EndCard } from './end/end-card.tsx';
 import { MembersCard } from './members/members-card.tsx';
@@ -33,6 +34,7 @@ export function WorkspacePage() {
       <SocialsCard onDirtyChange={onDirtyChange} />
       <MembersCard />
       <ConsentCard onDirtyChange={onDirtyChange} />
+      <ApiKeysCard />
       <EndCard />
       <LeaveGuard
         isDirty={isDirty}

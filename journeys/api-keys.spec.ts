@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { inEveryLanguage } from './languages.ts';
+import { createWorkspace } from './workspace.ts';
+
+const words = authWords.English;
+
+journey('an owner makes a key, a program works with it, and the key is revoked', async ({ page }) => {
+  const owner = await addPerson();
+  await page.goto('/workspace');
+  await enter(page, words, owner);
+  await createWorkspace(page, words, 'Quill & Sons');
+  await page.goto('/workspace');
+  const card = page.getByRole('region', { name: 'API keys' });
+  await expect(card.getByText('No keys yet.')).toBeVisible();
+  await card.getByRole('button', { name: 'Create API key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
+  await expect(dialog.getByText('Enter a name')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Till');
+  await dialog.getByText('Manager', { exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create API key' }).dblclick();
+  await expect(dialog.getByRole('heading', { name: 'Copy your API key' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = await dialog.getByLabel('API key', { exact: true }).inputValue();
+  expect(secret).toMatch(/^fan_live_[0-9A-Za-z]{40}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = card.getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(`fan_live_…${secret.slice(-4)}`);
+
+  const { origin } = new URL(page.url());
+  const ws = await card.locator('code').first().innerText();
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  const add = async (phone: string) => {
+    const body = JSON.stringify({ phone });
+    return await fetch(`${origin}/client/prod/ws/${ws}/customers`, { method: 'POST', headers, body });
+  };
+  expect((await add('12025550147')).status).toBe(200);
+  await page.reload();
+  await expect(row).toContainText('Last used');
+  await inEveryLanguage(page, async () => await expectAccessible(page));
+
+  await page.getByRole('button', { name: 'Revoke Till' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(card.getByText('No keys yet.')).toBeVisible();
+  expect((await add('12025550148')).status).toBe(401);
+});
