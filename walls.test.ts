@@ -87,7 +87,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'dashboard/theme': ['dashboard/text'],
   'dashboard/text': [],
   'dashboard/paths.ts': [],
-  'dashboard/app.tsx': ['dashboard'],
+  'dashboard/app.tsx': ['dashboard', 'contract/rights.ts'],
   'dashboard/app.test.ts': ['dashboard'],
   'dashboard/main.tsx': ['dashboard', 'contract'],
   'dashboard/start-failure.ts': ['dashboard/text', 'dashboard/theme'],

@@ -1,4 +1,5 @@
 // Every page of the dashboard and the way to it.
+import type { WorkspaceRight } from '@fanfare/contract/rights.ts';
 import type { ComponentType } from 'react';
 import { type RouteObject, createBrowserRouter } from 'react-router';
 import { PageFailure, Root } from './shell/root.tsx';
@@ -29,26 +30,35 @@ const settingsPages: RouteObject[] = [
 
 const pages: RouteObject[] = [
   page('', async () => (await import('./overview/overview-page.tsx')).OverviewPage, 'overview'),
-  page(
-    'analytics',
-    async () => (await import('./analytics/analytics-page.tsx')).AnalyticsPage,
-    'analytics',
-    'campaigns',
+  guarded(
+    'analytics.view',
+    page(
+      'analytics',
+      async () => (await import('./analytics/analytics-page.tsx')).AnalyticsPage,
+      'analytics',
+      'campaigns',
+    ),
   ),
   page('campaigns', async () => (await import('./campaigns/campaigns-page.tsx')).CampaignsPage, 'campaigns'),
-  page(
-    'campaigns/create',
-    async () => (await import('./campaigns/editor/create-campaign-page.tsx')).CreateCampaignPage,
-    'campaigns',
-    'campaign-form',
-    'images',
+  guarded(
+    'campaigns.change',
+    page(
+      'campaigns/create',
+      async () => (await import('./campaigns/editor/create-campaign-page.tsx')).CreateCampaignPage,
+      'campaigns',
+      'campaign-form',
+      'images',
+    ),
   ),
   page('devices', async () => (await import('./devices/devices-page.tsx')).DevicesPage, 'devices', 'images'),
-  page('customers', async () => (await import('./customers/customers-page.tsx')).CustomersPage, 'customers'),
-  page(
-    'customers/create',
-    async () => (await import('./customers/create-customer-page.tsx')).CreateCustomerPage,
-    'customers',
+  guarded(
+    'customers.search',
+    page('customers', async () => (await import('./customers/customers-page.tsx')).CustomersPage, 'customers'),
+    page(
+      'customers/create',
+      async () => (await import('./customers/create-customer-page.tsx')).CreateCustomerPage,
+      'customers',
+    ),
   ),
   page(
     'workspace',
@@ -56,6 +66,7 @@ const pages: RouteObject[] = [
     'workspace',
     'workspace-end',
     'api-keys',
+    'roles',
     'invite',
     'images',
   ),
@@ -98,6 +109,11 @@ type LoadComponent = () => Promise<ComponentType>;
 /** A page that comes with its words once somebody goes there. */
 function page(path: string, load: LoadComponent, ...words: readonly TextGroup[]): RouteObject {
   return { ...(path === '' ? { index: true } : { path }), ...frame(load, ...words) };
+}
+
+/** Pages that ask for a right; those without it read why they can't see them. */
+function guarded(right: WorkspaceRight, ...children: RouteObject[]): RouteObject {
+  return { ...frame(async () => (await import('./session/right-guard.tsx')).guardOf(right), 'roles'), children };
 }
 
 /** What stands around pages, in the same way. */

@@ -10,6 +10,7 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { DetailsDrawer } from '../ui/details-drawer.tsx';
 import { CampaignFacts, CampaignPictures } from './campaign-facts.tsx';
@@ -31,6 +32,7 @@ interface CampaignDrawerProps extends DrawerActions {
 export function CampaignDrawer({ campaign, isOpen, now, onClose, ...actions }: CampaignDrawerProps) {
   const { t } = useTranslation();
   const { features } = useSite();
+  const mayAnalyse = useMay('analytics.view');
   const first = campaign?.images[0];
   return (
     <DetailsDrawer
@@ -44,7 +46,7 @@ export function CampaignDrawer({ campaign, isOpen, now, onClose, ...actions }: C
       {campaign ? (
         <Stack sx={{ gap: 3 }}>
           <CampaignPictures campaign={campaign} now={now} />
-          {isOpen && features.analytics ? (
+          {isOpen && features.analytics && mayAnalyse ? (
             <Suspense fallback={null}>
               <CampaignVisits key={campaign.id} campaignId={campaign.id} />
             </Suspense>
@@ -62,6 +64,7 @@ type DrawerActionsProps = DrawerActions & { readonly campaign: Campaign; readonl
 function DrawerActions({ campaign, now, onEdit, onDuplicate, onCancel, onResume }: DrawerActionsProps) {
   const { t } = useTranslation();
   const isOver = hasEnded(campaign, now);
+  if (!useMay('campaigns.change')) return <PreviewButton code={campaign.code} />;
   return (
     <>
       <PreviewButton code={campaign.code} />

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
@@ -32,9 +32,11 @@ export function CampaignsPage() {
       title={t('campaigns.title')}
       lead={t('campaigns.total', { count: total, replace: { count: number(total) } })}
       actions={
-        <LinkButton to={paths.createCampaign} variant="contained" startIcon={<PlusIcon weight="bold" />}>
-          {t('campaigns.create')}
-        </LinkButton>
+        useMay('campaigns.change') ? (
+          <LinkButton to={paths.createCampaign} variant="contained" startIcon={<PlusIcon weight="bold" />}>
+            {t('campaigns.create')}
+          </LinkButton>
+        ) : undefined
       }
     >
       {query.error ? <LoadFailure query={query} /> : null}

@@ -18,6 +18,7 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
 import { CampaignStatus } from '../ui/campaign-status.tsx';
@@ -244,7 +245,18 @@ function CampaignMenu({ campaign, now, ...actions }: CampaignMenuProps) {
     icon: <PlayIcon />,
     onChoose: () => actions.onResume(campaign),
   };
+  const duplicate = {
+    label: t('campaigns.duplicate'),
+    icon: <CopyIcon />,
+    onChoose: () => actions.onDuplicate(campaign),
+  };
   const isOver = hasEnded(campaign, now);
+  const changes = [
+    ...(isOver ? [] : [edit]),
+    duplicate,
+    ...(isOver ? [] : [cancel]),
+    ...(canResume(campaign, now) ? [resume] : []),
+  ];
   return (
     <RowMenu
       label={t('campaigns.menuOf', { name: campaign.name })}
@@ -256,14 +268,7 @@ function CampaignMenu({ campaign, now, ...actions }: CampaignMenuProps) {
         },
         { label: t('campaigns.copyLink'), icon: <LinkIcon />, onChoose: () => void copy() },
         { label: t('campaigns.qr'), icon: <QrCodeIcon />, onChoose: () => actions.onShowQr(campaign) },
-        ...(isOver ? [] : [edit]),
-        {
-          label: t('campaigns.duplicate'),
-          icon: <CopyIcon />,
-          onChoose: () => actions.onDuplicate(campaign),
-        },
-        ...(isOver ? [] : [cancel]),
-        ...(canResume(campaign, now) ? [resume] : []),
+        ...(useMay('campaigns.change') ? changes : []),
       ]}
     />
   );

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, Suspense, lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useMay } from '../session/current-workspace.tsx';
+import { Refused } from '../session/refused-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { OneCustomer } from './one-customer.tsx';
 
@@ -12,10 +15,24 @@ const ImportWizard = lazy(async () => ({ default: (await import('./import/import
 export function CreateCustomerPage() {
   const { t } = useTranslation();
   const { way, choose } = useWay();
+  const mayImport = useMay('customers.import');
   const words =
     way === 'file'
       ? { title: t('customersImport.title'), lead: t('customersImport.uploadLead') }
       : { title: t('customers.createTitle'), lead: t('customers.createLead') };
+  if (!mayImport) {
+    return (
+      <Page {...words}>
+        {way === 'file' ? (
+          <Card>
+            <Refused />
+          </Card>
+        ) : (
+          <OneCustomer />
+        )}
+      </Page>
+    );
+  }
   return (
     <Page {...words}>
       <CustomerOrFile

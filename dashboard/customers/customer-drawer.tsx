@@ -18,7 +18,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
@@ -161,7 +161,7 @@ function ConsentHistory({ customer }: { readonly customer: Customer }) {
           )
         }
       </QueryView>
-      <DownloadData customer={customer} />
+      {useMay('customers.export') ? <DownloadData customer={customer} /> : null}
     </Box>
   );
 }

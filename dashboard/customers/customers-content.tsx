@@ -13,6 +13,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useSelection } from '../ui/selection-bar.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
@@ -245,6 +246,7 @@ function DeleteCustomerDialog({ customer, isOpen, onClose, onDeleted }: DeleteCu
   const { t } = useTranslation();
   const { remove, erase, isBusy, failure } = useRemoveCustomer();
   const [isErasing, setErasing] = useState(false);
+  const mayErase = useMay('customers.export');
   const phone = useShownPhone()(customer.phone);
   const confirm = async () => {
     const isGone = await (isErasing
@@ -260,11 +262,13 @@ function DeleteCustomerDialog({ customer, isOpen, onClose, onDeleted }: DeleteCu
         <Stack sx={{ gap: 2 }}>
           <span>{t(isErasing ? 'customers.eraseText' : 'customers.deleteText')}</span>
           {customer.optout ? <Alert severity="warning">{t('customers.deleteBlocked')}</Alert> : null}
-          <FormControlLabel
-            control={<Checkbox checked={isErasing} onChange={(_, isChecked) => setErasing(isChecked)} />}
-            label={t('customers.eraseToo')}
-            slotProps={{ typography: { variant: 'body2' } }}
-          />
+          {mayErase ? (
+            <FormControlLabel
+              control={<Checkbox checked={isErasing} onChange={(_, isChecked) => setErasing(isChecked)} />}
+              label={t('customers.eraseToo')}
+              slotProps={{ typography: { variant: 'body2' } }}
+            />
+          ) : null}
           {failure ? <Alert severity="error">{failure}</Alert> : null}
         </Stack>
       }

@@ -20,7 +20,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import { codeOf } from '../session/call-errors.ts';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
@@ -85,6 +85,7 @@ function Actions({ list }: { readonly list: CustomersListState }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [areImportsOpen, setImportsOpen] = useState(false);
   const openImports = () => setImportsOpen(true);
+  const [mayImport, mayExport] = [useMay('customers.import'), useMay('customers.export')];
   return (
     <>
       {isNarrow ? (
@@ -94,10 +95,12 @@ function Actions({ list }: { readonly list: CustomersListState }) {
           <Button color="secondary" startIcon={<ClockCounterClockwiseIcon />} onClick={openImports}>
             {t('customerList.imports')}
           </Button>
-          <ExportMenu list={list} />
-          <LinkButton to={importPath} color="secondary" startIcon={<UploadSimpleIcon />}>
-            {t('customerList.import')}
-          </LinkButton>
+          {mayExport ? <ExportMenu list={list} /> : null}
+          {mayImport ? (
+            <LinkButton to={importPath} color="secondary" startIcon={<UploadSimpleIcon />}>
+              {t('customerList.import')}
+            </LinkButton>
+          ) : null}
         </>
       )}
       <LinkButton to={paths.createCustomer} variant="contained" startIcon={<PlusIcon weight="bold" />}>
@@ -118,18 +121,20 @@ function MoreActions({ list, onImports }: MoreActionsProps) {
   const navigate = useNavigate();
   const { exportView } = useExport(list);
   const { areHidden, change } = useHiddenNumbers();
+  const toImport = {
+    label: t('customerList.import'),
+    icon: <UploadSimpleIcon />,
+    onChoose: () => void navigate(importPath),
+  };
+  const toExport = { label: t('customerList.export'), icon: <DownloadSimpleIcon />, onChoose: exportView };
   return (
     <MenuButton
       label={t('ui.more')}
       icon={<DotsThreeIcon weight="bold" />}
       actions={[
-        {
-          label: t('customerList.import'),
-          icon: <UploadSimpleIcon />,
-          onChoose: () => void navigate(importPath),
-        },
+        ...(useMay('customers.import') ? [toImport] : []),
         { label: t('customerList.imports'), icon: <ClockCounterClockwiseIcon />, onChoose: onImports },
-        { label: t('customerList.export'), icon: <DownloadSimpleIcon />, onChoose: exportView },
+        ...(useMay('customers.export') ? [toExport] : []),
         {
           label: t(areHidden ? 'customers.showNumbers' : 'customers.hideNumbers'),
           icon: areHidden ? <EyeIcon /> : <EyeSlashIcon />,
@@ -194,6 +199,7 @@ function CustomersSkeleton() {
 
 function FirstUse() {
   const { t } = useTranslation();
+  const mayImport = useMay('customers.import');
   return (
     <Card>
       <EmptyState
@@ -205,9 +211,11 @@ function FirstUse() {
             <LinkButton to={paths.invite} variant="outlined" color="secondary">
               {t('customers.invite')}
             </LinkButton>
-            <LinkButton to={importPath} variant="outlined" color="secondary">
-              {t('customerList.import')}
-            </LinkButton>
+            {mayImport ? (
+              <LinkButton to={importPath} variant="outlined" color="secondary">
+                {t('customerList.import')}
+              </LinkButton>
+            ) : null}
           </Stack>
         }
       />

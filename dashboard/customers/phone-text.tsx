@@ -34,8 +34,9 @@ export function PhoneFigures({ text }: { readonly text: string }) {
 
 const lastDigitsShown = 4;
 
-/** `(415) 555-0132`, or `(•••) •••-0132` where numbers are hidden. */
+/** `(415) 555-0132`, or `(•••) •••-0132` where numbers are hidden, or the server has told no more of it. */
 export function shownPhone(phone: string, isHidden: boolean): string {
+  if (phone.startsWith('•')) return shownPhone(`1000000${phone.slice(-lastDigitsShown)}`, true);
   const formatted = formatPhone(phone);
   if (!isHidden) return formatted;
   const kept = formatted.length - lastDigitsShown;

@@ -4,6 +4,7 @@ import { LinkBreakIcon } from '@phosphor-icons/react/dist/csr/LinkBreak';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../session/current-workspace.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { shownName } from './devices-view.ts';
@@ -33,23 +34,22 @@ export function DeviceMenu({ device, actions }: DeviceMenuProps) {
       toastFailure(t('ui.copyFailed'));
     }
   };
+  const mayChange = useMay('devices.change');
+  const rename = { label: t('devices.rename'), icon: <PencilSimpleIcon />, onChoose: () => actions.onRename(device) };
+  const unpair = {
+    label: t('devices.unpair'),
+    icon: <LinkBreakIcon />,
+    onChoose: () => actions.onUnpair(device),
+    isDangerous: true,
+  };
   return (
     <RowMenu
       label={t('devices.menuOf', { name: shownName(device) })}
       actions={[
-        {
-          label: t('devices.rename'),
-          icon: <PencilSimpleIcon />,
-          onChoose: () => actions.onRename(device),
-        },
+        ...(mayChange ? [rename] : []),
         { label: t('devices.copyId'), icon: <CopyIcon />, onChoose: () => void copy() },
         { label: t('devices.playerHelp'), icon: <QuestionIcon />, onChoose: () => actions.onHelp(device) },
-        {
-          label: t('devices.unpair'),
-          icon: <LinkBreakIcon />,
-          onChoose: () => actions.onUnpair(device),
-          isDangerous: true,
-        },
+        ...(mayChange ? [unpair] : []),
       ]}
     />
   );

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -26,15 +26,16 @@ export function DevicesPage() {
   const { devices, query } = useRefreshedDevices();
   const { change } = useDevicesView();
   const pairing = useDialog();
-  const pair = (
+  const mayChange = useMay('devices.change');
+  const pair = mayChange ? (
     <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={pairing.open}>
       {t('devices.pair')}
     </Button>
-  );
+  ) : undefined;
   return (
     <Page title={t('devices.title')} lead={t('devices.lead')} actions={pair}>
       {query.error ? <RefreshFailure query={query} /> : null}
-      <RecentlyUnpaired />
+      {mayChange ? <RecentlyUnpaired /> : null}
       {devices.length === 0 ? (
         <Card>
           <EmptyState icon={<DeviceTabletIcon />} title={t('devices.empty')} text={t('devices.emptyText')} />

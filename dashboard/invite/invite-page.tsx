@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitorPaths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useShopColors } from '../session/shop-colors.ts';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
@@ -43,7 +43,7 @@ export function InvitePage() {
           <KioskCard link={link} />
         </Stack>
         <Stack sx={{ gap: 4, minWidth: 0 }}>
-          <ResultsCard workspaceId={id} />
+          {useMay('analytics.view') ? <ResultsCard workspaceId={id} /> : null}
           <Box sx={{ display: { xs: 'none', md: 'block' } }}>
             <LightLook>
               <InvitePreview workspace={workspace} />

@@ -1,5 +1,6 @@
 import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
@@ -24,7 +25,9 @@ export function AttentionCard({ workspace, campaigns, isSettingUp }: AttentionCa
   const { t } = useTranslation();
   const now = useNow();
   const found = listAttention({ devices: workspace.devices, socials: workspace.socials, campaigns }, now);
-  const all = isSettingUp ? found.filter(({ kind }) => kind !== 'noSocials') : found;
+  const all = found
+    .filter(({ kind }) => mayDo(workspace.role, rightOf[kind]))
+    .filter(({ kind }) => !isSettingUp || kind !== 'noSocials');
   if (all.length === 0) return null;
   return (
     <SectionCard title={t('overview.attentionTitle')} flush>
@@ -36,6 +39,14 @@ export function AttentionCard({ workspace, campaigns, isSettingUp }: AttentionCa
     </SectionCard>
   );
 }
+
+/** Without which there is nothing that somebody could do about it. */
+const rightOf: Readonly<Record<Attention['kind'], WorkspaceRight>> = {
+  devices: 'devices.view',
+  noImages: 'campaigns.change',
+  ending: 'campaigns.change',
+  noSocials: 'workspace.change',
+};
 
 function AttentionRow({ attention }: { attention: Attention }) {
   const { text, action, to } = useAttentionWords(attention);

@@ -1,5 +1,6 @@
 import type { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import { mayDo } from '@fanfare/contract/rights.ts';
 import type { SignUps } from '@fanfare/contract/sign-ups.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
@@ -37,22 +38,23 @@ export function FigureCards({ workspace, campaigns, signUps }: FigureCardsProps)
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
       }}
     >
-      <CustomersFigure quantity={workspace.customers_quantity} query={signUps} />
+      <CustomersFigure workspace={workspace} query={signUps} />
       <LiveFigure quantity={workspace.campaign_quantity} query={campaigns} />
       <DevicesFigure devices={workspace.devices} />
-      <InvitedFigure query={signUps} />
+      {mayDo(workspace.role, 'analytics.view') ? <InvitedFigure query={signUps} /> : null}
     </Box>
   );
 }
 
-function CustomersFigure({ quantity, query }: { quantity: number; query: FigureCardsProps['signUps'] }) {
+function CustomersFigure({ workspace, query }: { workspace: Workspace; query: FigureCardsProps['signUps'] }) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const isCounted = mayDo(workspace.role, 'analytics.view');
   return (
     <FigureCard
       label={t('overview.customers')}
-      figure={number(quantity)}
-      line={query.data && t('overview.customersLine', { count: number(query.data.last7Days) })}
+      figure={number(workspace.customers_quantity)}
+      line={isCounted ? query.data && t('overview.customersLine', { count: number(query.data.last7Days) }) : ''}
       failure={useFailure(query, 'customersError')}
       icon={UsersIcon}
       to={paths.customers}

@@ -13,6 +13,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths, visitorPaths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
+import { useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
 import { CopyIconButton } from '../ui/copy-button.tsx';
@@ -30,6 +31,7 @@ interface LiveCampaignsCardProps {
 export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
   const { t } = useTranslation();
   const now = useNow();
+  const mayCreate = useMay('campaigns.change');
   return (
     <ListCard
       title={t('overview.live')}
@@ -45,9 +47,11 @@ export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
           text={t('overview.noLiveText')}
           headingLevel="h3"
           action={
-            <LinkButton to={paths.createCampaign} variant="outlined" color="secondary">
-              {t('overview.createCampaign')}
-            </LinkButton>
+            mayCreate ? (
+              <LinkButton to={paths.createCampaign} variant="outlined" color="secondary">
+                {t('overview.createCampaign')}
+              </LinkButton>
+            ) : undefined
           }
         />
       }

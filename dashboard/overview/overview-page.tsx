@@ -1,5 +1,6 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import { listCustomers } from '@fanfare/contract/customers.ts';
+import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
 import { getSignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
 import Box from '@mui/material/Box';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -28,7 +29,11 @@ export function OverviewPage() {
   const { workspace } = useCurrentWorkspace();
   const campaigns = useQuery(newestCampaignsQuery(caller, workspace.workspace_id));
   const customers = useQuery(latestCustomersQuery(caller, workspace.workspace_id));
-  const signUps = useQuery(signUpsQuery(caller, workspace.workspace_id));
+  const may = (right: WorkspaceRight) => mayDo(workspace.role, right);
+  const signUps = useQuery({
+    ...signUpsQuery(caller, workspace.workspace_id),
+    enabled: may('analytics.view'),
+  });
   const setUp = useSetUp(workspace, signUps.data?.joinedByInvite.total ?? 0);
   // Zeros and an empty chart would say nothing.
   const isEmpty = workspace.customers_quantity + workspace.campaign_quantity + workspace.devices.length === 0;
@@ -45,9 +50,11 @@ export function OverviewPage() {
           <LinkButton to={paths.invite} variant="outlined" color="secondary">
             {t('overview.inviteCustomers')}
           </LinkButton>
-          <LinkButton to={paths.createCampaign} variant="contained">
-            {t('overview.createCampaign')}
-          </LinkButton>
+          {may('campaigns.change') ? (
+            <LinkButton to={paths.createCampaign} variant="contained">
+              {t('overview.createCampaign')}
+            </LinkButton>
+          ) : null}
         </>
       }
     >
@@ -69,7 +76,7 @@ export function OverviewPage() {
             <LiveCampaignsCard campaigns={campaigns} />
             <LatestCustomersCard customers={customers} />
           </Box>
-          <SignUpsCard signUps={signUps} />
+          {may('analytics.view') ? <SignUpsCard signUps={signUps} /> : null}
         </>
       )}
     </Page>

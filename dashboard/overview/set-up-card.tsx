@@ -1,3 +1,4 @@
+import { mayDo } from '@fanfare/contract/rights.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -30,7 +31,7 @@ interface SetUp {
   readonly dismiss: () => void;
 }
 
-/** The first day's steps; nothing once they are done, or somebody has seen enough of them. */
+/** The first day's steps, for those who may take them all; nothing once they are done, or somebody has seen enough of them. */
 export function useSetUp(workspace: Workspace, invited: number): SetUp | undefined {
   const { isDismissed, dismiss } = useDismissal(workspace.workspace_id);
   const done = listDone({
@@ -40,7 +41,8 @@ export function useSetUp(workspace: Workspace, invited: number): SetUp | undefin
     campaigns: workspace.campaign_quantity,
     hasHealthyDevice: workspace.devices.some(({ healthy }) => healthy),
   });
-  if (isDismissed || done.size === setUpSteps.length) return undefined;
+  const mayTake = mayDo(workspace.role, 'workspace.change');
+  if (!mayTake || isDismissed || done.size === setUpSteps.length) return undefined;
   return { done, hasDevice: workspace.devices.length > 0, dismiss };
 }
 

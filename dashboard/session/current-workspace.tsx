@@ -1,4 +1,5 @@
 import type { Member } from '@fanfare/contract/members.ts';
+import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { createContext, use } from 'react';
 
@@ -31,6 +32,11 @@ export function useCurrentWorkspace(): CurrentWorkspace {
   const current = useWorkspaceIfAny();
   if (!current) throw new Error('useCurrentWorkspace needs the shell above it');
   return current;
+}
+
+/** Whether the person's role in the current workspace allows it. */
+export function useMay(right: WorkspaceRight): boolean {
+  return mayDo(useCurrentWorkspace().workspace.role, right);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   workspacesKey,
   workspacesQuery,
 } from '../workspace/queries.ts';
+import { useRoleChanges } from './role-changes.ts';
 import { noteLost, useNoticedLoss, useWatchedCaller } from './workspace-loss.ts';
 import { DeletionNotice, WorkspaceNotice } from './workspace-notice.tsx';
 
@@ -106,8 +107,9 @@ function SignInAgain() {
 }
 
 function InWorkspace({ current, children }: { current: CurrentWorkspace; children: ReactNode }) {
+  const caller = useWatchedCaller(current, useRoleChanges(current));
   return (
-    <CallerProvider value={useWatchedCaller(current)}>
+    <CallerProvider value={caller}>
       <CurrentWorkspaceProvider value={current}>
         <WorkspaceNotice currentName={current.workspace.name} />
         <DeletionNotice />

@@ -1,8 +1,11 @@
+import { mayDo } from '@fanfare/contract/rights.ts';
 import { describe, expect, test } from 'vitest';
 import { type NavItem, holdsPath, isActive, navGroups } from './navigation-items.ts';
 
+const everything = () => true;
+
 function litBy(path: string): string[] {
-  const all = navGroups({ analytics: false }).flatMap(({ items }) => items);
+  const all = navGroups({ analytics: false }, everything).flatMap(({ items }) => items);
   const withChildren = all.flatMap((item: NavItem) => [item, ...(item.children ?? [])]);
   return withChildren.filter((item) => isActive(item, path) || holdsPath(item, path)).map(({ title }) => title);
 }
@@ -24,7 +27,7 @@ describe('the navigation', () => {
   });
 
   test('says what the specification says, in its order', () => {
-    const said = navGroups({ analytics: false }).map(({ title, items }) => [
+    const said = navGroups({ analytics: false }, everything).map(({ title, items }) => [
       title,
       items.map((item) => [item.title, item.label ?? '', (item.children ?? []).map((child) => child.title)]),
     ]);
@@ -52,8 +55,17 @@ describe('the navigation', () => {
   });
 
   test('leads to analytics only when the feature is on', () => {
-    const analytics = (on: boolean) => navGroups({ analytics: on })[0]?.items[1];
-    expect(analytics(false)).toEqual({ title: 'analytics', icon: 'chart-pie', disabled: true, label: 'comingSoon' });
-    expect(analytics(true)).toEqual({ title: 'analytics', icon: 'chart-pie', href: '/analytics' });
+    const analytics = (on: boolean) => navGroups({ analytics: on }, everything)[0]?.items[1];
+    const item = { title: 'analytics', icon: 'chart-pie', right: 'analytics.view' };
+    expect(analytics(false)).toEqual({ ...item, disabled: true, label: 'comingSoon' });
+    expect(analytics(true)).toEqual({ ...item, href: '/analytics' });
+  });
+
+  test('leads a counter only to what its role has pages for', () => {
+    const [dashboards, general] = navGroups({ analytics: true }, (right) => mayDo('counter', right));
+    expect(dashboards?.items.map(({ title }) => title)).toEqual(['overview']);
+    const [campaigns, , customers] = general?.items ?? [];
+    expect(campaigns?.children?.map(({ title }) => title)).toEqual(['listCampaigns', 'campaignForensics']);
+    expect(customers).toEqual({ title: 'customers', icon: 'users', href: '/customers' });
   });
 });

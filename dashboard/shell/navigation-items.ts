@@ -1,3 +1,4 @@
+import type { WorkspaceRight } from '@fanfare/contract/rights.ts';
 import { paths } from '../paths.ts';
 
 export type NavIcon =
@@ -35,6 +36,8 @@ export interface NavItem {
   readonly label?: 'comingSoon' | 'soon';
   readonly external?: boolean;
   readonly disabled?: boolean;
+  /** Without which there is no such page. */
+  readonly right?: WorkspaceRight;
   /** Lights the item for every path that starts so, where its own href is not enough. */
   readonly activeFor?: string;
   readonly children?: readonly NavItem[];
@@ -45,15 +48,32 @@ export interface NavGroup {
   readonly items: readonly NavItem[];
 }
 
-export function navGroups(features: { readonly analytics: boolean }): readonly NavGroup[] {
+type May = (right: WorkspaceRight) => boolean;
+
+/** What somebody's role has pages for. */
+export function navGroups(features: { readonly analytics: boolean }, may: May): readonly NavGroup[] {
+  return allGroups(features).map(({ title, items }) => ({ title, items: items.flatMap((item) => allowed(item, may)) }));
+}
+
+/** A parent of whose children one is left is that one. */
+function allowed(item: NavItem, may: May): readonly NavItem[] {
+  if (item.right && !may(item.right)) return [];
+  if (!item.children) return [item];
+  const { children: all, ...parent } = item;
+  const children = all.filter(({ right }) => !right || may(right));
+  const [only, ...others] = children;
+  return [only?.href && others.length === 0 ? { ...parent, href: only.href } : { ...parent, children }];
+}
+
+function allGroups(features: { readonly analytics: boolean }): readonly NavGroup[] {
   return [
     {
       title: 'dashboards',
       items: [
         { title: 'overview', href: paths.overview, icon: 'house' },
         features.analytics
-          ? { title: 'analytics', href: paths.analytics, icon: 'chart-pie' }
-          : { title: 'analytics', icon: 'chart-pie', disabled: true, label: 'comingSoon' },
+          ? { title: 'analytics', href: paths.analytics, icon: 'chart-pie', right: 'analytics.view' }
+          : { title: 'analytics', icon: 'chart-pie', disabled: true, label: 'comingSoon', right: 'analytics.view' },
       ],
     },
     {
@@ -64,7 +84,7 @@ export function navGroups(features: { readonly analytics: boolean }): readonly N
           icon: 'megaphone',
           children: [
             { title: 'listCampaigns', href: paths.campaigns },
-            { title: 'createCampaign', href: paths.createCampaign },
+            { title: 'createCampaign', href: paths.createCampaign, right: 'campaigns.change' },
             { title: 'campaignForensics', disabled: true, label: 'soon' },
           ],
         },
@@ -74,7 +94,7 @@ export function navGroups(features: { readonly analytics: boolean }): readonly N
           icon: 'users',
           children: [
             { title: 'listCustomers', href: paths.customers },
-            { title: 'createCustomer', href: paths.createCustomer },
+            { title: 'createCustomer', href: paths.createCustomer, right: 'customers.search' },
           ],
         },
         { title: 'workspace', href: paths.workspace, icon: 'cube' },

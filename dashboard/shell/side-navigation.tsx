@@ -1,3 +1,4 @@
+import { mayDo } from '@fanfare/contract/rights.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
@@ -7,6 +8,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { useWorkspaces } from './current-workspaces.tsx';
 import { useNavLook } from './nav-look.tsx';
 import { type NavGroup, type NavItem, holdsPath, isActive, navGroups } from './navigation-items.ts';
 import { NavigationIcon, NavigationRow, rowStyle } from './navigation-row.tsx';
@@ -17,6 +19,9 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation();
   const site = useSite();
   const look = useNavLook();
+  const state = useWorkspaces();
+  // Until it is known, as for most people.
+  const role = state.step === 'ready' ? state.current.workspace.role : 'owner';
   return (
     <Stack
       component="nav"
@@ -52,7 +57,7 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
           paddingBlock: 1.5,
         }}
       >
-        {navGroups(site.features).map((group) => (
+        {navGroups(site.features, (right) => mayDo(role, right)).map((group) => (
           <Group key={group.title} group={group} onNavigate={onNavigate} />
         ))}
       </Stack>

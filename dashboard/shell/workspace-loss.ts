@@ -67,8 +67,11 @@ export function useNoticedLoss(workspaces: WorkspacesAnswer['workspaces'] | unde
   }, [client, userId, workspaces, currentId]);
 }
 
-/** A caller that looks after the workspace in use when the server says that there is none such. */
-export function useWatchedCaller({ workspace }: CurrentWorkspace): Caller {
+/**
+ * A caller that looks after the workspace in use when the server says that there is none such, and after the role when
+ * it says that this one may not.
+ */
+export function useWatchedCaller({ workspace }: CurrentWorkspace, onNotAllowed: () => void): Caller {
   const caller = useCaller();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -89,21 +92,25 @@ export function useWatchedCaller({ workspace }: CurrentWorkspace): Caller {
   return useMemo(() => {
     const once = makeSingleFlight();
     const look = async (answer: Response) => {
-      if (!(await isWorkspaceLost(answer))) return;
+      const refusal = await refusalOf(answer);
+      if (refusal === 'notAllowed') onNotAllowed();
+      if (refusal !== 'workspaceNotFound') return;
       const waiting = await once(() => call(caller, listWorkspaces, {}));
       if (waiting) heard.current(waiting);
     };
     const watched: typeof fetch = async (input, init) => {
       const answer = await (caller.fetch ?? fetch)(input, init);
-      if (answer.status === 404) look(answer.clone()).catch((error: unknown) => console.warn(error));
+      if (answer.status === 404 || answer.status === 403)
+        look(answer.clone()).catch((error: unknown) => console.warn(error));
       return answer;
     };
     return { ...caller, fetch: watched };
-  }, [caller]);
+  }, [caller, onNotAllowed]);
 }
 
-const LostAnswer = z.object({ body: z.object({ error: z.literal('workspaceNotFound' satisfies RefusalCode) }) });
+const watchedRefusals = ['workspaceNotFound', 'notAllowed'] as const satisfies readonly RefusalCode[];
+const Refused = z.object({ body: z.object({ error: z.enum(watchedRefusals) }) });
 
-async function isWorkspaceLost(answer: Response): Promise<boolean> {
-  return LostAnswer.safeParse(await answer.json().catch(() => undefined)).success;
+async function refusalOf(answer: Response): Promise<(typeof watchedRefusals)[number] | undefined> {
+  return Refused.safeParse(await answer.json().catch(() => undefined)).data?.body.error;
 }

@@ -12,6 +12,7 @@ import type frame from './en/frame.json';
 import type images from './en/images.json';
 import type invite from './en/invite.json';
 import type overview from './en/overview.json';
+import type roles from './en/roles.json';
 import type settings from './en/settings.json';
 import type workspaceEnd from './en/workspace-end.json';
 import type workspaceLoss from './en/workspace-loss.json';
@@ -30,6 +31,7 @@ interface Groups {
   readonly images: typeof images;
   readonly invite: typeof invite;
   readonly overview: typeof overview;
+  readonly roles: typeof roles;
   readonly settings: typeof settings;
   readonly 'workspace-end': typeof workspaceEnd;
   readonly 'workspace-loss': typeof workspaceLoss;

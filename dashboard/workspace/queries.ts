@@ -48,6 +48,13 @@ export function withWorkspace(known: WorkspacesAnswer, changed: Workspace): Work
   return { ...known, workspaces: known.workspaces.map((one) => (isIt(one) ? changed : one)) };
 }
 
+/** What is known of the workspaces, with the person's roles as they are now. */
+export function withRoles(known: WorkspacesAnswer, now: WorkspacesAnswer): WorkspacesAnswer {
+  const roles = new Map(now.workspaces.map(({ workspace_id: id, role }) => [id, role]));
+  const change = (one: Workspace) => ({ ...one, role: roles.get(one.workspace_id) ?? one.role });
+  return { ...known, workspaces: known.workspaces.map(change) };
+}
+
 /** Of this device, so that days begin where the shop is. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

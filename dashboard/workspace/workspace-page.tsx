@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { useTranslation } from 'react-i18next';
 import { paths, visitorPaths } from '../paths.ts';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
@@ -17,6 +17,7 @@ import { ApiKeysCard } from './api-keys/api-keys-card.tsx';
 import { ConsentCard } from './consent/consent-card.tsx';
 import { EndCard } from './end/end-card.tsx';
 import { MembersCard } from './members/members-card.tsx';
+import { OwnMembershipCard } from './members/own-membership-card.tsx';
 import { ProfileCard } from './profile/profile-card.tsx';
 import { SocialsCard } from './socials/socials-card.tsx';
 import { useDirtyParts } from './use-dirty-parts.ts';
@@ -31,8 +32,8 @@ export function WorkspacePage() {
         <ProfileCard workspace={workspace} onDirtyChange={onDirtyChange} />
         <PublicPageCard workspaceId={workspace.workspace_id} />
       </Box>
-      <SocialsCard onDirtyChange={onDirtyChange} />
-      <MembersCard />
+      {useMay('workspace.change') ? <SocialsCard onDirtyChange={onDirtyChange} /> : null}
+      {useMay('members.view') ? <MembersCard /> : <OwnMembershipCard />}
       <ConsentCard onDirtyChange={onDirtyChange} />
       <ApiKeysCard />
       <EndCard />

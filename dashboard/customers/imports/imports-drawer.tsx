@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -95,6 +95,7 @@ function ImportEntry({ entry }: { readonly entry: Import }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { begin, isBusy, error, undone } = useUndoImport();
+  const mayUndo = useMay('customers.import');
   const name = entry.fileName || t('customerImports.noFileName');
   const confirm = () => {
     setAsking(false);
@@ -107,7 +108,7 @@ function ImportEntry({ entry }: { readonly entry: Import }) {
     >
       <ImportFacts entry={entry} name={name} />
       {error ? <Alert severity="error">{t('customerImports.undoError', { code: codeOf(error) })}</Alert> : null}
-      {entry.undoneAt === null ? (
+      {entry.undoneAt === null && mayUndo ? (
         <WayBack entry={entry} name={name} isBusy={isBusy} onAsk={() => setAsking(true)} />
       ) : null}
       <UndoFigures entry={entry} />

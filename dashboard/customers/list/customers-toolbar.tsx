@@ -10,6 +10,7 @@ import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { PopoverButton } from '../../ui/popover-button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -140,16 +141,18 @@ export function BulkBar({ count, matching, onSelectAll, onExport, onDelete, onCl
       clear={{ label: t('customerList.clearSelection'), onClick: onClear }}
       sx={barLook}
     >
-      <Button
-        size="small"
-        variant="outlined"
-        color="secondary"
-        startIcon={<DownloadSimpleIcon />}
-        disabled={count === 0}
-        onClick={onExport}
-      >
-        {t('customerList.exportSelected')}
-      </Button>
+      {useMay('customers.export') ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="secondary"
+          startIcon={<DownloadSimpleIcon />}
+          disabled={count === 0}
+          onClick={onExport}
+        >
+          {t('customerList.exportSelected')}
+        </Button>
+      ) : null}
       <Button
         size="small"
         variant="outlined"

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../session/current-workspace.tsx';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { DeviceHealth } from '../device-health.tsx';
@@ -40,6 +41,7 @@ export const DeviceCard = memo(function DeviceCard({ isFirst, ...shown }: Device
 });
 
 function NearCard({ device, showing, isSelected, onToggle, actions }: Omit<DeviceItemProps, 'isFirst'>) {
+  const mayChange = useMay('devices.change');
   return (
     <Card
       sx={{
@@ -52,7 +54,7 @@ function NearCard({ device, showing, isSelected, onToggle, actions }: Omit<Devic
       }}
     >
       <DeviceStrip device={device} />
-      <SelectBox device={device} isSelected={isSelected} onToggle={onToggle} />
+      {mayChange ? <SelectBox device={device} isSelected={isSelected} onToggle={onToggle} /> : null}
       <Stack sx={{ flex: 1, gap: 1.25, padding: 2.5, paddingBlockEnd: 2 }}>
         <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
           <NameAndId device={device} onOpen={actions.onOpen} />
@@ -125,13 +127,12 @@ function Showing({ words }: { readonly words: string }) {
   );
 }
 
-function CardFoot({
-  device,
-  onManageImages,
-}: {
+interface ManageImagesProps {
   readonly device: Device;
-  readonly onManageImages: (device: Device) => void;
-}) {
+  readonly onManageImages: DeviceActions['onManageImages'];
+}
+
+function CardFoot({ device, onManageImages }: ManageImagesProps) {
   const { t } = useTranslation();
   const count = device.images.length;
   return (
@@ -139,16 +140,24 @@ function CardFoot({
       <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
         {count === 0 ? t('devices.noImages') : t('devices.imageCount', { count })}
       </Typography>
-      <Button
-        variant="outlined"
-        color="secondary"
-        size="small"
-        aria-label={t('devices.manageImagesOf', { name: shownName(device) })}
-        onClick={() => onManageImages(device)}
-      >
-        {t('devices.manageImages')}
-      </Button>
+      {useMay('devices.change') ? <ManageImages device={device} onManageImages={onManageImages} /> : null}
     </Stack>
+  );
+}
+
+export function ManageImages({ device, onManageImages }: ManageImagesProps) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      size="small"
+      aria-label={t('devices.manageImagesOf', { name: shownName(device) })}
+      onClick={() => onManageImages(device)}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {t('devices.manageImages')}
+    </Button>
   );
 }
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
 import Stack from '@mui/material/Stack';
@@ -7,6 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, type RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { ListTable } from '../../ui/list-table.tsx';
 import { useNear } from '../../ui/use-near.ts';
@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeviceState, HealthChip } from '../device-health.tsx';
 import { DeviceMenu } from '../device-menu.tsx';
 import { shortId, shownName } from '../devices-view.ts';
-import type { DeviceItemProps } from './device-card.tsx';
+import { type DeviceItemProps, ManageImages } from './device-card.tsx';
 import { DeviceThumbnail } from './device-pictures.tsx';
 
 /** The same devices as rows, for wide screens; `children` are {@link DeviceRow}s. */
@@ -67,15 +67,18 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, actions }: Nea
   const { t } = useTranslation();
   const { number } = useFormats();
   const name = shownName(device);
+  const mayChange = useMay('devices.change');
   return (
     <TableRow ref={rowRef} hover selected={isSelected}>
       <TableCell padding="checkbox">
-        <Checkbox
-          size="small"
-          checked={isSelected}
-          onChange={() => onToggle(device.id)}
-          slotProps={{ input: { 'aria-label': t('devices.select', { name }) } }}
-        />
+        {mayChange ? (
+          <Checkbox
+            size="small"
+            checked={isSelected}
+            onChange={() => onToggle(device.id)}
+            slotProps={{ input: { 'aria-label': t('devices.select', { name }) } }}
+          />
+        ) : null}
       </TableCell>
       <TableCell component="th" scope="row">
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
@@ -105,16 +108,7 @@ function NearRow({ rowRef, device, showing, isSelected, onToggle, actions }: Nea
       </TableCell>
       <TableCell align="right">
         <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 0.5 }}>
-          <Button
-            variant="outlined"
-            color="secondary"
-            size="small"
-            aria-label={t('devices.manageImagesOf', { name })}
-            onClick={() => actions.onManageImages(device)}
-            sx={{ whiteSpace: 'nowrap' }}
-          >
-            {t('devices.manageImages')}
-          </Button>
+          {mayChange ? <ManageImages device={device} onManageImages={actions.onManageImages} /> : null}
           <DeviceMenu device={device} actions={actions} />
         </Stack>
       </TableCell>

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campaignQuery } from '../../campaigns/queries.ts';
 import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { Detail } from '../../ui/details-drawer.tsx';
@@ -28,20 +28,23 @@ interface DetailsTabProps {
 /** What is known of the device, and what can be done with it as a whole. */
 export function DetailsTab({ device, actions }: DetailsTabProps) {
   const { t } = useTranslation();
+  const mayChange = useMay('devices.change');
   return (
     <Stack sx={{ gap: 3 }}>
       <LoadedDevice device={device} thing={t('deviceRecord.tabDetails')}>
         {(record) => <Facts device={device} record={record} onCheck={actions.onCheck} />}
       </LoadedDevice>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-        <Button
-          variant="outlined"
-          color="secondary"
-          startIcon={<PencilSimpleIcon />}
-          onClick={() => actions.onRename(device)}
-        >
-          {t('devices.rename')}
-        </Button>
+        {mayChange ? (
+          <Button
+            variant="outlined"
+            color="secondary"
+            startIcon={<PencilSimpleIcon />}
+            onClick={() => actions.onRename(device)}
+          >
+            {t('devices.rename')}
+          </Button>
+        ) : null}
         <Button
           variant="outlined"
           color="secondary"
@@ -50,9 +53,11 @@ export function DetailsTab({ device, actions }: DetailsTabProps) {
         >
           {t('devices.playerHelp')}
         </Button>
-        <Button color="error" startIcon={<LinkBreakIcon />} onClick={() => actions.onUnpair(device)}>
-          {t('devices.unpair')}
-        </Button>
+        {mayChange ? (
+          <Button color="error" startIcon={<LinkBreakIcon />} onClick={() => actions.onUnpair(device)}>
+            {t('devices.unpair')}
+          </Button>
+        ) : null}
       </Stack>
     </Stack>
   );

@@ -4,6 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../session/current-workspace.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -68,8 +69,11 @@ interface PartsProps extends Pick<DeviceDrawerProps, 'tab' | 'onChooseTab' | 'ac
   readonly onHold: (hold: ImagesHold) => void;
 }
 
-function Parts({ device, tab, onChooseTab, onHold, actions }: PartsProps) {
+function Parts({ device, tab: chosenTab, onChooseTab, onHold, actions }: PartsProps) {
   const { t } = useTranslation();
+  const mayChange = useMay('devices.change');
+  const tabs: readonly DrawerTab[] = mayChange ? drawerTabs : ['details', 'activity'];
+  const tab = tabs.includes(chosenTab) ? chosenTab : 'details';
   const id = useId();
   const [edition, setEdition] = useState(0);
   return (
@@ -80,7 +84,7 @@ function Parts({ device, tab, onChooseTab, onHold, actions }: PartsProps) {
         aria-label={t('deviceRecord.tabs')}
         sx={{ borderBottom: 1, borderColor: 'divider', marginInline: -3, paddingInline: 3 }}
       >
-        {drawerTabs.map((part) => (
+        {tabs.map((part) => (
           <Tab
             key={part}
             value={part}
@@ -91,14 +95,16 @@ function Parts({ device, tab, onChooseTab, onHold, actions }: PartsProps) {
         ))}
       </Tabs>
       {/* What was begun there must not be lost by a look at the other tabs. */}
-      <Panel id={`${id}-images`} isShown={tab === 'images'}>
-        <ImagesTab
-          key={`${device.id}-${edition}`}
-          device={device}
-          onHold={onHold}
-          onStartOver={() => setEdition((before) => before + 1)}
-        />
-      </Panel>
+      {mayChange ? (
+        <Panel id={`${id}-images`} isShown={tab === 'images'}>
+          <ImagesTab
+            key={`${device.id}-${edition}`}
+            device={device}
+            onHold={onHold}
+            onStartOver={() => setEdition((before) => before + 1)}
+          />
+        </Panel>
+      ) : null}
       <Panel id={`${id}-details`} isShown={tab === 'details'}>
         {tab === 'details' ? <DetailsTab device={device} actions={actions} /> : null}
       </Panel>

@@ -1,3 +1,4 @@
+import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
 import { Suspense, lazy, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -66,9 +67,10 @@ function useCommands({ current, switchTo, onShortcuts }: CommandSources): readon
   const { t } = useTranslation();
   const navigate = useNavigate();
   const site = useSite();
+  const may = (right: WorkspaceRight) => mayDo(current.workspace.role, right);
   const goTo = (to: string) => () => void navigate(to);
   // What has several pages is named for the first of them.
-  const pages = navGroups(site.features)
+  const pages = navGroups(site.features, may)
     .flatMap(({ items }) => items)
     .flatMap(({ title, icon, href, children, disabled }): readonly Command[] => {
       const to = href ?? children?.[0]?.href;
@@ -76,9 +78,9 @@ function useCommands({ current, switchTo, onShortcuts }: CommandSources): readon
       return [{ id: `go-${title}`, group: 'go', icon, words: t(`nav.${title}`), run: goTo(to) }];
     });
   const creations = [
-    { id: 'create-campaign', words: t('nav.createCampaign'), run: goTo(paths.createCampaign) },
-    { id: 'create-customer', words: t('nav.createCustomer'), run: goTo(paths.createCustomer) },
-  ];
+    { id: 'create-campaign', words: t('nav.createCampaign'), to: paths.createCampaign, right: 'campaigns.change' },
+    { id: 'create-customer', words: t('nav.createCustomer'), to: paths.createCustomer, right: 'customers.search' },
+  ] as const;
   const copyInvite = async () => {
     try {
       await navigator.clipboard.writeText(site.publicUrl + visitorPaths.invite(current.workspace.workspace_id));
@@ -96,7 +98,9 @@ function useCommands({ current, switchTo, onShortcuts }: CommandSources): readon
       words: t('commands.notifications'),
       run: goTo(paths.notifications),
     },
-    ...creations.map((creation) => ({ ...creation, group: 'do' as const, icon: 'plus' as const })),
+    ...creations
+      .filter(({ right }) => may(right))
+      .map(({ id, words, to }) => ({ id, group: 'do' as const, icon: 'plus' as const, words, run: goTo(to) })),
     { id: 'copy-invite', group: 'do', icon: 'copy', words: t('commands.copyInvite'), run: () => void copyInvite() },
     { id: 'shortcuts', group: 'do', icon: 'keyboard', words: t('commands.shortcutsTitle'), run: onShortcuts },
     ...current.workspaces
@@ -108,32 +112,34 @@ function useCommands({ current, switchTo, onShortcuts }: CommandSources): readon
         words: workspace.name,
         run: () => switchTo(workspace),
       })),
-    ...settings.map(({ name, page }) => ({
-      id: `settings-${name}`,
-      group: 'settings' as const,
-      icon: 'gear' as const,
-      words: t(`commands.setting_${name}`),
-      detail: t(`commands.page_${page}`),
-      run: goTo(paths[page]),
-    })),
+    ...settings
+      .filter(({ right }) => may(right))
+      .map(({ name, page }) => ({
+        id: `settings-${name}`,
+        group: 'settings' as const,
+        icon: 'gear' as const,
+        words: t(`commands.setting_${name}`),
+        detail: t(`commands.page_${page}`),
+        run: goTo(paths[page]),
+      })),
   ];
 }
 
 /** What somebody may look for by its name, and where it stands. */
 const settings = [
-  { name: 'names', page: 'account' },
-  { name: 'email', page: 'account' },
-  { name: 'phone', page: 'account' },
-  { name: 'password', page: 'account' },
-  { name: 'twoStep', page: 'account' },
-  { name: 'appearance', page: 'account' },
-  { name: 'language', page: 'account' },
-  { name: 'sessions', page: 'account' },
-  { name: 'deleteAccount', page: 'account' },
-  { name: 'letters', page: 'notifications' },
-  { name: 'picture', page: 'workspace' },
-  { name: 'timeZone', page: 'workspace' },
-  { name: 'socials', page: 'workspace' },
-  { name: 'members', page: 'workspace' },
-  { name: 'consent', page: 'workspace' },
+  { name: 'names', page: 'account', right: 'membership' },
+  { name: 'email', page: 'account', right: 'membership' },
+  { name: 'phone', page: 'account', right: 'membership' },
+  { name: 'password', page: 'account', right: 'membership' },
+  { name: 'twoStep', page: 'account', right: 'membership' },
+  { name: 'appearance', page: 'account', right: 'membership' },
+  { name: 'language', page: 'account', right: 'membership' },
+  { name: 'sessions', page: 'account', right: 'membership' },
+  { name: 'deleteAccount', page: 'account', right: 'membership' },
+  { name: 'letters', page: 'notifications', right: 'membership' },
+  { name: 'picture', page: 'workspace', right: 'workspace.change' },
+  { name: 'timeZone', page: 'workspace', right: 'workspace.change' },
+  { name: 'socials', page: 'workspace', right: 'workspace.change' },
+  { name: 'members', page: 'workspace', right: 'members.view' },
+  { name: 'consent', page: 'workspace', right: 'workspace.open' },
 ] as const;

@@ -1,6 +1,7 @@
 // What of the workspace fits what was typed: customers by their digits, campaigns and devices by name.
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import { searchCustomers } from '@fanfare/contract/customers.ts';
+import { mayDo } from '@fanfare/contract/rights.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { digitsMax, digitsMin } from '@fanfare/contract/segments.ts';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export function useFoundThings(typed: string, { workspace }: CurrentWorkspace): 
   const ws = workspace.workspace_id;
   const hasWords = typed.trim().length >= wordsMin;
   const campaigns = useQuery({ ...newestCampaignsQuery(caller, ws), enabled: hasWords });
-  const digits = phoneDigits(typed);
+  const digits = mayDo(workspace.role, 'customers.search') ? phoneDigits(typed) : '';
   const settled = useSettled(digits);
   const customers = useQuery(customersQuery(caller, ws, settled));
   const open = <Thing>(path: string, opened: Thing) => {

@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -28,6 +28,7 @@ export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const query = useQuery(consentTextsQuery(useCaller(), ws));
+  const mayChange = useMay('workspace.change');
   return (
     <SectionCard title={t('consentText.title')} lead={t('consentText.lead')}>
       <QueryView
@@ -40,7 +41,7 @@ export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
         {(items) => (
           <>
             <ConsentEditor items={items} onDirtyChange={onDirtyChange} />
-            <ConsentBox />
+            {mayChange ? <ConsentBox /> : null}
             <ConsentVersions items={items} />
           </>
         )}

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '@fanfare/contract/call.ts';
 import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, workspaceKey } from '../../session/current-workspace.tsx';
 import { useShopColors } from '../../session/shop-colors.ts';
 import { useKeptForm } from '../../session/use-kept-form.ts';
 import { useFormats } from '../../text/formats.ts';
@@ -103,12 +103,14 @@ function Standing({ consent, onEdit }: { readonly consent: Consent; readonly onE
       >
         {current.text.replaceAll('{workspace}', workspace.name)}
       </Box>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-        <Button variant="outlined" color="secondary" onClick={onEdit}>
-          {t(current.isOwn ? 'consentText.edit' : 'consentText.write')}
-        </Button>
-        {current.isOwn ? <BackToStandard isBusy={consent.isBusy} onConfirm={() => consent.show('')} /> : null}
-      </Stack>
+      {useMay('workspace.change') ? (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+          <Button variant="outlined" color="secondary" onClick={onEdit}>
+            {t(current.isOwn ? 'consentText.edit' : 'consentText.write')}
+          </Button>
+          {current.isOwn ? <BackToStandard isBusy={consent.isBusy} onConfirm={() => consent.show('')} /> : null}
+        </Stack>
+      ) : null}
     </>
   );
 }

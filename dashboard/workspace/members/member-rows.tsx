@@ -1,4 +1,5 @@
 import type { Invitation, Member } from '@fanfare/contract/members.ts';
+import { isAbove, mayDo } from '@fanfare/contract/rights.ts';
 import Alert from '@mui/material/Alert';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
@@ -13,7 +14,7 @@ import { UserMinusIcon } from '@phosphor-icons/react/dist/csr/UserMinus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -37,6 +38,8 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
   const { date } = useFormats();
   const dialog = useDialog();
   const shown = member.name || member.email;
+  const { role } = useCurrentWorkspace().workspace;
+  const mayRemove = mayDo(role, 'members.manage') && !isAbove(member.role, role);
   const action = isOwn
     ? { label: t('members.leave'), icon: <SignOutIcon /> }
     : { label: t('members.remove'), icon: <UserMinusIcon /> };
@@ -63,10 +66,12 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
       </TableCell>
       <TableCell sx={{ ...fromSmall, whiteSpace: 'nowrap' }}>{date(member.joined_at)}</TableCell>
       <TableCell sx={{ width: 56, textAlign: 'end' }}>
-        <RowMenu
-          label={t('members.actionsFor', { name: shown })}
-          actions={[{ ...action, isDangerous: true, onChoose: dialog.open }]}
-        />
+        {isOwn || mayRemove ? (
+          <RowMenu
+            label={t('members.actionsFor', { name: shown })}
+            actions={[{ ...action, isDangerous: true, onChoose: dialog.open }]}
+          />
+        ) : null}
         {isOnly ? (
           <DeleteDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} isLeaving />
         ) : (
@@ -94,6 +99,17 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
     if (wrong === undefined) toastDone(done);
     else toastFailure(wrong);
   };
+  const sendAgain = {
+    label: t('members.sendAgain'),
+    icon: <PaperPlaneTiltIcon />,
+    onChoose: () => void after(invite(email), t('members.sent', { email })),
+  };
+  const takeBack = {
+    label: t('members.takeBack'),
+    icon: <XIcon />,
+    isDangerous: true,
+    onChoose: () => void after(remove({ email }), t('members.takenBack', { email })),
+  };
   return (
     <TableRow sx={rowLook}>
       <TableCell component="th" scope="row">
@@ -120,22 +136,9 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
       </TableCell>
       <TableCell sx={{ ...fromSmall, whiteSpace: 'nowrap', color: 'text.secondary' }}>{date(invitedAt)}</TableCell>
       <TableCell sx={{ width: 56, textAlign: 'end' }}>
-        <RowMenu
-          label={t('members.actionsFor', { name: email })}
-          actions={[
-            {
-              label: t('members.sendAgain'),
-              icon: <PaperPlaneTiltIcon />,
-              onChoose: () => void after(invite(email), t('members.sent', { email })),
-            },
-            {
-              label: t('members.takeBack'),
-              icon: <XIcon />,
-              isDangerous: true,
-              onChoose: () => void after(remove({ email }), t('members.takenBack', { email })),
-            },
-          ]}
-        />
+        {useMay('members.manage') ? (
+          <RowMenu label={t('members.actionsFor', { name: email })} actions={[sendAgain, takeBack]} />
+        ) : null}
       </TableCell>
     </TableRow>
   );
@@ -169,17 +172,18 @@ function MailText({ address }: { readonly address: string }) {
 
 interface RemovalDialogProps {
   readonly open: boolean;
-  readonly member: Member;
+  readonly member: Pick<Member, 'member_id' | 'name' | 'email'>;
   readonly isOwn: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks before somebody loses the workspace; what stands in the way is said in the same place. */
-function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogProps) {
+export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogProps) {
   const { t } = useTranslation();
   const { workspace, goOnWithout } = useCurrentWorkspace();
   const { remove, isRemoving } = useMemberActions();
   const [problem, setProblem] = useState<string>();
+  const maySeeOthers = useMay('members.view');
   const name = member.name || member.email;
   const end = async () => {
     const wrong = await remove({ memberId: member.member_id });
@@ -196,7 +200,7 @@ function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogProps) {
       text={
         <>
           {isOwn ? t('members.leaveText') : t('members.removeText', { workspace: workspace.name })}
-          <EndingInvitations memberId={member.member_id} isOwn={isOwn} />
+          {maySeeOthers ? <EndingInvitations memberId={member.member_id} isOwn={isOwn} /> : null}
           {problem === undefined ? null : (
             <Alert severity="error" sx={{ marginBlockStart: 2 }}>
               {problem}

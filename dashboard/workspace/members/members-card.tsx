@@ -17,7 +17,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
 import { useUser } from '../../session/session-provider.tsx';
 import { useKeptForm } from '../../session/use-kept-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -35,18 +35,19 @@ export function MembersCard() {
   const { t } = useTranslation();
   const { data, error, refetch } = useMembers();
   const isLoading = useSteadyLoading(!data && !error);
+  const hasFailed = error && !data && !isLoading;
+  const mayInvite = useMay('members.manage');
   return (
     <SectionCard title={t('members.title')} lead={t('members.lead')} flush>
       <CardContent sx={{ paddingBlockStart: { xs: '8px' }, paddingBlockEnd: '24px !important' }}>
-        {error && !data && !isLoading ? (
+        {hasFailed ? (
           <ErrorPanel
             lead={t('members.failedLead')}
             message={t('members.failed', { code: codeOf(error) })}
             onRetry={() => void refetch()}
           />
-        ) : (
-          <InviteForm />
-        )}
+        ) : null}
+        {mayInvite && !hasFailed ? <InviteForm /> : null}
       </CardContent>
       {data && !isLoading ? <MembersTable {...data} /> : null}
       {isLoading ? <MembersSkeleton /> : null}

@@ -10,6 +10,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { PaletteIcon } from '@phosphor-icons/react/dist/csr/Palette';
 import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../session/current-workspace.tsx';
 import { useShopColor } from '../../session/shop-colors.ts';
 import { useFormats, zoneCity } from '../../text/formats.ts';
 import { ColorSample } from '../../ui/color-sample.tsx';
@@ -55,7 +56,7 @@ export function ProfileCard({
               <CopyIconButton text={workspace.workspace_id} label={t('workspace.copyId')} />
             </Box>
           </Box>
-          <PictureButton onDirtyChange={onDirtyChange} />
+          {useMay('workspace.change') ? <PictureButton onDirtyChange={onDirtyChange} /> : null}
         </Box>
       </Stack>
       <Counts workspace={workspace} />
@@ -73,9 +74,11 @@ function Name({ name, onDirtyChange }: { readonly name: string; readonly onDirty
       <Typography variant="h5" component="p" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {name}
       </Typography>
-      <IconButton size="small" onClick={dialog.open} aria-label={t('workspace.editName')}>
-        <PencilSimpleIcon />
-      </IconButton>
+      {useMay('workspace.change') ? (
+        <IconButton size="small" onClick={dialog.open} aria-label={t('workspace.editName')}>
+          <PencilSimpleIcon />
+        </IconButton>
+      ) : null}
       <Opened dialog={dialog} Dialog={LazyNameDialog} onDirtyChange={onDirtyChange} />
     </Stack>
   );
@@ -249,14 +252,16 @@ function Row({ icon, title, hint, buttonLabel, onOpen, children }: RowProps) {
           {hint}
         </Typography>
       </Box>
-      <Button
-        variant="outlined"
-        color="secondary"
-        onClick={onOpen}
-        sx={{ alignSelf: { xs: 'flex-start', sm: 'auto' }, flexShrink: 0 }}
-      >
-        {buttonLabel}
-      </Button>
+      {useMay('workspace.change') ? (
+        <Button
+          variant="outlined"
+          color="secondary"
+          onClick={onOpen}
+          sx={{ alignSelf: { xs: 'flex-start', sm: 'auto' }, flexShrink: 0 }}
+        >
+          {buttonLabel}
+        </Button>
+      ) : null}
       {children}
     </Stack>
   );

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { inEveryLanguage } from './languages.ts';
+import type { Person } from './people.ts';
+import { type StaffCall, askAs } from './staff-calls.ts';
+
+const words = authWords.English;
+
+journey('staff export and import nothing, by page or by call', async ({ page }) => {
+  const [owner, colleague] = [await addPerson(), await addPerson()];
+  const { ws } = await beginShop(owner, colleague, 'staff');
+  await page.goto('/customers');
+  await enter(page, words, colleague);
+  await expect(page.getByRole('row', { name: /555-0132/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Imports' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /555-0132/ }).check();
+  await expect(page.getByRole('button', { name: 'Export selected' })).toHaveCount(0);
+
+  await page.goto('/customers/create?tab=import');
+  await expect(page.getByRole('heading', { name: "Your role doesn't include this" })).toBeVisible();
+  await expect(page.getByText(/Ask an owner of .*Quill & Sons.* to change it\./)).toBeVisible();
+  await inEveryLanguage(page, async () => await expectAccessible(page));
+
+  const ask = await askAs(colleague);
+  for (const path of ['export', 'export?order=recent']) {
+    await expect(ask('GET', `/ws/${ws}/customers/${path}`)).rejects.toThrow(/403.*Your role in this workspace/);
+  }
+
+  await page.goto('/workspace');
+  await expect(page.getByRole('row', { name: owner.email })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit name' })).toHaveCount(0);
+  await expect(page.getByLabel('Invite a colleague')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+journey('who becomes a manager gains what a manager may, in the tab that is open', async ({ page }) => {
+  const [owner, colleague] = [await addPerson(), await addPerson()];
+  const { change } = await beginShop(owner, colleague, 'counter');
+  await page.goto('/analytics');
+  await enter(page, words, colleague);
+  await expect(page.getByRole('heading', { name: "Your role doesn't include this" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page.getByText('(•••) •••-0132')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create campaign' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto('/workspace');
+  await expect(page.getByRole('heading', { name: 'Your role: Counter' })).toBeVisible();
+  await inEveryLanguage(page, async () => await expectAccessible(page));
+
+  const other = await page.context().newPage();
+  await other.goto('/campaigns');
+  await expect(other.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
+  await change('manager');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(page.getByText(/Your role in .*Quill & Sons.* is now: Manager/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit name' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Create campaign' }).first()).toBeVisible();
+
+  await change('counter');
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  await page.getByLabel('Workspace name').fill('Quill & Friends');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText(/Your role in .*Quill & Sons.* is now: Counter/)).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Create campaign' })).toHaveCount(0);
+});
+
+type Role = 'manager' | 'staff' | 'counter';
+
+/** The owner's workspace with one customer, to which the colleague belongs. */
+async function beginShop(owner: Person, colleague: Person, role: Role) {
+  const ask = await askAs(owner);
+  const { workspace } = (await ask('POST', '/ws', { name: 'Quill & Sons' })) as {
+    readonly workspace: { readonly workspace_id: string };
+  };
+  const ws = workspace.workspace_id;
+  await ask('POST', `/ws/${ws}/customers`, { phone: '4155550132' });
+  await ask('POST', `/ws/${ws}/members`, { email: colleague.email, role });
+  // Who signs in belongs to it.
+  await (
+    await askAs(colleague)
+  )('GET', '/ws');
+  return { ws, change: (to: Role) => changeRole(ask, ws, colleague, to) };
+}
+
+async function changeRole(ask: StaffCall, ws: string, { email }: Person, role: Role): Promise<void> {
+  const { members } = (await ask('GET', `/ws/${ws}/members`)) as {
+    readonly members: readonly { readonly member_id: string; readonly email: string }[];
+  };
+  const memberId = members.find((member) => member.email === email)?.member_id;
+  await ask('PATCH', `/ws/${ws}/members`, { memberId, role });
+}
