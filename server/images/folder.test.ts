@@ -29,6 +29,20 @@ test('whoever goes away in the middle of a picture leaves no open file behind', 
   expect(filesOpenIn(root)).toEqual([]);
 });
 
+test('the folder of a workspace goes with its last picture, also while another one comes', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'fanfare-images-'));
+  const storage = await openFolder(root);
+  const at = (imageKey: string) => ({ workspaceId: 'harbor', imageKey, name: 'original' });
+  for (let round = 0; round < 50; round += 1) {
+    const [gone, kept] = [`${round}-gone.jpg`, `${round}-kept.jpg`];
+    await storage.put(at(gone), Buffer.alloc(10));
+    await Promise.all([storage.remove('harbor', gone), storage.put(at(kept), Buffer.alloc(10))]);
+    expect((await storage.get(at(kept)))?.length).toBe(10);
+    await storage.remove('harbor', kept);
+    expect(await readdir(root)).toEqual(['.incoming']);
+  }
+});
+
 /** As Linux tells them. */
 function filesOpenIn(folder: string): string[] {
   if (process.platform !== 'linux') return [];

@@ -1,12 +1,13 @@
 // Pictures in a folder: {folder}/{workspace}/{image key}/{name}.
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readFile, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder, syncFolder } from '../database/lasting-folder.ts';
 import { type Storage, type StoredFile, type StoredPath, checkSteps } from './storage.ts';
 
 const incomingName = '.incoming';
 const leftoverAfterMs = 60 * 60 * 1_000;
+const putTries = 5;
 
 /** Opens the folder, and clears away what an interrupted server left half-written. */
 export async function openFolder(folder: string): Promise<Storage> {
@@ -19,8 +20,11 @@ export async function openFolder(folder: string): Promise<Storage> {
     put: (path, bytes) => putFile({ folder, incoming, file: toFile(path), bytes }),
     open: (path) => openFile(toFile(path)),
     get: (path) => unlessMissing(readFile(toFile(path))),
-    remove: (workspaceId, imageKey) =>
-      rm(join(folder, ...checkSteps(workspaceId, imageKey)), { recursive: true, force: true }),
+    remove: async (workspaceId, imageKey) => {
+      const picture = join(folder, ...checkSteps(workspaceId, imageKey));
+      await rm(picture, { recursive: true, force: true });
+      await removeIfEmpty(dirname(picture));
+    },
     removeAll: (workspaceId) => rm(join(folder, ...checkSteps(workspaceId)), { recursive: true, force: true }),
     close: () => Promise.resolve(),
   };
@@ -38,11 +42,35 @@ async function putFile({ folder, incoming, file, bytes }: Put): Promise<void> {
   const temporary = join(incoming, randomUUID());
   try {
     await writeDurably(temporary, bytes);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await link(temporary, file).catch(unlessThere);
-    for (let parent = dirname(file); parent.length >= folder.length; parent = dirname(parent)) await syncFolder(parent);
+    // Its workspace's folder may go at this moment, with the only other picture in it.
+    for (let triesLeft = putTries; !(await linkDurably({ folder, temporary, file })); triesLeft -= 1) {
+      if (triesLeft === 0) throw new Error('The folder of a picture is removed again and again.');
+    }
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+/** Answers whether the folder was there throughout. */
+async function linkDurably(put: { readonly folder: string; readonly temporary: string; readonly file: string }) {
+  const { folder, temporary, file } = put;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const linked = await unlessMissing(
+    (async () => {
+      await link(temporary, file).catch(unlessThere);
+      for (let parent = dirname(file); parent.length >= folder.length; parent = dirname(parent))
+        await syncFolder(parent);
+      return true;
+    })(),
+  );
+  return linked ?? false;
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].some((code) => hasCode(error, code))) throw error;
   }
 }
 
