@@ -5,6 +5,7 @@ import { authWords } from './auth-words.ts';
 import { journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { watchLongTasks } from './long-tasks.ts';
+import { workbookOf } from './workbook.ts';
 import { createWorkspace } from './workspace.ts';
 
 const [fewRows, manyRows] = [100, 100_000];
@@ -63,6 +64,32 @@ journey(
     await expect(page.getByRole('row', { name: sought.shown })).toBeVisible();
   },
 );
+
+journey("Excel's file of a hundred thousand is read without holding the page up", async ({ page }) => {
+  journey.setTimeout(240_000);
+  await page.goto('/auth/sign-in');
+  await enter(page, authWords.English, await addPerson());
+  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  const rowsOf = (quantity: number) =>
+    Array.from({ length: quantity }, (_, row): [number, number] => [4_155_000_000 + row, 44_000 + (row % 1_000)]);
+  await page.goto('/customers/create?tab=import');
+  const { longest } = await watchLongTasks(page);
+  const read = async (quantity: number) => {
+    const path = journey.info().outputPath(`customers-${quantity}.xlsx`);
+    await writeFile(path, await workbookOf('Customers', rowsOf(quantity)));
+    const shown = quantity.toLocaleString('en');
+    await page.locator('input[type=file]').setInputFiles(path);
+    await expect(page.getByText(`${shown} rows, sheet Customers`)).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(`Ready ${shown}`)).toBeVisible();
+    const ms = await longest();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    return ms;
+  };
+  const short = await read(fewRows);
+  expectHardlyLonger(await read(manyRows), short, 'while the file was read');
+});
 
 function expectHardlyLonger(ms: number, shortMs: number, when: string): void {
   expect(ms, when).toBeLessThanOrEqual(Math.max(heldUpMsMax, timesShortMax * shortMs));

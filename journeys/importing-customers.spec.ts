@@ -4,6 +4,7 @@ import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
+import { workbookOf } from './workbook.ts';
 import { createWorkspace } from './workspace.ts';
 
 const rowsInFile = 500;
@@ -71,6 +72,37 @@ journey('a messy spreadsheet becomes customers, and the list can be had back as 
   expect(await readList(list)).toEqual(before);
 });
 
+journey("Excel's own file becomes customers, also where it is dropped on the page", async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await enter(page, authWords.English, await addPerson());
+  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await page.goto('/customers/create?tab=import');
+  await expect(page.getByText('Drag a .csv or .xlsx file here')).toBeVisible();
+  const workbook = await workbookOf('Guests', [
+    [4_155_550_132, 45_355],
+    [14_155_550_133, 45_356.5],
+  ]);
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], 'guests.xlsx'));
+      return data;
+    },
+    [...workbook],
+  );
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+  await expect(page.getByText('guests.xlsx: 2 rows, sheet Guests')).toBeVisible();
+  await next(page);
+  await expect(page.getByRole('group', { name: 'Show rows' })).toContainText('Ready 2');
+  await next(page);
+  await page.getByLabel('Everyone in this list agreed').check();
+  await page.getByRole('button', { name: 'Import 2 customers' }).click();
+  await expect(page.getByText('2 added · 0 already existed · 0 failed')).toBeVisible();
+  await page.goto('/customers');
+  await expect(page.getByRole('row', { name: '(415) 555-0132' })).toContainText('Mar 4, 2024');
+  await expect(page.getByRole('row', { name: '(415) 555-0133' })).toContainText('Mar 5, 2024');
+});
+
 /** The customer stands in the file too and was there before. */
 async function addOneByHand(page: Page): Promise<void> {
   await page.goto('/customers/create');
@@ -89,7 +121,9 @@ async function refuseBadFiles(page: Page): Promise<void> {
   await expectAccessible(page);
   const alert = page.getByRole('main').getByRole('alert');
   const bad = [
-    [Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'Choose a .csv file.'],
+    [Buffer.from('%PDF-1.7'), 'Choose a .csv or .xlsx file.'],
+    [Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'This file is damaged.'],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is a file of an old Excel (.xls).'],
     [Buffer.from('phone,created\r\n'), 'This file has a header but no rows.'],
     [Buffer.from('phone,created\n"4155550132,2024-01-02\n'), 'A quotation mark in row 2 is never closed'],
     [Buffer.from(''), 'This file is empty.'],

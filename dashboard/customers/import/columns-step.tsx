@@ -96,15 +96,19 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
 function FileFacts({ facts, rows }: { readonly facts: OpenedFile; readonly rows: number }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const words = t('customersImport.fileFacts', {
-    count: rows,
-    replace: {
-      count: number(rows),
-      name: facts.name,
-      encoding: encodingNames[facts.encoding],
-      delimiter: t(`customersImport.${delimiterWords[facts.delimiter]}`),
-    },
-  });
+  const { name, sheet } = facts;
+  const counted = { count: number(rows), name };
+  const words =
+    sheet === undefined
+      ? t('customersImport.fileFacts', {
+          count: rows,
+          replace: {
+            ...counted,
+            encoding: encodingNames[facts.encoding],
+            delimiter: t(`customersImport.${delimiterWords[facts.delimiter]}`),
+          },
+        })
+      : t('customersImport.sheetFacts', { count: rows, replace: { ...counted, sheet } });
   return <span style={{ overflowWrap: 'anywhere' }}>{words}</span>;
 }
 

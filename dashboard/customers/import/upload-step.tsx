@@ -113,7 +113,7 @@ function DropZone({ onFile, chooseLabel, isPrimary, children }: DropZoneProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv"
         aria-label={chooseLabel}
         hidden
         onChange={({ target }) => {
@@ -217,6 +217,10 @@ export function ReadingBar({ name, share }: ReadingFile) {
 
 const words = {
   wrongType: 'wrongType',
+  oldWorkbook: 'oldWorkbook',
+  password: 'password',
+  damaged: 'damaged',
+  tooLarge: 'tooLarge',
   empty: 'emptyFile',
   headerOnly: 'headerOnly',
   unclosedQuote: 'unclosedQuote',

@@ -49,17 +49,18 @@ describe('a file that holds no rows', () => {
   });
 });
 
-describe('a file that is no CSV', () => {
+describe('a file that is no list', () => {
   test.each([
-    ['a ZIP, as which spreadsheets are kept', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0])],
-    ['an old spreadsheet', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])],
+    ['a PDF', new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d])],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
-  ])('is told from one although it is named .csv: %s', async (_, content) => {
+    ['a web page', '<html><table><tr><td>4155550132</td></tr></table></html>'],
+  ])('is told from one although it is named so: %s', async (_, content) => {
     expect((await refusal(content)).code).toBe('wrongType');
+    expect((await refusal(content, 'customers.xls')).code).toBe('wrongType');
   });
 
   test('is told by its name', async () => {
-    expect((await refusal('phone\n4155550132\n', 'customers.xlsx')).code).toBe('wrongType');
+    expect((await refusal('phone\n4155550132\n', 'customers.numbers')).code).toBe('wrongType');
   });
 });
 

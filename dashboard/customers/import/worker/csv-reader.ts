@@ -29,15 +29,17 @@ interface FileHead {
   readonly rows: readonly (readonly string[])[];
 }
 
-export async function readHead(file: Blob): Promise<FileHead> {
+/** The delimiter is found where it is not known. */
+export async function readHead(file: Blob, known?: Delimiter): Promise<FileHead> {
   if (file.size === 0) throw new FileProblem('empty');
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const { text, encoding } = decodeHead(bytes, encodingOf(bytes));
+  if (markup.test(text)) throw new FileProblem('wrongType');
   const lineEnd = lineEndOf(text);
   const isWhole = file.size <= headBytes;
   const split = (delimiter: Delimiter) =>
     parse(text, { delimiter, lineEnd }, isWhole).data.filter(hasContent).slice(0, headRows);
-  const delimiter = delimiterOf(text, split);
+  const delimiter = known ?? delimiterOf(text, split);
   const rows = split(delimiter);
   if (rows.length === 0 && isWhole) throw new FileProblem('empty');
   const leading = rowsAboveHeader(rows);
@@ -129,26 +131,16 @@ export interface FileShape {
 const headBytes = 256 * 1024;
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
-/** ZIP, as which newer spreadsheets are kept, old spreadsheets, and PDF. */
-const otherKinds: readonly (readonly number[])[] = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0x50, 0x4b, 0x05, 0x06],
-  [0xd0, 0xcf, 0x11, 0xe0],
-  [0x25, 0x50, 0x44, 0x46],
-];
+const pdf: readonly number[] = [0x25, 0x50, 0x44, 0x46];
+/** Some programs export a web page under a spreadsheet's name. */
+const markup = /^\s*<(!doctype|html|\?xml|table)\b/i;
 const parityBytes = 512;
 const namedDelimiter = /^sep=([,;\t])/i;
-const textNames = /\.(csv|tsv|txt)$/i;
-
-export function isTextName(name: string): boolean {
-  return textNames.test(name);
-}
-
 /** UTF-8 unless a mark says otherwise; whoever finds that it is no UTF-8 reads it as Windows-1252. */
 function encodingOf(head: Uint8Array): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  if (otherKinds.some((kind) => kind.every((byte, index) => head[index] === byte))) throw new FileProblem('wrongType');
+  if (pdf.every((byte, index) => head[index] === byte)) throw new FileProblem('wrongType');
   if (head.includes(0)) return unmarkedUtf16(head.subarray(0, parityBytes));
   return 'utf-8';
 }

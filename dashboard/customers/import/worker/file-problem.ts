@@ -1,5 +1,9 @@
 const fileProblemCodes = [
   'wrongType',
+  'oldWorkbook',
+  'password',
+  'damaged',
+  'tooLarge',
   'empty',
   'headerOnly',
   'unclosedQuote',

@@ -9,6 +9,8 @@ export interface OpenedFile {
   readonly name: string;
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
+  /** Which sheet was read, where the file has sheets. */
+  readonly sheet: string | undefined;
   /** Every row that is not blank, a header among them. */
   readonly rows: number;
   readonly width: number;

@@ -1,6 +1,7 @@
 // One file in the worker, from its first bytes to the last row that was sent.
 import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
-import { type FileShape, isTextName, readHead } from './csv-reader.ts';
+import { type FileShape, readHead } from './csv-reader.ts';
+import { kindOf } from './file-kind.ts';
 import { FileProblem } from './file-problem.ts';
 import { type ColumnMatch, fileRowsMax } from './import-fields.ts';
 import type {
@@ -18,6 +19,8 @@ import { type Actions, Review } from './review.ts';
 
 const samplesShown = 30;
 const sampleLengthMax = 100;
+/** How much of the reading of a workbook is done once it is text. */
+const workbookShare = 0.8;
 
 type Progress = (share: number) => void;
 type Answers = {
@@ -29,7 +32,7 @@ type Answers = {
 
 /** The columns that the file seems to have are read with the first look at it. */
 class OpenedImport {
-  #file: File | undefined;
+  #file: Blob | undefined;
   #shape: FileShape | undefined;
   #loaded: Loaded | undefined;
   #matched = '';
@@ -39,13 +42,14 @@ class OpenedImport {
   readonly #actions: Actions = { edits: new Map(), skipped: new Set() };
 
   async open(file: File, progress: Progress): Promise<OpenedFile> {
-    if (!isTextName(file.name)) throw new FileProblem('wrongType');
-    const head = await readHead(file);
-    this.#file = file;
+    const { text, sheet } = await toText(file, (share) => progress(share * workbookShare));
+    const head = await readHead(text, sheet === undefined ? undefined : ',');
+    this.#file = text;
     this.#shape = head.shape;
     const hasHeader = isHeader(head.rows[0] ?? []);
     const match = matchColumns(head.rows, hasHeader);
-    const { rows, dates } = await this.load(match, progress);
+    const before = sheet === undefined ? 0 : workbookShare;
+    const { rows, dates } = await this.load(match, (share) => progress(before + share * (1 - before)));
     const headers = hasHeader ? 1 : 0;
     if (rows <= headers) throw new FileProblem(rows === 0 ? 'empty' : 'headerOnly');
     if (rows - headers > fileRowsMax) throw new FileProblem('tooManyRows');
@@ -53,6 +57,7 @@ class OpenedImport {
       name: file.name,
       encoding: this.#shape.encoding,
       delimiter: this.#shape.delimiter,
+      sheet,
       rows,
       width: Math.max(...head.rows.map((row) => row.length)),
       samples: head.rows.slice(0, samplesShown).map((row) => row.map(toSample)),
@@ -94,6 +99,13 @@ class OpenedImport {
     if (!this.#review) throw new FileProblem('unknown');
     return this.#review;
   }
+}
+
+/** A workbook is read once; after that it is a text like others. */
+async function toText(file: File, progress: Progress): Promise<{ text: Blob; sheet: string | undefined }> {
+  if ((await kindOf(file)) === 'text') return { text: file, sheet: undefined };
+  const { readWorkbook } = await import('./workbook.ts');
+  return await readWorkbook(file, progress);
 }
 
 /** Answers to all questions about one file. */
