@@ -66,9 +66,21 @@ const pages: RouteObject[] = [
     'workspace',
     'workspace-end',
     'api-keys',
+    'audit',
     'roles',
     'invite',
     'images',
+  ),
+  guarded(
+    'audit.view',
+    page(
+      'workspace/audit-log',
+      async () => (await import('./workspace/audit/audit-page.tsx')).AuditPage,
+      'audit',
+      'api-keys',
+      'workspace',
+      'roles',
+    ),
   ),
   page('invite-form', async () => (await import('./invite/invite-page.tsx')).InvitePage, 'invite'),
   {

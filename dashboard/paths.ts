@@ -9,6 +9,7 @@ export const paths = {
   customers: '/customers',
   createCustomer: '/customers/create',
   workspace: '/workspace',
+  auditLog: '/workspace/audit-log',
   invite: '/invite-form',
   settings: '/settings',
   account: '/settings/account',

@@ -17,12 +17,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
+import { paths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
 import { downloadFile } from '../ui/download-file.ts';
+import { LinkButton } from '../ui/router-link.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -162,6 +164,11 @@ function ConsentHistory({ customer }: { readonly customer: Customer }) {
         }
       </QueryView>
       {useMay('customers.export') ? <DownloadData customer={customer} /> : null}
+      {useMay('audit.view') ? (
+        <LinkButton to={paths.auditLog} state={{ phone: customer.phone }} color="secondary" size="small">
+          {t('customerRecord.changes')}
+        </LinkButton>
+      ) : null}
     </Box>
   );
 }

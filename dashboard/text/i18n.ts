@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type analytics from './en/analytics.json';
 import type apiKeys from './en/api-keys.json';
+import type audit from './en/audit.json';
 import type auth from './en/auth.json';
 import type campaignForm from './en/campaign-form.json';
 import type campaigns from './en/campaigns.json';
@@ -22,6 +23,7 @@ import { languages, type Language } from './languages.ts';
 interface Groups {
   readonly analytics: typeof analytics;
   readonly 'api-keys': typeof apiKeys;
+  readonly audit: typeof audit;
   readonly auth: typeof auth;
   readonly 'campaign-form': typeof campaignForm;
   readonly campaigns: typeof campaigns;

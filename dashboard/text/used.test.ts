@@ -8,7 +8,9 @@ const code = globSync('**/*.{ts,tsx}', { cwd: root })
   .map((file) => readFileSync(root + file, 'utf8'))
   .join('\n');
 const literals = new Set([...code.matchAll(/(['"`])((?:\\.|(?!\1)[^\\$\n])*)\1/g)].map(([, , text = '']) => text));
-const wholeWords = new Set(code.match(/\b\w+\b/g));
+/** Parts of keys may be values of the contract. */
+const actions = readFileSync(`${root}../contract/audit-actions.ts`, 'utf8');
+const wholeWords = new Set(`${code}\n${actions}`.match(/\b\w+\b/g));
 /** Keys that are put together: what stands before, between and after the parts that vary. */
 const patterns = [...new Set([...code.matchAll(/`(\w+\.[^`\n]*\$\{[^`\n]*)`/g)].map(([, text = '']) => text))].map(
   (text) =>

@@ -36,6 +36,7 @@ export function WorkspacePage() {
       {useMay('members.view') ? <MembersCard /> : <OwnMembershipCard />}
       <ConsentCard onDirtyChange={onDirtyChange} />
       <ApiKeysCard />
+      {useMay('audit.view') ? <AuditCard /> : null}
       <EndCard />
       <LeaveGuard
         isDirty={isDirty}
@@ -45,6 +46,17 @@ export function WorkspacePage() {
         stayLabel={t('workspace.stay')}
       />
     </Page>
+  );
+}
+
+function AuditCard() {
+  const { t } = useTranslation();
+  return (
+    <SectionCard title={t('audit.title')} lead={t('audit.lead')}>
+      <LinkButton to={paths.auditLog} variant="outlined" color="secondary">
+        {t('audit.open')}
+      </LinkButton>
+    </SectionCard>
   );
 }
 

@@ -1,13 +1,10 @@
 // What a filter is set by.
 import { type Segment, segmentDaysMax } from '@fanfare/contract/segments.ts';
-import FormControl from '@mui/material/FormControl';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, endOfDay, firstDay, lastDay, startOfDay, useTypedDay } from '../../ui/calendar-day.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { lastDayBefore, withoutFilters } from './customers-view.ts';
 
@@ -46,36 +43,6 @@ export function ChoiceField({ label, any, value, choices, nameOf, onChange }: Ch
       ]}
       onChange={(chosen) => onChange(chosen === anyValue ? undefined : chosen)}
     />
-  );
-}
-
-interface SelectFieldProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly (readonly [value: Value, name: string])[];
-  readonly onChange: (value: Value) => void;
-}
-
-function SelectField<Value extends string>({ label, value, options, onChange }: SelectFieldProps<Value>) {
-  const labelId = useId();
-  return (
-    <FormControl fullWidth>
-      <Typography variant="subtitle2" id={labelId} sx={{ marginBottom: 0.75 }}>
-        {label}
-      </Typography>
-      <Select
-        value={value}
-        onChange={({ target }) => onChange(target.value as Value)}
-        labelId={labelId}
-        SelectDisplayProps={{ 'aria-labelledby': labelId }}
-      >
-        {options.map(([one, name]) => (
-          <MenuItem key={one} value={one}>
-            {name}
-          </MenuItem>
-        ))}
-      </Select>
-    </FormControl>
   );
 }
 

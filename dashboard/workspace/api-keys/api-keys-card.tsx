@@ -109,7 +109,7 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
           <Typography variant="subtitle2" component="span" sx={{ overflowWrap: 'anywhere' }}>
             <bdi>{name}</bdi>
           </Typography>
-          <StatusChip tone="neutral" label={t(`apiKeys.role_${role}`)} />
+          <StatusChip tone="neutral" label={t(`roles.${role}`)} />
           {isExpired ? <StatusChip tone="warning" label={t('apiKeys.expired')} /> : null}
         </Stack>
         <Box component="code" dir="ltr" sx={{ typography: 'body2', fontFamily: 'monospace', color: 'text.secondary' }}>

@@ -71,7 +71,7 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
         <ChoiceRow
           legend={t('apiKeys.mayDo')}
           value={form.role}
-          choices={roles.map((value) => ({ value, label: t(`apiKeys.role_${value}`) }))}
+          choices={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
           onChoose={form.setRole}
         />
         <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>

@@ -1,0 +1,152 @@
+import type { AuditEntry } from '@fanfare/contract/audit.ts';
+import { type Role, roles } from '@fanfare/contract/rights.ts';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { DeviceTabletIcon } from '@phosphor-icons/react/dist/csr/DeviceTablet';
+import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
+import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
+
+const icons = { member: UserIcon, key: KeyIcon, device: DeviceTabletIcon, system: GearIcon } as const;
+
+/** Who did what on what, and when and from where. */
+export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { actorKind, actorName, action, subjectName, at, network } = entry;
+  const Icon = icons[actorKind];
+  return (
+    <Box component="li" sx={rowLook}>
+      <Box sx={{ color: 'text.secondary', display: 'flex' }}>
+        <Icon size={20} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {t(`audit.actions.${action}`)}
+          {subjectName === '' ? null : (
+            <>
+              {': '}
+              <bdi>{subjectName}</bdi>
+            </>
+          )}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t(`audit.by_${actorKind}`, { name: actorName === '' ? t('audit.noName') : actorName })}
+        </Typography>
+        <Changes entry={entry} />
+      </Box>
+      <Stack sx={{ color: 'text.secondary', typography: 'body2', textAlign: { sm: 'end' } }} className="when">
+        <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>
+        {network === '' ? null : (
+          <span>
+            <bdi dir="ltr">{network}</bdi>
+          </span>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+type Value = AuditEntry['before'][string] | undefined;
+
+/** What was changed, where that is short. */
+function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  if (fields.length === 0) return null;
+  return (
+    <Box component="dl" sx={{ margin: 0, marginBlockStart: 0.5, display: 'grid', gap: 0.25 }}>
+      {fields.map((field) => (
+        <Change key={field} field={field} before={before[field]} after={after[field]} />
+      ))}
+    </Box>
+  );
+}
+
+interface ChangeProps {
+  readonly field: string;
+  readonly before: Value;
+  readonly after: Value;
+}
+
+function Change({ field, before, after }: ChangeProps) {
+  const { t } = useTranslation();
+  const toWords = useWords(field);
+  const known = knownFields.find((one) => one === field);
+  return (
+    <Stack direction="row" sx={{ typography: 'body2', columnGap: 0.75, flexWrap: 'wrap', overflowWrap: 'anywhere' }}>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {known ? t(`audit.fields.${known}`) : <bdi>{field}</bdi>}
+      </Box>
+      <Box component="dd" sx={{ margin: 0, minWidth: 0 }}>
+        {before === undefined ? null : (
+          <>
+            <del>
+              <bdi>{toWords(before)}</bdi>
+            </del>{' '}
+          </>
+        )}
+        {after === undefined ? null : (
+          <ins>
+            <bdi>{toWords(after)}</bdi>
+          </ins>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+/** Fields of the API that have a word here; another one is shown by its name. */
+const knownFields = [
+  'name',
+  'role',
+  'status',
+  'reason',
+  'tags',
+  'note',
+  'timeZone',
+  'text',
+  'content',
+  'images',
+  'start',
+  'exp',
+  'expiresAt',
+  'showOnDevices',
+  'target',
+  'added',
+  'updated',
+  'skipped',
+] as const;
+const moments: ReadonlySet<string> = new Set(['start', 'exp', 'expiresAt', 'dueAt']);
+
+function useWords(field: string): (value: Value) => string {
+  const { t } = useTranslation();
+  const { dateTime, number } = useFormats();
+  return (value) => {
+    if (value === null || value === undefined || value === '') return t('audit.nothing');
+    if (typeof value === 'number') return moments.has(field) ? dateTime(value) : number(value);
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+    if (typeof value !== 'string') return value.length === 0 ? t('audit.nothing') : value.join(', ');
+    return field === 'role' && isRole(value) ? t(`roles.${value}`) : value;
+  };
+}
+
+function isRole(value: string): value is Role {
+  return roles.some((role) => role === value);
+}
+
+const rowLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+  columnGap: 1.5,
+  rowGap: 0.5,
+  padding: { xs: '14px 16px', sm: '14px 24px' },
+  '& + &': { borderBlockStart: '1px solid', borderColor: 'divider' },
+  '& > .when': { gridColumn: { xs: 2, sm: 3 }, gridRow: { sm: 1 } },
+  '& ins': { textDecoration: 'none', fontWeight: 500 },
+  '& del': { color: 'text.secondary' },
+} as const;

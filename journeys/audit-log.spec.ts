@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { inEveryLanguage } from './languages.ts';
+import { askAs } from './staff-calls.ts';
+import { createWorkspace } from './workspace.ts';
+
+const words = authWords.English;
+
+journey('an owner reads in the audit log who deleted a customer', async ({ page }) => {
+  const [owner, colleague] = [await addPerson(), await addPerson()];
+  await page.goto('/workspace');
+  await enter(page, words, owner);
+  await createWorkspace(page, words, 'Quill & Sons');
+  const asOwner = await askAs(owner);
+  const { selected_workspace: ws } = (await asOwner('GET', '/ws')) as { readonly selected_workspace: string };
+  for (const phone of ['12025550147', '12025550148']) await asOwner('POST', `/ws/${ws}/customers`, { phone });
+  await asOwner('POST', `/ws/${ws}/members`, { email: colleague.email });
+  const asStaff = await askAs(colleague);
+  await asStaff('GET', '/ws');
+  await asStaff('DELETE', `/ws/${ws}/customers`, { phone: '12025550147' });
+
+  await page.goto('/workspace');
+  await page.getByRole('link', { name: 'Open the audit log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  const entries = page.getByRole('main').getByRole('listitem');
+  const deleted = entries.filter({ hasText: 'Customer deleted' });
+  await expect(deleted).toContainText('0147');
+  await expect(deleted).toContainText(colleague.email.split('@')[0] ?? '');
+  await expect(page.getByRole('main')).not.toContainText('2025550147');
+
+  await page.getByLabel('Customer', { exact: true }).fill('(202) 555-0148');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText('Customer added');
+  expect(page.url()).not.toContain('0148');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('combobox', { name: 'What' }).click();
+  await page.getByRole('option', { name: 'Member invited' }).click();
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(colleague.email);
+  await page.reload();
+  await expect(entries).toHaveCount(1);
+  await inEveryLanguage(page, async () => await expectAccessible(page));
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+});
