@@ -41,6 +41,16 @@ import { getPublicCampaign, getPublicWorkspace, submitPhone } from './visitors.t
 import { addConsentText, listConsentTexts } from './workspace-consent.ts';
 import { deleteWorkspace, exportWorkspace, keepWorkspace } from './workspace-end.ts';
 import {
+  addWebhook,
+  changeWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  sendDeliveryAgain,
+  testWebhook,
+} from './webhooks.ts';
+import {
   addImages,
   addWorkspace,
   changeSocials,
@@ -67,6 +77,14 @@ export const allEndpoints: readonly Endpoint[] = [
   listApiKeys,
   addApiKey,
   removeApiKey,
+  listWebhooks,
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  listDeliveries,
+  sendDeliveryAgain,
+  testWebhook,
   searchAudit,
   exportAudit,
   listConsentTexts,

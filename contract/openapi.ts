@@ -20,6 +20,7 @@ import type { Api } from './route.ts';
 import * as segments from './segments.ts';
 import * as signUps from './sign-ups.ts';
 import * as visitors from './visitors.ts';
+import * as webhooks from './webhooks.ts';
 import * as workspaceConsent from './workspace-consent.ts';
 import * as workspaceEnd from './workspace-end.ts';
 import * as workspaces from './workspaces.ts';
@@ -43,6 +44,7 @@ const tags = [
   { name: 'Workspaces', description: '', of: workspaceEnd },
   { name: 'Members', description: 'Who works in a workspace, and who is invited.', of: members },
   { name: 'API keys', description: 'What other programs prove themselves with.', of: apiKeys },
+  { name: 'Webhooks', description: 'Addresses that are told of what happens.', of: webhooks },
   { name: 'Audit log', description: 'Who changed what, and when.', of: audit },
   { name: 'Notifications', description: 'What somebody is told of a workspace by email.', of: notifications },
   { name: 'Consent texts', description: 'What visitors agree to.', of: workspaceConsent },

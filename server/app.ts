@@ -42,6 +42,10 @@ import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
 import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
 import { mountWorkspaces } from './workspaces/routes.ts';
+import { openDispatcher } from './webhooks/dispatcher.ts';
+import { tellOfCampaigns, tellOfImports } from './webhooks/moments-store.ts';
+import { mountWebhooks } from './webhooks/routes.ts';
+import { openSender } from './webhooks/send.ts';
 import { openApiKeys } from './workspaces/api-keys.ts';
 import { findRole } from './workspaces/members-store.ts';
 
@@ -72,6 +76,8 @@ export interface App {
   readonly endUndo: () => Promise<void>;
   /** Sends the emails that are due; also done every minute. */
   readonly sendNotifications: () => Promise<void>;
+  /** Tells webhooks of what the clock brought about; also done every minute. */
+  readonly tellWebhooks: () => Promise<void>;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -123,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     served: door.served,
     endUndo: watchUndoEnd(http, { database, images, clock, steadyClock }),
     sendNotifications: watchNotifications(http, notifications),
+    tellWebhooks: startWebhooks(http, parts),
   };
 }
 
@@ -149,6 +156,7 @@ async function mountStaffCalls(
     mountDevices(staffDoor, { database, images, clock });
     mountCustomers(staffDoor, { database, clock, quotas });
     mountAudit(staffDoor, { database, clock });
+    mountWebhooks(staffDoor, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
     mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers });
   });
@@ -192,6 +200,22 @@ function watchNotifications(http: FastifyInstance, parts: NotificationParts): Ap
   ];
   for (const { close } of looks) http.addHook('onClose', close);
   return async () => void (await Promise.all(looks.map(({ look }) => look())));
+}
+
+function startWebhooks(http: FastifyInstance, { database, clock, settings }: AppParts): App['tellWebhooks'] {
+  const report = (fault: unknown) => http.log.warn(fault, 'Webhooks could not be sent.');
+  const sender = openSender({ allowsPrivate: settings.allowsPrivateWebhooks });
+  const dispatcher = openDispatcher({ database, clock, send: sender.send, report });
+  const told = openEveryMinute(async () => {
+    await tellOfCampaigns(database, clock());
+    await tellOfImports(database, clock());
+  }, report);
+  http.addHook('onClose', async () => {
+    await told.close();
+    await dispatcher.close();
+    sender.close();
+  });
+  return told.look;
 }
 
 function toNotificationParts(

@@ -261,6 +261,11 @@ export const settingGroups: readonly SettingGroup[] = [
         meaning: 'calls with one API key',
       },
       {
+        examples: { WEBHOOK_PRIVATE_ADDRESSES: 'off' },
+        standard: '`off`',
+        meaning: '`on`: webhooks may lead into the server’s own network, and to itself without https',
+      },
+      {
         examples: { CONNECTIONS_MAX: '5000', CONNECTIONS_PER_ADDRESS: '500' },
         standard: '`5000`, `500`',
         meaning: 'at once; behind a trusted proxy an address may have so many calls under way',

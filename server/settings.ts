@@ -108,6 +108,7 @@ const Variables = z.object({
   BYTES_PER_SECOND_MIN: atLeastOne.default(500),
   STAFF_CALLS_PER_MINUTE: atLeastOne.default(3_000),
   API_KEY_CALLS_PER_MINUTE: atLeastOne.default(600),
+  WEBHOOK_PRIVATE_ADDRESSES: onOff.default(false),
   LETTER_BUDGET: messageBudget({ day: 5_000, address: 100, recipient: 20 }),
   TEXT_BUDGET: messageBudget({ day: 500, address: 20, recipient: 5 }),
   WRONG_TRIES_PER_HOUR: atLeastOne.default(2_000),
@@ -167,6 +168,8 @@ export interface Settings {
   /** For one person, wherever they call from. */
   readonly staffCallsPerMinute: number;
   readonly apiKeyCallsPerMinute: number;
+  /** Webhooks may lead into the network that the server stands in. */
+  readonly allowsPrivateWebhooks: boolean;
   readonly letterBudget: MessageBudget;
   readonly textBudget: MessageBudget;
   /** Wrong passwords, and as many wrong codes, of all accounts together, before browsers that nobody knows are refused. */
@@ -254,6 +257,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     connections: readConnections(variables),
     staffCallsPerMinute: variables.STAFF_CALLS_PER_MINUTE,
     apiKeyCallsPerMinute: variables.API_KEY_CALLS_PER_MINUTE,
+    allowsPrivateWebhooks: variables.WEBHOOK_PRIVATE_ADDRESSES,
     letterBudget: variables.LETTER_BUDGET,
     textBudget: variables.TEXT_BUDGET,
     wrongTriesPerHour: variables.WRONG_TRIES_PER_HOUR,

@@ -24,6 +24,7 @@ import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
+import { forgetCampaignEnd, tellCampaignCanceled, tellCampaignCreated } from '../webhooks/moments-store.ts';
 import * as store from './store.ts';
 
 export interface CampaignParts {
@@ -60,7 +61,9 @@ export function mountCampaigns(door: Door, parts: CampaignParts): void {
     const change = { workspaceId: params.ws, campaignId: params.id, now: clock() };
     const canceled = await database.transaction().execute(async (transaction) => {
       const done = await store.cancelCampaign(transaction, change);
-      if (done) await record(transaction, { id: done.id, name: done.name });
+      if (!done) return undefined;
+      await tellCampaignCanceled(transaction, done, change.now);
+      await record(transaction, { id: done.id, name: done.name });
       return done;
     });
     publicAnswers.forget(params.id);
@@ -109,7 +112,9 @@ async function addOnce(parts: CampaignParts, campaign: Omit<store.NewCampaign, '
     const added = await store.addCampaignOnce(transaction, { ...campaign, id, createdAt: clock() });
     await checkQuotas(transaction, added, quotas);
     await images.hold(transaction, added.workspaceId, added.imageKeys);
-    if (added.id === id) await record(transaction, { id, name: added.name, after: toAudited(added) });
+    if (added.id !== id) return added;
+    await tellCampaignCreated(transaction, added, added.createdAt);
+    await record(transaction, { id, name: added.name, after: toAudited(added) });
     return added;
   });
 }
@@ -179,6 +184,7 @@ async function resume(
     if (!campaign) return undefined;
     const { open } = await store.countCampaigns(transaction, running.workspaceId, running.now);
     if (open > quotas.openCampaigns) throw new Refusal(409, tooManyOpenCampaigns(quotas));
+    await forgetCampaignEnd(transaction, campaign);
     await record(transaction, { id: campaign.id, name: campaign.name });
     return campaign;
   });

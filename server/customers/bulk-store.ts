@@ -5,6 +5,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
 import { type ConsentEvent, recordConsent, takeKeptOptouts } from './consent-store.ts';
+import { tellJoined, tellOptedOut } from './customer-events.ts';
 import type { ImportKey } from './imports-store.ts';
 import { isSame, merge } from './merge.ts';
 import { rememberMerges } from './merges-store.ts';
@@ -43,13 +44,24 @@ export async function addOrMerge(
   const { added, known } = created === rows.length ? { added: rows, known: [] } : await tellApart(transaction, rows);
   const { before, after, changed } = await mergeKnown(transaction, known, { importId, now });
   const wasActive = new Set(before.filter(({ optout }) => optout === 0).map(({ phone }) => phone));
-  const optedOut = after.filter(({ optout, phone }) => optout === 1 && wasActive.has(phone)).map(({ phone }) => phone);
+  const optedOut = after.filter(({ optout, phone }) => optout === 1 && wasActive.has(phone));
   const newOptouts = added.filter(({ optout }) => optout === 1).map(({ phone }) => phone);
   const event = { workspaceId, at: now, kind: 'optout', who, importId } as const;
+  const blocked = await blockKept(transaction, added);
   await recordConsent(transaction, [
-    ...[...optedOut, ...newOptouts].map((phone): ConsentEvent => ({ ...event, phone, way: 'import' })),
-    ...(await blockKept(transaction, added)).map((phone): ConsentEvent => ({ ...event, phone, way: 'kept' })),
+    ...[...optedOut.map(({ phone }) => phone), ...newOptouts].map((phone): ConsentEvent => ({
+      ...event,
+      phone,
+      way: 'import',
+    })),
+    ...blocked.map((phone): ConsentEvent => ({ ...event, phone, way: 'kept' })),
   ]);
+  const isBlocked = new Set(blocked);
+  await tellJoined(
+    transaction,
+    added.map((row) => (isBlocked.has(row.phone) ? { ...row, optout: 1 } : row)),
+  );
+  await tellOptedOut(transaction, optedOut, { why: 'import', at: now });
   return { added, before, after, changed: added.length + changed };
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database/open.ts';
 import { playerPage, renewAgreement } from './agreements-store.ts';
 import type { CustomerKey } from './consent-store.ts';
+import { tellCheckedIn } from './customer-events.ts';
 import { checkQuantity } from './quantity-store.ts';
 import { addedByDevice } from './row.ts';
 import { addCustomers, recordReturns } from './store.ts';
@@ -64,7 +65,8 @@ export async function countVisit(
         where.not(where.between('joined_at', now - sameVisitMs + 1, now + sameVisitMs)),
       ]),
     )
-    .returning('customer_id')
+    .returningAll()
     .executeTakeFirst();
+  if (counted) await tellCheckedIn(transaction, counted, now);
   return counted !== undefined;
 }

@@ -6,6 +6,7 @@ import { removeSome } from '../database/remove-some.ts';
 import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
 import { forgetJoinedAgreement } from './agreements-store.ts';
 import { type CustomerKey, takeBackRemoval, takeKeptOptouts } from './consent-store.ts';
+import { tellReturned } from './customer-events.ts';
 import { restoreMerges } from './merges-store.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
 import { tagsText } from './row.ts';
@@ -58,7 +59,7 @@ export async function listDeleted(database: Database, workspaceId: string, since
 export async function restoreDeleted(
   transaction: Transaction,
   { workspaceId, phone }: CustomerKey,
-  since: number,
+  { now, since }: { readonly now: number; readonly since: number },
 ): Promise<boolean> {
   const kept = await transaction
     .deleteFrom('deleted_customers')
@@ -76,6 +77,7 @@ export async function restoreDeleted(
   await forgetJoinedAgreement(transaction, row);
   if (row.optout === 1) await takeKeptOptouts(transaction, [key]);
   await restoreMerges(transaction, JSON.parse(kept.merges) as ImportMergeRow[]);
+  await tellReturned(transaction, row, { why: 'restored', at: now });
   await changeQuantity(transaction, workspaceId, toQuantityChange([row]));
   return true;
 }

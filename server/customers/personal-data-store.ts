@@ -2,7 +2,9 @@
 import type { Database, Transaction } from '../database/open.ts';
 import type { ImportMergeRow } from '../database/tables.ts';
 import { lockCustomers } from './bulk-store.ts';
+import { removeEventsAbout } from '../webhooks/events-store.ts';
 import { type CustomerKey, keepOptouts, loadHasher } from './consent-store.ts';
+import { tellDeleted } from './customer-events.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
 
 /** Where the number itself stands. */
@@ -64,6 +66,8 @@ export async function erase(transaction: Transaction, key: CustomerKey, now: num
     .where('phone_hash', '=', phoneHash)
     .executeTakeFirst();
   erased += numUpdatedRows;
+  erased += await removeEventsAbout(transaction, { workspaceId, subject: phone });
+  if (erased > 0n) await tellDeleted(transaction, [key], { why: 'erased', at: now });
   if (customer?.optout === 1) await keepOptouts(transaction, [key], now);
   if (customer) await changeQuantity(transaction, workspaceId, toQuantityChange([customer], -1));
   return erased > 0n;

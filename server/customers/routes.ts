@@ -127,7 +127,10 @@ function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void
     const known = await store.findCustomer(database, params.ws, phone);
     if (known) return { customer: known };
     const customer = await database.transaction().execute(async (transaction) => {
-      if (!(await deletions.restoreDeleted(transaction, key, clock() - undoMs))) throw new Refusal(404, notRestorable);
+      const now = clock();
+      if (!(await deletions.restoreDeleted(transaction, key, { now, since: now - undoMs }))) {
+        throw new Refusal(404, notRestorable);
+      }
       await checkQuantity(transaction, params.ws, quotas);
       await record(transaction, { phone });
       return await store.findCustomer(transaction, params.ws, phone);

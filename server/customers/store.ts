@@ -11,6 +11,7 @@ import {
   recordConsent,
   takeKeptOptouts,
 } from './consent-store.ts';
+import { tellDeleted, tellJoined, tellOptedOut, tellReturned } from './customer-events.ts';
 import { keepDeleted } from './deletions-store.ts';
 import { wayOf, whoOf } from './ways.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
@@ -47,6 +48,8 @@ export async function addCustomers(
   // instead of locking up.
   const rows = await addNew(transaction, inOrder(customers).map(toRow));
   const added = await holdOptouts(transaction, rows);
+  // Before the workspace's own row, for which others wait.
+  await tellJoined(transaction, added);
   const byWorkspace = Map.groupBy(rows, (row) => row.workspace_id);
   for (const [workspaceId, its] of [...byWorkspace].toSorted(([one], [other]) => compare(one, other))) {
     await changeQuantity(transaction, workspaceId, toQuantityChange(its));
@@ -166,6 +169,7 @@ export async function removeCustomer(
   await recordConsent(transaction, [toJoinedEvent(row), { ...key, at: now, kind: 'removed', way: 'staff', who }]);
   await recordAgreements(transaction, toJoinedAgreements(row));
   await keepDeleted(transaction, { row, merges, position: await findLastPosition(transaction, key), now });
+  await tellDeleted(transaction, [key], { why: 'staff', at: now });
   await changeQuantity(transaction, workspaceId, toQuantityChange([row], -1));
   return true;
 }
@@ -186,6 +190,8 @@ export async function changeOptout(
   await recordConsent(transaction, [
     { ...key, at: now, kind: optout ? 'optout' : 'return', way: 'staff', who, reason },
   ]);
+  if (optout) await tellOptedOut(transaction, [changed], { why: 'staff', at: now });
+  else await tellReturned(transaction, changed, { why: 'unblocked', at: now });
   return toCustomer(changed);
 }
 

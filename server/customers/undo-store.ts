@@ -6,6 +6,7 @@ import type { Transaction } from '../database/open.ts';
 import type { CustomerRow, ImportMergeRow, ImportRow } from '../database/tables.ts';
 import { changeKnown, lockCustomers } from './bulk-store.ts';
 import { type ConsentEvent, keepOptouts, recordConsent } from './consent-store.ts';
+import { tellDeleted } from './customer-events.ts';
 import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
 import { QuantityChange, changeQuantity, toQuantityChange } from './quantity-store.ts';
 import { type Actor, toJoinedEvent } from './store.ts';
@@ -204,5 +205,7 @@ async function removeAll(
     return [joined, { ...joined, at: now, kind: 'removed' }];
   });
   await recordConsent(transaction, events);
+  const removed = phones.map((phone) => ({ workspaceId, phone }));
+  await tellDeleted(transaction, removed, { why: 'importUndone', at: now });
   await changeQuantity(transaction, workspaceId, toQuantityChange(rows, -1));
 }

@@ -32,6 +32,7 @@ import type {
   PoolUsedChallengeRow,
   PoolUserRow,
 } from './pool-tables.ts';
+import type { WebhookDeliveryRow, WebhookMomentRow, WebhookRow } from './webhook-tables.ts';
 
 export interface WorkspaceRow {
   workspace_id: string;
@@ -282,6 +283,9 @@ export interface Tables {
   invitations: InvitationRow;
   api_keys: ApiKeyRow;
   audit_entries: AuditEntryRow;
+  webhooks: WebhookRow;
+  webhook_deliveries: WebhookDeliveryRow;
+  webhook_moments: WebhookMomentRow;
   consent_texts: ConsentTextRow;
   devices: DeviceRow;
   pairings: PairingRow;

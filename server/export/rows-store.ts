@@ -12,6 +12,8 @@ const leftOut: ReadonlySet<WorkspaceTable> = new Set([
   'pairing_tries',
   'offline_notices',
   'deleted_customers',
+  'webhook_deliveries',
+  'webhook_moments',
   'import_parts_begun',
   'images_on_their_way',
 ]);

@@ -109,6 +109,8 @@ describe('the export of a workspace', () => {
       'offline_notices',
       'pairing_tries',
       'selected_workspaces',
+      'webhook_deliveries',
+      'webhook_moments',
       'workspaces',
     ]);
     for (const name of file.names.filter((one) => one.startsWith('data/'))) {

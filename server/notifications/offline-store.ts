@@ -15,12 +15,50 @@ export interface SilentDevice extends DeviceKey {
   readonly timeZone: string;
 }
 
+export interface SilentTime {
+  readonly from: number;
+  readonly until: number;
+}
+
 /** Devices last heard from between these moments of which nobody has been told, where anybody wants to know. */
-export async function listSilent(
-  database: Database,
-  { from, until }: { readonly from: number; readonly until: number },
-): Promise<SilentDevice[]> {
-  const rows = await database
+export async function listSilent(database: Database, time: SilentTime): Promise<SilentDevice[]> {
+  const rows = await silent(database, time)
+    .leftJoin('offline_notices as notice', (join) =>
+      join
+        .onRef('notice.workspace_id', '=', 'devices.workspace_id')
+        .onRef('notice.device_id', '=', 'devices.device_id'),
+    )
+    .where('devices.workspace_id', 'in', (of) =>
+      of.selectFrom('notifications').select('notifications.workspace_id').where('kind', '=', 'deviceOffline'),
+    )
+    .where('notice.device_id', 'is', null)
+    .execute();
+  return rows.map(toSilent);
+}
+
+/** The same where a webhook wants to know. */
+export async function listSilentForWebhooks(database: Database, time: SilentTime): Promise<SilentDevice[]> {
+  const rows = await silent(database, time)
+    .leftJoin('webhook_moments as told', (join) =>
+      join
+        .onRef('told.workspace_id', '=', 'devices.workspace_id')
+        .onRef('told.subject', '=', 'devices.device_id')
+        .on('told.kind', '=', 'device.offline'),
+    )
+    .where('devices.workspace_id', 'in', (of) =>
+      of
+        .selectFrom('webhooks')
+        .select('webhooks.workspace_id')
+        .where('is_on', '=', 1)
+        .where('events', 'like', '%"device.%'),
+    )
+    .where('told.subject', 'is', null)
+    .execute();
+  return rows.map(toSilent);
+}
+
+function silent(database: Database, { from, until }: SilentTime) {
+  return database
     .selectFrom('devices')
     .innerJoin('workspaces', 'workspaces.workspace_id', 'devices.workspace_id')
     .innerJoin('device_reports as report', (join) =>
@@ -28,24 +66,27 @@ export async function listSilent(
         .onRef('report.workspace_id', '=', 'devices.workspace_id')
         .onRef('report.device_id', '=', 'devices.device_id'),
     )
-    .leftJoin('offline_notices as notice', (join) =>
-      join
-        .onRef('notice.workspace_id', '=', 'devices.workspace_id')
-        .onRef('notice.device_id', '=', 'devices.device_id'),
-    )
     .select(['devices.workspace_id', 'devices.device_id', 'devices.name', 'report.last_seen_at', 'report.on_times'])
     .select(['workspaces.name as workspace', 'workspaces.time_zone'])
-    .where('devices.workspace_id', 'in', (of) =>
-      of.selectFrom('notifications').select('notifications.workspace_id').where('kind', '=', 'deviceOffline'),
-    )
     .where('devices.unpaired_at', 'is', null)
     .where('report.last_seen_at', '>', from)
     .where('report.last_seen_at', '<=', until)
-    .where('notice.device_id', 'is', null)
     .orderBy('devices.workspace_id')
-    .orderBy('devices.name')
-    .execute();
-  return rows.map((row) => ({
+    .orderBy('devices.name');
+}
+
+interface SilentRow {
+  readonly workspace_id: string;
+  readonly device_id: string;
+  readonly name: string;
+  readonly last_seen_at: number;
+  readonly on_times: string | null;
+  readonly workspace: string;
+  readonly time_zone: string;
+}
+
+function toSilent(row: SilentRow): SilentDevice {
+  return {
     workspaceId: row.workspace_id,
     deviceId: row.device_id,
     name: row.name,
@@ -53,7 +94,7 @@ export async function listSilent(
     onTimes: row.on_times,
     workspace: row.workspace,
     timeZone: row.time_zone,
-  }));
+  };
 }
 
 /** Those of the devices of which nobody else tells: of several that ask at once, one does. */

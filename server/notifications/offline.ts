@@ -1,7 +1,8 @@
 // Tells owners once of tablets that are silent at a time when they are usually on.
-import { deviceLateMs, deviceStateOf } from '@fanfare/contract/device-state.ts';
+import { deviceHealthyMs, deviceLateMs, deviceStateOf } from '@fanfare/contract/device-state.ts';
 import type { Database } from '../database/open.ts';
 import { isUsuallyOn } from '../devices/on-times.ts';
+import { tellBack, tellOffline } from '../webhooks/moments-store.ts';
 import { deliver, findAddress } from './deliver.ts';
 import { letters } from './letters.ts';
 import * as store from './offline-store.ts';
@@ -30,15 +31,19 @@ export function openOfflineLook(parts: NotificationParts): (signal: AbortSignal)
     const now = clock();
     if (now < lookedAt || now - lookedAt > gapMsMax) listensSince = now;
     await noteReturns(database, now);
+    await tellBack(database, { now, since: now - deviceHealthyMs });
     lookedAt = now;
     const until = now - deviceLateMs;
     if (listensSince > until) return;
     const quarter = Math.floor(now / quarterMs);
     const from = quarter === lastQuarter ? until - gapMsMax : 0;
+    const isMissed = ({ onTimes, timeZone }: store.SilentDevice) => isUsuallyOn(onTimes, now, timeZone);
+    const untold = await store.listSilentForWebhooks(database, { from, until });
+    await tellOffline(database, untold.filter(isMissed), now);
     const silent = await store.listSilent(database, { from, until });
     lastQuarter = quarter;
     for (const devices of Map.groupBy(silent, ({ workspaceId }) => workspaceId).values()) {
-      const missed = devices.filter(({ onTimes, timeZone }) => isUsuallyOn(onTimes, now, timeZone));
+      const missed = devices.filter(isMissed);
       const isComplete = missed.some(({ lastSeenAt }) => lastSeenAt <= until - gatherMs);
       if (isComplete && !(await tell(parts, missed, now))) return;
       if (signal.aborted) return;

@@ -38,6 +38,7 @@ const imageKey = fc.uuid().map((id) => `${id}_800x600.jpg`);
 const meanings: Meanings = {
   phone,
   link,
+  url: fc.constant('https://hooks.invalid/'),
   timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York'),
   consent: fc.constantFrom('en-1', 'de-1', 'own-1'),
   socials: fc.record(

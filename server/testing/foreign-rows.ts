@@ -5,6 +5,7 @@ import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { listMembers } from '@fanfare/contract/members.ts';
+import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { buildDraft, buildPicture } from './builders.ts';
 import { type JsonSchema, toJsonSchema } from './contract-values.ts';
 import type { Asker, TestApp } from './start-app.ts';
@@ -20,6 +21,10 @@ const makeImport: RowMaker = async (_app, staff, ws) => {
   const body = { customers, import: { id: randomUUID(), part: 0 } };
   return (await staff.call(bulkAddCustomers, { params: { ws }, body })).import.id;
 };
+const makeWebhook: RowMaker = async (_app, staff, ws) => {
+  const body = { url: 'https://example.com/', events: ['import.finished' as const] };
+  return (await staff.call(addWebhook, { params: { ws }, body })).webhook.webhookId;
+};
 const findMember: RowMaker = async (_app, staff, ws) =>
   (await staff.call(listMembers, { params: { ws } })).members[0]?.member_id ?? '';
 
@@ -28,6 +33,7 @@ export const rowsOfPaths: Readonly<Record<string, RowMaker>> = {
   '/ws/{ws}/dev/{dev}': makeDevice,
   '/ws/{ws}/campaign/{id}': makeCampaign,
   '/ws/{ws}/imports/{id}': makeImport,
+  '/ws/{ws}/webhooks/{id}': makeWebhook,
 };
 
 /** The same by the field of a query or a body. */
@@ -49,6 +55,7 @@ export const fieldsOfOwn: Readonly<Record<string, string>> = {
   importId: 'of a segment: what a customer of the workspace of the path came by',
   lastEvaluatedKey: 'a place in a list of the workspace of the path',
   entryId: 'a place in a list of the workspace of the path',
+  deliveryId: 'sought among those of the webhook in the path, or a place in their list',
   actorId: 'who changed something, sought in the log of the workspace of the path',
 };
 

@@ -44,6 +44,7 @@ export interface PoollessApp extends AsyncDisposable {
   readonly served: App['served'];
   readonly endUndo: App['endUndo'];
   readonly sendNotifications: App['sendNotifications'];
+  readonly tellWebhooks: App['tellWebhooks'];
   readonly withToken: (token: string | undefined) => Asker;
   /** Lets time pass for the whole product. */
   readonly passTime: (ms: number) => void;

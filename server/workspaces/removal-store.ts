@@ -29,7 +29,7 @@ export async function beginRemoval(transaction: Transaction, workspaceId: string
     .returning('workspace_id')
     .executeTakeFirst();
   if (!row) return false;
-  for (const table of ['members', 'api_keys', 'invitations', 'selected_workspaces'] as const) {
+  for (const table of ['members', 'api_keys', 'webhooks', 'invitations', 'selected_workspaces'] as const) {
     await transaction.deleteFrom(table).where('workspace_id', '=', workspaceId).execute();
   }
   await transaction

@@ -1,0 +1,58 @@
+// Where webhooks arrive in a test: remembers all that came, and answers as it is told.
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Received {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly headers: IncomingHttpHeaders;
+  /** As it came. */
+  readonly body: string;
+}
+
+export interface Receiver extends AsyncDisposable {
+  readonly url: string;
+  /** In the order in which they came, doubles too. */
+  readonly received: readonly Received[];
+  /** What it answers from now on: a status, or nothing at all. */
+  readonly answerWith: (status: number | 'nothing', headers?: Readonly<Record<string, string>>) => void;
+  /** Answers once so many have come. */
+  readonly until: (count: number) => Promise<readonly Received[]>;
+}
+
+const waitMsMax = 30_000;
+
+export async function openReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let answer: { status: number | 'nothing'; headers: Readonly<Record<string, string>> } = { status: 204, headers: {} };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>;
+      received.push({ id: String(request.headers['webhook-id']), type, data, headers: request.headers, body });
+      if (answer.status !== 'nothing') response.writeHead(answer.status, answer.headers).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    answerWith: (status, headers = {}) => (answer = { status, headers }),
+    until: async (count) => {
+      const end = Date.now() + waitMsMax;
+      while (received.length < count && Date.now() < end) await wait(20);
+      if (received.length < count) throw new Error(`Of ${count} events ${received.length} have come.`);
+      return received;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

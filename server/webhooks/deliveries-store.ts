@@ -1,0 +1,237 @@
+// Events on their way: who tries which, what became of it, and what there is to see of it later.
+import { type Delivery, type Try, deliveriesKeptDays } from '@fanfare/contract/webhooks.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../database/open.ts';
+import { removeSome } from '../database/remove-some.ts';
+import type { WebhookDeliveryRow, WebhookRow } from '../database/webhook-tables.ts';
+import type { WebhookKey } from './store.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const triesKept = 40;
+
+/** A webhook to which something is due. `webhook` is missing where it was removed. */
+export interface DueWebhook {
+  readonly webhookId: string;
+  readonly webhook: WebhookRow | undefined;
+}
+
+/** However many events wait, it costs a look for each webhook. */
+export async function listDueWebhooks(database: Database, now: number): Promise<DueWebhook[]> {
+  const { rows } = await sql<{ readonly webhook_id: string }>`
+    with recursive hooks (webhook_id) as (
+      select min(webhook_id) from webhook_deliveries where due_at is not null
+      union all
+      select (select min(next.webhook_id) from webhook_deliveries as next
+        where next.due_at is not null and next.webhook_id > hooks.webhook_id)
+      from hooks where hooks.webhook_id is not null
+    )
+    select webhook_id from hooks where webhook_id is not null and (
+      select min(due.due_at) from webhook_deliveries as due
+      where due.webhook_id = hooks.webhook_id and due.due_at is not null
+    ) <= ${now}`.execute(database);
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.webhook_id);
+  const webhooks = await database.selectFrom('webhooks').selectAll().where('webhook_id', 'in', ids).execute();
+  const byId = new Map(webhooks.map((row) => [row.webhook_id, row]));
+  return ids.map((webhookId) => ({ webhookId, webhook: byId.get(webhookId) }));
+}
+
+export interface Claim {
+  readonly webhookId: string;
+  readonly claim: string;
+  readonly now: number;
+  /** When somebody else may take over. */
+  readonly until: number;
+  readonly max: number;
+}
+
+/** Takes some that are due, of each subject the first alone: nobody else tries those until then. */
+export async function claimDue(database: Database, { webhookId, claim, now, until, max }: Claim) {
+  return await database
+    .updateTable('webhook_deliveries')
+    .set((of) => ({ claim, due_at: until, attempts: of('attempts', '+', 1) }))
+    .where('webhook_id', '=', webhookId)
+    // Again, for who waited until somebody else had taken them.
+    .where('due_at', '<=', now)
+    .where('delivery_id', 'in', (of) =>
+      of
+        .selectFrom('webhook_deliveries as head')
+        .select('head.delivery_id')
+        .where('head.webhook_id', '=', webhookId)
+        .where('head.due_at', '<=', now)
+        .where(
+          sql<boolean>`not exists (select 1 from webhook_deliveries as earlier
+            where earlier.workspace_id = head.workspace_id and earlier.subject = head.subject
+            and earlier.webhook_id = head.webhook_id and earlier.position < head.position
+            and earlier.due_at is not null)`,
+        )
+        .orderBy('head.due_at')
+        .limit(max),
+    )
+    .returningAll()
+    .execute();
+}
+
+export interface Outcome {
+  readonly row: WebhookDeliveryRow;
+  readonly state: WebhookDeliveryRow['state'];
+  readonly tried: Try;
+  /** Null where it has come to an end. */
+  readonly nextAt: number | null;
+  readonly now: number;
+}
+
+/** Writes what became of a try, unless somebody else has taken over since. */
+export async function noteOutcome(transaction: Transaction, outcome: Outcome): Promise<void> {
+  const { row, state, tried, nextAt, now } = outcome;
+  const { workspace_id: workspaceId, delivery_id: deliveryId, claim } = row;
+  if (nextAt === null && row.is_forgotten === 1) {
+    await transaction
+      .deleteFrom('webhook_deliveries')
+      .where('workspace_id', '=', workspaceId)
+      .where('delivery_id', '=', deliveryId)
+      .where('claim', '=', claim)
+      .execute();
+    return;
+  }
+  const tries = [...toTries(row), tried].slice(-triesKept);
+  await transaction
+    .updateTable('webhook_deliveries')
+    .set({
+      state,
+      claim: null,
+      due_at: nextAt,
+      tries: JSON.stringify(tries),
+      done_at: nextAt === null ? now : null,
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('delivery_id', '=', deliveryId)
+    .where('claim', '=', claim)
+    .execute();
+  if (nextAt !== null) await holdBack(transaction, row, nextAt);
+}
+
+/** What comes after it need not be looked at before. */
+async function holdBack(transaction: Transaction, row: WebhookDeliveryRow, until: number): Promise<void> {
+  await transaction
+    .updateTable('webhook_deliveries')
+    .set({ due_at: until })
+    .where('workspace_id', '=', row.workspace_id)
+    .where('subject', '=', row.subject)
+    .where('webhook_id', '=', row.webhook_id)
+    .where('position', '>', row.position)
+    .where('due_at', '<', until)
+    .execute();
+}
+
+/** Gives back what was not tried to the end. */
+export async function release(database: Database, row: WebhookDeliveryRow, now: number): Promise<void> {
+  await database
+    .updateTable('webhook_deliveries')
+    .set({ claim: null, due_at: now, attempts: row.attempts - 1 })
+    .where('workspace_id', '=', row.workspace_id)
+    .where('delivery_id', '=', row.delivery_id)
+    .where('claim', '=', row.claim)
+    .execute();
+}
+
+/** Some of what waits for a webhook that is off. Answers how many. */
+export async function giveUpSome(database: Database, webhookId: string, now: number): Promise<number> {
+  const rows = await database
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', due_at: null, claim: null, done_at: now })
+    .where('webhook_id', '=', webhookId)
+    .where('delivery_id', 'in', (of) =>
+      of
+        .selectFrom('webhook_deliveries as waiting')
+        .select('waiting.delivery_id')
+        .where('waiting.webhook_id', '=', webhookId)
+        .where('waiting.due_at', 'is not', null)
+        .limit(500),
+    )
+    .returning('delivery_id')
+    .execute();
+  return rows.length;
+}
+
+/** Some of what was on its way to a webhook that is gone. */
+export async function removeOfRemoved(database: Database, webhookId: string): Promise<boolean> {
+  return await removeSome(database, {
+    table: 'webhook_deliveries',
+    key: ['workspace_id', 'delivery_id'],
+    where: sql`webhook_id = ${webhookId}`,
+  });
+}
+
+/** Some of those that came to an end long ago; answers whether there are more. */
+export async function removeOldDeliveries(database: Database, now: number): Promise<boolean> {
+  return await removeSome(database, {
+    table: 'webhook_deliveries',
+    key: ['workspace_id', 'delivery_id'],
+    where: sql`done_at <= ${now - deliveriesKeptDays * dayMs}`,
+  });
+}
+
+export interface DeliveriesPage extends WebhookKey {
+  readonly limit: number;
+  readonly lastEvaluatedKey?: { readonly occurredAt: number; readonly deliveryId: string } | undefined;
+}
+
+/** The latest first, and one more than asked where the list goes on. */
+export async function listDeliveries(database: Database, page: DeliveriesPage): Promise<Delivery[]> {
+  let query = database
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('workspace_id', '=', page.workspaceId)
+    .where('webhook_id', '=', page.webhookId);
+  const { lastEvaluatedKey: after } = page;
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('occurred_at', 'delivery_id'), '<', where.tuple(after.occurredAt, after.deliveryId)),
+    );
+  }
+  const rows = await query
+    .orderBy('occurred_at', 'desc')
+    .orderBy('delivery_id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map(toDelivery);
+}
+
+/** Has it tried from now on as if it were new. Nothing where there is none. */
+export async function sendAgain(
+  transaction: Transaction,
+  { workspaceId, webhookId, deliveryId }: WebhookKey & { readonly deliveryId: string },
+  now: number,
+): Promise<Delivery | undefined> {
+  const row = await transaction
+    .updateTable('webhook_deliveries')
+    // What is being tried just now stays with who tries it.
+    .set({
+      state: 'waiting',
+      due_at: sql<number>`case when claim is null then ${now} else due_at end`,
+      attempts: sql<number>`case when claim is null then 0 else attempts end`,
+      done_at: null,
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('webhook_id', '=', webhookId)
+    .where('delivery_id', '=', deliveryId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toDelivery(row);
+}
+
+function toTries(row: WebhookDeliveryRow): Try[] {
+  return JSON.parse(row.tries) as Try[];
+}
+
+export function toDelivery(row: WebhookDeliveryRow): Delivery {
+  return {
+    deliveryId: row.delivery_id,
+    type: row.type,
+    occurredAt: row.occurred_at,
+    state: row.state,
+    tries: toTries(row),
+    nextTryAt: row.due_at,
+  };
+}

@@ -1,0 +1,141 @@
+// Events for webhooks, written in the transaction of the deed: what is rolled back is not told, and what is done is.
+import { type WebhookDataOf, type WebhookEventType, webhookData } from '@fanfare/contract/webhook-events.ts';
+import { newId } from '../database/ids.ts';
+import { rowInserter } from '../database/insert-rows.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Transaction } from '../database/open.ts';
+import type { WebhookDeliveryRow } from '../database/webhook-tables.ts';
+
+export interface WebhookEvent<Type extends WebhookEventType = WebhookEventType> {
+  readonly workspaceId: string;
+  readonly type: Type;
+  /** Whom it is about: a number, or the id of what else it is. Events of one subject are sent one after another. */
+  readonly subject: string;
+  readonly at: number;
+  readonly data: WebhookDataOf<Type>;
+  /** Nothing of it stays once it was sent. */
+  readonly isForgotten?: boolean;
+}
+
+const deliveries = rowInserter(
+  'webhook_deliveries',
+  {
+    workspace_id: 'text',
+    delivery_id: 'text',
+    webhook_id: 'text',
+    type: 'text',
+    subject: 'text',
+    position: 'bigint',
+    occurred_at: 'bigint',
+    payload: 'text',
+    is_forgotten: 'bigint',
+    state: 'text',
+    due_at: 'bigint',
+    claim: 'text',
+    attempts: 'bigint',
+    tries: 'text',
+    done_at: 'bigint',
+  },
+  '(workspace_id, delivery_id) do nothing',
+);
+
+/** Writes each event for every webhook that is on and wants its kind; nothing where there is none. */
+export async function recordEvents(transaction: Transaction, events: readonly WebhookEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const webhooks = await listWanted(transaction, new Set(events.map(({ workspaceId }) => workspaceId)));
+  const wanted = events.flatMap((event) =>
+    webhooks
+      .filter(({ workspaceId, types }) => workspaceId === event.workspaceId && types.has(event.type))
+      .map(({ webhookId }) => ({ event, webhookId })),
+  );
+  if (wanted.length > 0) await addDeliveries(transaction, wanted);
+}
+
+/** Kinds of events that a webhook wants. */
+export interface Wanted {
+  readonly workspaceId: string;
+  readonly webhookId: string;
+  readonly types: ReadonlySet<string>;
+}
+
+async function listWanted(transaction: Transaction, workspaceIds: ReadonlySet<string>): Promise<Wanted[]> {
+  const rows = await transaction
+    .selectFrom('webhooks')
+    .select(['workspace_id', 'webhook_id', 'events'])
+    .where(isOneOf(transaction, 'workspace_id', workspaceIds))
+    .where('is_on', '=', 1)
+    .execute();
+  return rows.map((row) => ({
+    workspaceId: row.workspace_id,
+    webhookId: row.webhook_id,
+    types: new Set(JSON.parse(row.events) as string[]),
+  }));
+}
+
+export interface NewDelivery {
+  readonly event: WebhookEvent;
+  readonly webhookId: string;
+}
+
+/** Answers them as they are written, in order. */
+export async function addDeliveries(
+  transaction: Transaction,
+  wanted: readonly NewDelivery[],
+): Promise<WebhookDeliveryRow[]> {
+  const positions = await findPositions(transaction, wanted);
+  const rows = wanted.map(({ event, webhookId }) => {
+    const key = `${webhookId} ${event.subject}`;
+    const position = (positions.get(key) ?? 0) + 1;
+    positions.set(key, position);
+    return toRow(event, webhookId, position);
+  });
+  await deliveries.insert(transaction, rows);
+  return rows;
+}
+
+/** The last position of each subject on its way to each webhook. */
+async function findPositions(transaction: Transaction, wanted: readonly NewDelivery[]): Promise<Map<string, number>> {
+  const rows = await transaction
+    .selectFrom('webhook_deliveries')
+    .select(['webhook_id', 'subject', ({ fn }) => fn.max<number>('position').as('position')])
+    .where(isOneOf(transaction, 'workspace_id', new Set(wanted.map(({ event }) => event.workspaceId))))
+    .where(isOneOf(transaction, 'subject', new Set(wanted.map(({ event }) => event.subject))))
+    .groupBy(['webhook_id', 'subject'])
+    .execute();
+  return new Map(rows.map((row) => [`${row.webhook_id} ${row.subject}`, row.position]));
+}
+
+function toRow(event: WebhookEvent, webhookId: string, position: number): WebhookDeliveryRow {
+  const { workspaceId, type, at } = event;
+  const timestamp = new Date(at).toISOString();
+  return {
+    workspace_id: workspaceId,
+    delivery_id: `msg_${newId(20)}`,
+    webhook_id: webhookId,
+    type,
+    subject: event.subject,
+    position,
+    occurred_at: at,
+    payload: JSON.stringify({ type, timestamp, workspaceId, data: webhookData[type].parse(event.data) }),
+    is_forgotten: event.isForgotten ? 1 : 0,
+    state: 'waiting',
+    due_at: at,
+    claim: null,
+    attempts: 0,
+    tries: '[]',
+    done_at: null,
+  };
+}
+
+/** What was sent or waits to be sent about somebody who is erased. */
+export async function removeEventsAbout(
+  transaction: Transaction,
+  { workspaceId, subject }: { readonly workspaceId: string; readonly subject: string },
+): Promise<bigint> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('webhook_deliveries')
+    .where('workspace_id', '=', workspaceId)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return numDeletedRows;
+}

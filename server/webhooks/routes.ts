@@ -1,0 +1,183 @@
+// Owners say where events go, and see what arrived.
+import type { WebhookEventType } from '@fanfare/contract/webhook-events.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  deliveryNotFound,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  sendDeliveryAgain,
+  testWebhook,
+  tooManyWebhooks,
+  webhookAddressPrivate,
+  webhookAddressWrong,
+  webhookIsOff,
+  webhookNotFound,
+  webhooksMax,
+} from '@fanfare/contract/webhooks.ts';
+import { newId } from '../database/ids.ts';
+import { takeTurn } from '../database/engine.ts';
+import type { Database } from '../database/open.ts';
+import type { WebhookRow } from '../database/webhook-tables.ts';
+import { toPage } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import * as deliveries from './deliveries-store.ts';
+import { addDeliveries } from './events-store.ts';
+import { isAllowed } from './send.ts';
+import { newWebhookSecret } from './sign.ts';
+import * as store from './store.ts';
+
+export interface WebhookParts {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly allowsPrivate: boolean;
+}
+
+export function mountWebhooks(door: Door, parts: WebhookParts): void {
+  mountAdding(door, parts);
+  mountChanges(door, parts);
+  mountDeliveries(door, parts);
+}
+
+function mountAdding(door: Door, { database, clock, allowsPrivate }: WebhookParts): void {
+  serve(door, listWebhooks, async ({ params }) => ({
+    webhooks: await store.listWebhooks(database, params.ws, clock()),
+  }));
+
+  serve(door, addWebhook, async ({ params, body: { url, events, description }, person, record }) => {
+    checkAddress(url, allowsPrivate);
+    const now = clock();
+    const row: WebhookRow = {
+      workspace_id: params.ws,
+      webhook_id: newId(),
+      url,
+      description,
+      events: JSON.stringify(events),
+      is_on: 1,
+      on_since: now,
+      off_because: '',
+      secret: newWebhookSecret(),
+      old_secret: null,
+      old_secret_until: null,
+      created_at: now,
+      created_by: person.id,
+    };
+    await database.transaction().execute(async (transaction) => {
+      await takeTurn(transaction, `webhooks of ${params.ws}`);
+      const known = await store.listWebhooks(transaction, params.ws, now);
+      if (known.length >= webhooksMax) throw new Refusal(409, tooManyWebhooks);
+      await store.addWebhook(transaction, row);
+      await record(transaction, { id: row.webhook_id, name: hostOf(url), after: toAudited(row) });
+    });
+    return { webhook: store.toWebhook(row, now), secret: row.secret };
+  });
+}
+
+function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookParts): void {
+  serve(door, changeWebhook, async ({ params, body, record }) => {
+    const { url, events, description, isOn } = body;
+    if (url !== undefined) checkAddress(url, allowsPrivate);
+    const key = { workspaceId: params.ws, webhookId: params.id };
+    const now = clock();
+    const changed = await database.transaction().execute(async (transaction) => {
+      const before = await getWebhook(transaction, key);
+      const after = await store.changeWebhook(transaction, key, {
+        url: url ?? before.url,
+        events: events ? JSON.stringify(events) : before.events,
+        description: description ?? before.description,
+        ...(isOn !== undefined && { is_on: isOn ? 1 : 0, off_because: '' }),
+        ...(isOn && before.is_on === 0 && { on_since: now }),
+      });
+      if (!after) throw new Refusal(404, webhookNotFound);
+      const change = { before: toAudited(before), after: toAudited(after) };
+      await record(transaction, { id: params.id, name: hostOf(after.url), ...change });
+      return after;
+    });
+    return { webhook: store.toWebhook(changed, now) };
+  });
+
+  serve(door, removeWebhook, async ({ params, record }) => {
+    await database.transaction().execute(async (transaction) => {
+      const removed = await store.removeWebhook(transaction, { workspaceId: params.ws, webhookId: params.id });
+      if (!removed) throw new Refusal(404, webhookNotFound);
+      await record(transaction, { id: params.id, name: hostOf(removed.url), before: toAudited(removed) });
+    });
+    return { message: 'Webhook removed' };
+  });
+
+  serve(door, rotateWebhookSecret, async ({ params, record }) => {
+    const key = { workspaceId: params.ws, webhookId: params.id };
+    const secret = newWebhookSecret();
+    const now = clock();
+    const changed = await database.transaction().execute(async (transaction) => {
+      const before = await getWebhook(transaction, key);
+      const after = await store.changeWebhook(transaction, key, store.rotated(before, secret, now));
+      await record(transaction, { id: params.id, name: hostOf(before.url), after: { secret: 'new' } });
+      return after;
+    });
+    if (!changed) throw new Refusal(404, webhookNotFound);
+    return { webhook: store.toWebhook(changed, now), secret };
+  });
+}
+
+function mountDeliveries(door: Door, { database, clock }: WebhookParts): void {
+  serve(door, listDeliveries, async ({ params, query }) => {
+    const key = { workspaceId: params.ws, webhookId: params.id };
+    await getWebhook(database, key);
+    const rows = await deliveries.listDeliveries(database, { ...key, ...query });
+    return toPage(rows, query.limit, ({ occurredAt, deliveryId }) => ({ occurredAt, deliveryId }));
+  });
+
+  serve(door, sendDeliveryAgain, async ({ params, body: { deliveryId }, record }) => {
+    const key = { workspaceId: params.ws, webhookId: params.id };
+    const delivery = await database.transaction().execute(async (transaction) => {
+      const webhook = await getWebhook(transaction, key);
+      const again = await deliveries.sendAgain(transaction, { ...key, deliveryId }, clock());
+      if (!again) throw new Refusal(404, deliveryNotFound);
+      if (webhook.is_on !== 1) throw new Refusal(409, webhookIsOff);
+      await record(transaction, { id: params.id, name: hostOf(webhook.url), after: { sentAgain: deliveryId } });
+      return again;
+    });
+    return { delivery };
+  });
+
+  serve(door, testWebhook, async ({ params, record }) => {
+    const key = { workspaceId: params.ws, webhookId: params.id };
+    const type: WebhookEventType = 'webhook.test';
+    const data = { message: 'This is a test. Nothing has happened.' };
+    const row = await database.transaction().execute(async (transaction) => {
+      const webhook = await getWebhook(transaction, key);
+      if (webhook.is_on !== 1) throw new Refusal(409, webhookIsOff);
+      const event = { workspaceId: params.ws, type, subject: `test ${newId()}`, at: clock(), data };
+      const [added] = await addDeliveries(transaction, [{ event, webhookId: params.id }]);
+      await record(transaction, { id: params.id, name: hostOf(webhook.url), after: { sent: type } });
+      return added;
+    });
+    if (!row) throw new Refusal(404, webhookNotFound);
+    return { delivery: deliveries.toDelivery(row) };
+  });
+}
+
+async function getWebhook(database: Database, key: store.WebhookKey): Promise<WebhookRow> {
+  const row = await store.findWebhookRow(database, key);
+  if (!row) throw new Refusal(404, webhookNotFound);
+  return row;
+}
+
+function checkAddress(url: string, allowsPrivate: boolean): void {
+  if (isAllowed(url, allowsPrivate)) return;
+  throw new Refusal(400, url.startsWith('https:') ? webhookAddressPrivate : webhookAddressWrong);
+}
+
+/** In the log the host alone: some receivers carry a secret in the rest of the address. */
+function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+function toAudited(row: WebhookRow) {
+  const { url, description, events, is_on } = row;
+  return { host: hostOf(url), description, events: JSON.parse(events) as string[], isOn: is_on === 1 };
+}

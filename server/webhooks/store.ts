@@ -1,0 +1,90 @@
+// The webhooks of a workspace.
+import { type Webhook, oldSecretMs } from '@fanfare/contract/webhooks.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import type { WebhookRow } from '../database/webhook-tables.ts';
+
+export interface WebhookKey {
+  readonly workspaceId: string;
+  readonly webhookId: string;
+}
+
+/** Oldest first. */
+export async function listWebhooks(database: Database, workspaceId: string, now: number): Promise<Webhook[]> {
+  const rows = await database
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at')
+    .orderBy('webhook_id')
+    .execute();
+  return rows.map((row) => toWebhook(row, now));
+}
+
+export async function findWebhookRow(
+  database: Database,
+  { workspaceId, webhookId }: WebhookKey,
+): Promise<WebhookRow | undefined> {
+  return await database
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+}
+
+export async function addWebhook(transaction: Transaction, row: WebhookRow): Promise<void> {
+  await transaction.insertInto('webhooks').values(row).execute();
+}
+
+export async function changeWebhook(
+  database: Database,
+  { workspaceId, webhookId }: WebhookKey,
+  changes: Partial<WebhookRow>,
+): Promise<WebhookRow | undefined> {
+  return await database
+    .updateTable('webhooks')
+    .set(changes)
+    .where('workspace_id', '=', workspaceId)
+    .where('webhook_id', '=', webhookId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What was on its way to it goes with the next look at what is due. Answers the one that was there. */
+export async function removeWebhook(
+  transaction: Transaction,
+  { workspaceId, webhookId }: WebhookKey,
+): Promise<WebhookRow | undefined> {
+  return await transaction
+    .deleteFrom('webhooks')
+    .where('workspace_id', '=', workspaceId)
+    .where('webhook_id', '=', webhookId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The secrets that sign just now, the newest first. */
+export function secretsOf(row: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>, now: number): string[] {
+  const isOldValid = row.old_secret !== null && (row.old_secret_until ?? 0) > now;
+  return isOldValid ? [row.secret, row.old_secret ?? ''] : [row.secret];
+}
+
+/** A new secret in place of the one that stands there, which signs along for a day. */
+export function rotated({ secret }: WebhookRow, to: string, now: number): Partial<WebhookRow> {
+  return { secret: to, old_secret: secret, old_secret_until: now + oldSecretMs };
+}
+
+export function toWebhook(row: WebhookRow, now: number): Webhook {
+  const { old_secret_until: until } = row;
+  return {
+    webhookId: row.webhook_id,
+    url: row.url,
+    description: row.description,
+    events: JSON.parse(row.events) as Webhook['events'],
+    isOn: row.is_on === 1,
+    offBecause: row.off_because === 'gone' ? 'gone' : '',
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    oldSecretUntil: until !== null && until > now ? until : null,
+  };
+}
