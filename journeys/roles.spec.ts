@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, expectAccessibleMenu, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
@@ -68,6 +68,52 @@ journey('who becomes a manager gains what a manager may, in the tab that is open
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText(/Your role in .*Quill & Sons.* is now: Counter/)).toBeVisible();
   await expect(other.getByRole('link', { name: 'Create campaign' })).toHaveCount(0);
+});
+
+journey('an owner gives roles, and the password again before naming another owner', async ({ page }) => {
+  const [owner, colleague] = [await addPerson(), await addPerson()];
+  await beginShop(owner, colleague, 'staff');
+  await page.goto('/workspace');
+  await enter(page, words, owner);
+  const nameOf = (email: string) => email.split('@')[0];
+  const roleOf = (email: string) => page.getByRole('combobox', { name: `Role of ${nameOf(email)}` });
+  const give = async (email: string, role: string) => {
+    await roleOf(email).click();
+    await page.getByRole('option', { name: role }).click();
+  };
+  await roleOf(colleague.email).click();
+  await expect(page.getByRole('option')).toHaveCount(4);
+  await expectAccessibleMenu(page);
+  await page.getByRole('option', { name: 'Counter' }).click();
+  await expect(page.getByText(`Role of ${nameOf(colleague.email)}: Counter`)).toBeVisible();
+  await give(owner.email, 'Manager');
+  await expect(page.getByText('A workspace needs an owner. Make someone else an owner first.')).toBeVisible();
+  await expect(roleOf(owner.email)).toHaveText('Owner');
+
+  const tokens: (string | undefined)[] = [];
+  await page.route('**/members', async (route) => {
+    if (route.request().method() !== 'PATCH') return await route.fallback();
+    tokens.push(route.request().headers()['authorization']);
+    if (tokens.length > 1) return await route.fallback();
+    const body = { error: 'signInAgain', message: 'Sign in again to confirm that it is you' };
+    return await route.fulfill({ status: 403, json: { statusCode: 403, body } });
+  });
+  await give(colleague.email, 'Owner');
+  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" });
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText("That isn't your password.")).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(`Role of ${nameOf(colleague.email)}: Owner`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(new Set(tokens).size).toBe(2);
+  await give(owner.email, 'Manager');
+  await expect(page.getByText(/Your role in .* is now: Manager/)).toBeVisible();
+  await expect(roleOf(colleague.email)).toHaveCount(0);
+  await inEveryLanguage(page, async () => await expectAccessible(page));
 });
 
 type Role = 'manager' | 'staff' | 'counter';

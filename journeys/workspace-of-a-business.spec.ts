@@ -7,7 +7,6 @@ import { type Language, inEveryLanguage } from './languages.ts';
 import { awaitLetter } from './outbox.ts';
 import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
-import { askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
@@ -51,7 +50,7 @@ journey('a colleague is invited, works along, and is removed while typing', asyn
   const [owner, colleague] = [await addPerson(), await addPerson()];
   await begin(page, owner, 'Quill & Sons');
   await page.goto('/workspace');
-  await invite(page, colleague.email);
+  await invite(page, colleague.email, 'Manager');
   expect(await awaitLetter(colleague.email)).toContain('Quill & Sons');
 
   await visitor.goto('/workspace');
@@ -62,8 +61,6 @@ journey('a colleague is invited, works along, and is removed while typing', asyn
   await expect(memberRow(page, colleague.email)).toContainText(colleague.email);
   await expect(page.getByText('days left')).toHaveCount(0);
 
-  await makeManager(owner, colleague);
-  await visitor.reload();
   await renameAtOnce(page, visitor);
   await typeLink(visitor, 'quill.sons');
   await memberRow(page, colleague.email).getByRole('button').click();
@@ -235,21 +232,15 @@ async function writeConsent(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-async function invite(page: Page, email: string): Promise<void> {
+async function invite(page: Page, email: string, role?: string): Promise<void> {
   await page.getByLabel('Invite a colleague').fill(email);
+  await expect(page.getByRole('combobox', { name: 'Role', exact: true })).toHaveText('Staff');
+  if (role) {
+    await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+    await page.getByRole('option', { name: role }).click();
+  }
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(memberRow(page, email)).toContainText('14 days left');
-}
-
-/** Whoever was invited as staff may not change the workspace. */
-async function makeManager(owner: Person, colleague: Person): Promise<void> {
-  const ask = await askAs(owner);
-  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
-  const { members } = (await ask('GET', `/ws/${ws}/members`)) as {
-    readonly members: readonly { readonly member_id: string; readonly email: string }[];
-  };
-  const memberId = members.find(({ email }) => email === colleague.email)?.member_id;
-  await ask('PATCH', `/ws/${ws}/members`, { memberId, role: 'manager' });
 }
 
 /** The later of two is told, and what they typed is still there. */

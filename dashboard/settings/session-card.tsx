@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { PasswordInput, PasswordOwner } from '../auth/password-fields.tsx';
+import { provePassword } from '../session/sign-in-apart.ts';
 import { useSession, useUser } from '../session/session-provider.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 import { useFormats } from '../text/formats.ts';
@@ -15,7 +16,7 @@ import { CopyIconButton } from '../ui/copy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { provePassword, useOtherSessions } from './other-sessions.ts';
+import { useOtherSessions } from './other-sessions.ts';
 import { accountQuery } from './queries.ts';
 import { useAccountAction } from './settings-problem.ts';
 

@@ -24,6 +24,7 @@ import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { DeleteDialog } from '../end/delete-dialog.tsx';
+import { useMemberRole } from './member-role.tsx';
 import { useMemberActions, useMembers } from './use-members.ts';
 
 interface MemberRowProps {
@@ -39,6 +40,7 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
   const dialog = useDialog();
   const shown = member.name || member.email;
   const { role } = useCurrentWorkspace().workspace;
+  const own = useMemberRole(member, isOwn);
   const mayRemove = mayDo(role, 'members.manage') && !isAbove(member.role, role);
   const action = isOwn
     ? { label: t('members.leave'), icon: <SignOutIcon /> }
@@ -58,13 +60,15 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
             <Typography variant="body2" sx={{ display: { sm: 'none' }, overflowWrap: 'anywhere' }}>
               {member.name ? <MailText address={member.email} /> : null}
             </Typography>
+            <Box sx={{ display: { sm: 'none' }, typography: 'body2', marginBlockStart: 0.5 }}>{own.role}</Box>
           </div>
         </Stack>
       </TableCell>
       <TableCell sx={{ ...fromSmall, overflowWrap: 'anywhere' }}>
         <MailText address={member.email} />
       </TableCell>
-      <TableCell sx={{ ...fromSmall, whiteSpace: 'nowrap' }}>{date(member.joined_at)}</TableCell>
+      <TableCell sx={fromSmall}>{own.role}</TableCell>
+      <TableCell sx={{ ...fromMedium, whiteSpace: 'nowrap' }}>{date(member.joined_at)}</TableCell>
       <TableCell sx={{ width: 56, textAlign: 'end' }}>
         {isOwn || mayRemove ? (
           <RowMenu
@@ -72,6 +76,7 @@ export function MemberRow({ member, isOwn, isOnly }: MemberRowProps) {
             actions={[{ ...action, isDangerous: true, onChoose: dialog.open }]}
           />
         ) : null}
+        {own.dialog}
         {isOnly ? (
           <DeleteDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} isLeaving />
         ) : (
@@ -94,6 +99,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
   const { date } = useFormats();
   const { invite, remove } = useMemberActions();
   const { email, invitedAt, invitedBy } = invitation;
+  const role = invitation.role === 'owner' ? 'manager' : invitation.role;
   const after = async (action: Promise<string | undefined>, done: string) => {
     const wrong = await action;
     if (wrong === undefined) toastDone(done);
@@ -102,7 +108,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
   const sendAgain = {
     label: t('members.sendAgain'),
     icon: <PaperPlaneTiltIcon />,
-    onChoose: () => void after(invite(email), t('members.sent', { email })),
+    onChoose: () => void after(invite(email, role), t('members.sent', { email })),
   };
   const takeBack = {
     label: t('members.takeBack'),
@@ -125,6 +131,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
               {t('members.pending')}
               {invitedBy ? ` ${t('members.invitedBy', { name: invitedBy })}` : ''}
             </Typography>
+            <Box sx={{ display: { sm: 'none' }, typography: 'body2', marginBlockStart: 0.5 }}>{t(`roles.${role}`)}</Box>
             <Box sx={{ display: { sm: 'none' }, marginBlockStart: 0.5 }}>
               <Remaining expiresAt={invitation.expiresAt} />
             </Box>
@@ -134,7 +141,8 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
       <TableCell sx={fromSmall}>
         <Remaining expiresAt={invitation.expiresAt} />
       </TableCell>
-      <TableCell sx={{ ...fromSmall, whiteSpace: 'nowrap', color: 'text.secondary' }}>{date(invitedAt)}</TableCell>
+      <TableCell sx={fromSmall}>{t(`roles.${role}`)}</TableCell>
+      <TableCell sx={{ ...fromMedium, whiteSpace: 'nowrap', color: 'text.secondary' }}>{date(invitedAt)}</TableCell>
       <TableCell sx={{ width: 56, textAlign: 'end' }}>
         {useMay('members.manage') ? (
           <RowMenu label={t('members.actionsFor', { name: email })} actions={[sendAgain, takeBack]} />
@@ -244,6 +252,8 @@ export function countOpenBy(memberId: string, invitations: readonly Invitation[]
 
 /** What phones have no room for stands below the name there. */
 export const fromSmall = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
+export const fromMedium = { display: { xs: 'none', md: 'table-cell' } } as const;
 
 export const rowLook = {
   // A long address in one row must not break the short ones beside it.

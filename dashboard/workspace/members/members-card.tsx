@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import type { listMembers } from '@fanfare/contract/members.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import CardContent from '@mui/material/CardContent';
 import Skeleton from '@mui/material/Skeleton';
@@ -12,23 +11,17 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
+import { useMay } from '../../session/current-workspace.tsx';
 import { useUser } from '../../session/session-provider.tsx';
-import { useKeptForm } from '../../session/use-kept-form.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Delayed, useSteadyLoading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toastDone } from '../../ui/toasts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { InvitationRow, MemberRow, fromSmall, rowLook } from './member-rows.tsx';
-import { useMemberActions, useMembers } from './use-members.ts';
+import { InviteForm } from './invite-form.tsx';
+import { InvitationRow, MemberRow, fromMedium, fromSmall, rowLook } from './member-rows.tsx';
+import { useMembers } from './use-members.ts';
 
 /** Who works here, who is invited to, and how somebody comes in. */
 export function MembersCard() {
@@ -73,7 +66,8 @@ function MembersTable({ members, invitations }: AnswerOf<typeof listMembers>) {
           <TableRow sx={rowLook}>
             <TableCell>{t('members.name')}</TableCell>
             <TableCell sx={fromSmall}>{t('members.email')}</TableCell>
-            <TableCell sx={fromSmall}>{t('members.joined')}</TableCell>
+            <TableCell sx={fromSmall}>{t('members.role')}</TableCell>
+            <TableCell sx={fromMedium}>{t('members.joined')}</TableCell>
             <TableCell>
               <VisuallyHidden>{t('members.actions')}</VisuallyHidden>
             </TableCell>
@@ -112,65 +106,5 @@ function MembersSkeleton() {
         ))}
       </Stack>
     </Delayed>
-  );
-}
-
-const TypedEmail = z.object({ email: z.string() });
-
-/** Somebody comes in by a letter; the field stays ready for the next. */
-function InviteForm() {
-  const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const { invite, isInviting } = useMemberActions();
-  const email = z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .pipe(z.email(t('members.emailMissing')));
-  const form = useForm({ resolver: zodResolver(z.object({ email })), defaultValues: { email: '' } });
-  const { register, handleSubmit, reset, setError, setFocus, formState } = form;
-  useKeptForm(form, { name: `invite:${ws}`, shape: TypedEmail });
-  const submit = handleSubmit(async ({ email: address }) => {
-    if (isInviting) return;
-    const wrong = await invite(address);
-    if (wrong === undefined) {
-      toastDone(t('members.sent', { email: address }));
-      reset();
-    } else {
-      setError('email', { message: wrong });
-    }
-    setFocus('email');
-  });
-  return (
-    <Stack
-      component="form"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      direction={{ xs: 'column', sm: 'row' }}
-      sx={{ gap: 1.5, alignItems: { sm: 'flex-start' } }}
-    >
-      <Box sx={{ flex: 1, maxWidth: { sm: 480 } }}>
-        <TextInput
-          label={t('members.invite')}
-          hint={t('members.inviteHint')}
-          error={formState.errors.email?.message}
-          registration={register('email')}
-          type="email"
-          autoComplete="off"
-          placeholder="name@example.com"
-          inputProps={{ dir: 'auto', autoCapitalize: 'none' }}
-        />
-      </Box>
-      <BusyButton
-        isBusy={isInviting}
-        variant="outlined"
-        color="secondary"
-        startIcon={<PaperPlaneTiltIcon />}
-        sx={{ marginBlockStart: { sm: '28px' }, alignSelf: { xs: 'flex-start', sm: 'auto' } }}
-      >
-        {t('members.send')}
-      </BusyButton>
-    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { CallError, type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
-import { inviteMember, leaveWorkspace, listMembers, removeMember } from '@fanfare/contract/members.ts';
+import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from '@fanfare/contract/members.ts';
+import type { Role } from '@fanfare/contract/rights.ts';
 import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
@@ -12,21 +13,28 @@ export function useMembers() {
   return useQuery(membersQuery(useCaller(), useCurrentWorkspace().workspace.workspace_id));
 }
 
+/** Nobody is invited as an owner. */
+export type InvitedRole = Exclude<Role, 'owner'>;
+
+/** `signInAgain`: the pool has to hear the password first. */
+type RoleOutcome = 'done' | 'signInAgain' | { readonly problem: string };
+
 /** What people do with members and invitations; each answers in words what went wrong, or nothing. */
 export function useMemberActions() {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
   const userId = useUser().id;
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { workspace, reload } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
   const invitation = useMutation(inviteMemberMutation(caller, ws));
   const removal = useMutation(removeMemberMutation(caller, ws));
   const leaving = useMutation(leaveMutation(caller, ws));
   const readAnew = () => client.invalidateQueries({ queryKey: workspaceKey(ws, 'members') });
 
-  const invite = async (email: string): Promise<string | undefined> => {
+  const invite = async (email: string, role: InvitedRole): Promise<string | undefined> => {
     try {
-      await invitation.mutateAsync(email);
+      await invitation.mutateAsync({ email, role });
       void readAnew();
       return undefined;
     } catch (error) {
@@ -47,10 +55,30 @@ export function useMemberActions() {
       void readAnew();
       if (isRefusal(error, 'memberNotFound') || (isOneself && isGoneByNow(error))) return undefined;
       if (isRefusal(error, 'lastMember')) return t('members.last');
+      if (isRefusal(error, 'lastOwner')) return t('members.lastOwner');
       return refusalMessage(error) ?? t('members.actionFailed');
     }
   };
-  return { invite, remove, isInviting: invitation.isPending, isRemoving: removal.isPending || leaving.isPending };
+  const changeRole = async (memberId: string, role: Role): Promise<RoleOutcome> => {
+    try {
+      await call(caller, changeMember, { params: { ws }, body: { memberId, role } });
+      if (memberId === userId) await reload();
+      await readAnew();
+      return 'done';
+    } catch (error) {
+      if (isRefusal(error, 'signInAgain')) return 'signInAgain';
+      void readAnew();
+      if (isRefusal(error, 'lastOwner')) return { problem: t('members.lastOwner') };
+      return { problem: refusalMessage(error) ?? t('members.actionFailed') };
+    }
+  };
+  return {
+    invite,
+    remove,
+    changeRole,
+    isInviting: invitation.isPending,
+    isRemoving: removal.isPending || leaving.isPending,
+  };
 }
 
 /** Whoever leaves is let in no more, not even to be told so again where the first answer was lost. */
@@ -67,7 +95,8 @@ function membersQuery(caller: Caller, ws: string) {
 
 function inviteMemberMutation(caller: Caller, ws: string) {
   return mutationOptions({
-    mutationFn: (email: string) => call(caller, inviteMember, { params: { ws }, body: { email } }),
+    mutationFn: (body: { readonly email: string; readonly role: InvitedRole }) =>
+      call(caller, inviteMember, { params: { ws }, body }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { poolAddress } from '../session/pool-call.ts';
-import { provePassword } from './other-sessions.ts';
+import { poolAddress } from './pool-call.ts';
+import { provePassword } from './sign-in-apart.ts';
 
 test.each([
   [{ region: 'eu-west-1', userPoolEndpoint: 'http://127.0.0.1:3000/idp' }, 'http://127.0.0.1:3000/idp'],

@@ -1,0 +1,76 @@
+import type { Member } from '@fanfare/contract/members.ts';
+import { type Role, isAbove, mayDo, roles } from '@fanfare/contract/rights.ts';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { addTexts } from '../../text/i18n.ts';
+import { toastDone, toastFailure } from '../../ui/toasts.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { RoleSelect } from './role-select.tsx';
+import { useMemberActions } from './use-members.ts';
+
+const SignInAgainDialog = lazy(async () => {
+  const [{ SignInAgainDialog: dialog }] = await Promise.all([import('./sign-in-again-dialog.tsx'), addTexts('auth')]);
+  return { default: dialog };
+});
+
+/** The role of a member, and its change for those who may; the dialog that an owner's role asks for stands beside. */
+export function useMemberRole(
+  member: Member,
+  isOwn: boolean,
+): { readonly role: ReactNode; readonly dialog: ReactNode } {
+  const { t } = useTranslation();
+  const { role: own } = useCurrentWorkspace().workspace;
+  const { wanted, change, proof } = useRoleChange(member, isOwn);
+  const mayChange = mayDo(own, 'members.manage') && !isAbove(member.role, own);
+  if (!mayChange) return { role: t(`roles.${member.role}`), dialog: null };
+  const name = member.name || member.email;
+  return {
+    role: (
+      <RoleSelect
+        value={wanted ?? member.role}
+        roles={roles.filter((role) => !isAbove(role, own))}
+        label={t('members.roleOf', { name })}
+        isBusy={wanted !== undefined}
+        size="small"
+        onChoose={(role) => void change(role)}
+      />
+    ),
+    dialog:
+      proof.opening > 0 ? (
+        <Suspense fallback={null}>
+          <SignInAgainDialog
+            key={proof.opening}
+            open={proof.isOpen}
+            name={name}
+            onClose={proof.close}
+            onDone={() => {
+              proof.close();
+              if (proof.item) void change(proof.item.role);
+            }}
+          />
+        </Suspense>
+      ) : null,
+  };
+}
+
+/** Changes the role, once the person has signed in anew where that is asked for. */
+function useRoleChange(member: Member, isOwn: boolean) {
+  const { t } = useTranslation();
+  const { changeRole } = useMemberActions();
+  const proof = useDialog<{ readonly role: Role }>();
+  /** Shown until the server has answered. */
+  const [wanted, setWanted] = useState<Role>();
+  const change = async (role: Role) => {
+    if (wanted !== undefined || role === member.role) return;
+    setWanted(role);
+    const outcome = await changeRole(member.member_id, role);
+    setWanted(undefined);
+    if (outcome === 'signInAgain') proof.open({ role });
+    else if (outcome !== 'done') toastFailure(outcome.problem);
+    else if (!isOwn) {
+      toastDone(t('members.roleChanged', { name: member.name || member.email, role: t(`roles.${role}`) }));
+    }
+  };
+  return { wanted, change, proof };
+}
