@@ -168,11 +168,7 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
     to: 'dashboard/auth',
     because: 'passwords, codes and what the pool says of them are the same after the sign-in',
   },
-  {
-    from: 'dashboard/workspace',
-    to: 'dashboard/auth',
-    because: 'who makes somebody an owner gives the password again',
-  },
+  { from: 'dashboard/workspace', to: 'dashboard/auth', because: 'naming an owner asks for the password' },
   { from: 'dashboard/campaigns', to: 'dashboard/images', because: 'a campaign is made of pictures' },
   { from: 'dashboard/devices', to: 'dashboard/images', because: 'a device shows pictures of its own' },
   {

@@ -51,15 +51,17 @@ const pages: RouteObject[] = [
     ),
   ),
   page('devices', async () => (await import('./devices/devices-page.tsx')).DevicesPage, 'devices', 'images'),
-  guarded(
-    'customers.search',
-    page('customers', async () => (await import('./customers/customers-page.tsx')).CustomersPage, 'customers'),
-    page(
-      'customers/create',
-      async () => (await import('./customers/create-customer-page.tsx')).CreateCustomerPage,
-      'customers',
-    ),
-  ),
+  {
+    ...frame(async () => (await import('./customers/customers-place.tsx')).CustomersPlace, 'customers', 'roles'),
+    children: [
+      page('customers', async () => (await import('./customers/customers-page.tsx')).CustomersPage, 'customers'),
+      page(
+        'customers/create',
+        async () => (await import('./customers/create-customer-page.tsx')).CreateCustomerPage,
+        'customers',
+      ),
+    ],
+  },
   page(
     'workspace',
     async () => (await import('./workspace/workspace-page.tsx')).WorkspacePage,

@@ -70,6 +70,57 @@ journey('who becomes a manager gains what a manager may, in the tab that is open
   await expect(other.getByRole('link', { name: 'Create campaign' })).toHaveCount(0);
 });
 
+journey('a counter adds customers, checks them in, and sees four digits', async ({ page }) => {
+  const [owner, colleague] = [await addPerson(), await addPerson()];
+  const { ws } = await beginShop(owner, colleague, 'counter');
+  const seen: string[] = [];
+  page.on('response', (answer) => {
+    // What they have typed themselves is no secret from them.
+    const isRead = answer.request().method() === 'GET' && answer.url().includes(`/ws/${ws}/`);
+    if (!isRead) return;
+    answer.text().then(
+      (text) => seen.push(text),
+      () => undefined,
+    );
+  });
+  await page.goto('/customers');
+  await enter(page, words, colleague);
+  const main = page.getByRole('main');
+  await expect(main.getByText('(•••) •••-0132')).toBeVisible();
+  for (const name of ['Imports', 'Export', 'Import', 'Filters']) {
+    await expect(main.getByRole('button', { name })).toHaveCount(0);
+  }
+  await expect(main.getByRole('searchbox')).toHaveCount(0);
+  const number = main.getByLabel('Phone number');
+  await main.getByRole('button', { name: 'Check in' }).click();
+  await expect(main.getByText('Enter a valid phone number')).toBeVisible();
+  await number.fill('(415) 555-0132');
+  await number.press('Enter');
+  await expect(main.getByText(/555-0132.* is checked in\./)).toBeVisible();
+  await expect(number).toBeFocused();
+  await number.fill('4155550132');
+  await number.press('Enter');
+  await expect(main.getByText('It stays one visit.')).toBeVisible();
+  await number.fill('4155550199');
+  await number.press('Enter');
+  await expect(main.getByText(/Nobody has .*555-0199.* yet/)).toBeVisible();
+  await expect(main.getByRole('checkbox')).toBeFocused();
+  await main.getByRole('checkbox').check();
+  await main.getByRole('button', { name: 'Add customer' }).click();
+  await expect(main.getByText(/555-0199.* was added\./)).toBeVisible();
+  await expect(main.getByText('(•••) •••-0199')).toBeVisible();
+  await inEveryLanguage(page, async () => await expectAccessible(page));
+  expect(seen.join()).not.toMatch(/1415555/);
+  expect(seen.join()).toContain('•••••••0199');
+
+  await page.goto('/customers/create?tab=import');
+  await expect(number).toBeVisible();
+  const ask = await askAs(colleague);
+  const refused = /403.*Your role in this workspace/;
+  await expect(ask('GET', `/ws/${ws}/customers/export`)).rejects.toThrow(refused);
+  await expect(ask('POST', `/ws/${ws}/customers/search`, {})).rejects.toThrow(refused);
+});
+
 journey('an owner gives roles, and the password again before naming another owner', async ({ page }) => {
   const [owner, colleague] = [await addPerson(), await addPerson()];
   await beginShop(owner, colleague, 'staff');

@@ -19,15 +19,15 @@ import { TextInput } from '../ui/text-input.tsx';
 import { buttonRow } from './button-row.ts';
 import { isolated, savedPhone } from './phone-text.tsx';
 
-function customerFormRules(t: TFunction) {
+export function customerFormRules(t: TFunction) {
   return z.object({
     phone: z.string().refine((typed) => normalizePhone(typed).isValid, t('customers.invalidPhone')),
     hasConsent: z.boolean().refine((isTicked) => isTicked, t('customers.consentMissing')),
   });
 }
 
-const CustomerFormValues = z.object({ phone: z.string(), hasConsent: z.boolean() });
-type CustomerFormValues = z.infer<typeof CustomerFormValues>;
+export const CustomerFormValues = z.object({ phone: z.string(), hasConsent: z.boolean() });
+export type CustomerFormValues = z.infer<typeof CustomerFormValues>;
 
 interface CustomerFormProps {
   readonly isBusy: boolean;
@@ -67,7 +67,7 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
   );
 }
 
-function PhoneField({ form }: { readonly form: UseFormReturn<CustomerFormValues> }) {
+export function PhoneField({ form }: { readonly form: UseFormReturn<CustomerFormValues> }) {
   const { t } = useTranslation();
   const typed = useWatch({ control: form.control, name: 'phone' });
   const { phone, isValid } = normalizePhone(typed);
@@ -86,7 +86,7 @@ function PhoneField({ form }: { readonly form: UseFormReturn<CustomerFormValues>
   );
 }
 
-function ConsentField({ control }: { readonly control: Control<CustomerFormValues> }) {
+export function ConsentField({ control }: { readonly control: Control<CustomerFormValues> }) {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const helpId = useId();

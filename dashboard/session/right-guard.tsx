@@ -8,13 +8,13 @@ import { RefusedPage } from './refused-page.tsx';
 /** What stands around pages that ask for a right. */
 export function guardOf(right: WorkspaceRight): ComponentType {
   return function RightGuard() {
-    const isAllowed = useIsShown(useMay(right));
-    return isAllowed ? <Outlet /> : <RefusedPage />;
+    return useHeldRight(right) ? <Outlet /> : <RefusedPage />;
   };
 }
 
 /** Whoever loses the right while something unsaved stands on the page keeps the page, to copy it. */
-function useIsShown(isAllowed: boolean): boolean {
+export function useHeldRight(right: WorkspaceRight): boolean {
+  const isAllowed = useMay(right);
   const [shown, setShown] = useState({ isAllowed, isHeld: false });
   if (shown.isAllowed !== isAllowed) setShown({ isAllowed, isHeld: !isAllowed && hasUnsaved() });
   return isAllowed || shown.isHeld;

@@ -7,6 +7,7 @@ import type audit from './en/audit.json';
 import type auth from './en/auth.json';
 import type campaignForm from './en/campaign-form.json';
 import type campaigns from './en/campaigns.json';
+import type counter from './en/counter.json';
 import type customers from './en/customers.json';
 import type devices from './en/devices.json';
 import type frame from './en/frame.json';
@@ -27,6 +28,7 @@ interface Groups {
   readonly auth: typeof auth;
   readonly 'campaign-form': typeof campaignForm;
   readonly campaigns: typeof campaigns;
+  readonly counter: typeof counter;
   readonly customers: typeof customers;
   readonly devices: typeof devices;
   readonly frame: typeof frame;
