@@ -34,6 +34,7 @@ import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
 import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from './members.ts';
 import { changeNotifications, getNotifications } from './notifications.ts';
 import { erasePersonalData, getPersonalData } from './personal-data.ts';
+import { cancelSegmentJob, getSegmentJob, listSegmentJobs, startSegmentJob, undoSegmentJob } from './segment-jobs.ts';
 import { countSegment, listSegmentChoices } from './segments.ts';
 import { getSignUps } from './sign-ups.ts';
 import { checkIn, getPairing, getProgram, sendReport, startPairing } from './player.ts';
@@ -105,6 +106,11 @@ export const allEndpoints: readonly Endpoint[] = [
   searchCustomers,
   countSegment,
   listSegmentChoices,
+  startSegmentJob,
+  listSegmentJobs,
+  getSegmentJob,
+  cancelSegmentJob,
+  undoSegmentJob,
   addCustomer,
   checkInCustomer,
   removeCustomer,

@@ -75,6 +75,7 @@ const byName: Readonly<Record<string, unknown>> = {
   showOnDevices: 'yk6apxjapua8r2wq',
   socials: { instagram: 'https://instagram.com/harborandvine' },
   start: at,
+  tag: 'Autumn',
   tags: 'Autumn',
   text: 'I agree that {workspace} may text me.',
   timeZone: 'America/New_York',

@@ -17,6 +17,7 @@ import * as personalData from './personal-data.ts';
 import * as player from './player.ts';
 import { refusalCodeOf } from './refusal-codes.ts';
 import type { Api } from './route.ts';
+import * as segmentJobs from './segment-jobs.ts';
 import * as segments from './segments.ts';
 import * as signUps from './sign-ups.ts';
 import * as visitors from './visitors.ts';
@@ -51,6 +52,7 @@ const tags = [
   { name: 'Devices', description: 'The tablets of a workspace.', of: devices },
   { name: 'Customers', description: 'Who left a phone number.', of: customers },
   { name: 'Customers', description: '', of: segments },
+  { name: 'Customers', description: '', of: segmentJobs },
   { name: 'Customers', description: '', of: consent },
   { name: 'Customers', description: '', of: signUps },
   { name: 'Customers', description: '', of: personalData },

@@ -1,9 +1,11 @@
 // The table of contents: every feature behind its door, in order.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '@fanfare/contract/config.ts';
 import type { FastifyInstance } from 'fastify';
 import { mountAnalytics } from './analytics/routes.ts';
 import { mountAudit, openAudit } from './audit/routes.ts';
 import { mountCampaigns } from './campaigns/routes.ts';
+import { type JobParts, openSegmentJobs } from './customers/jobs.ts';
 import { mountCustomers } from './customers/routes.ts';
 import { findSpent } from './database/budgets.ts';
 import { type Database, engineOf } from './database/open.ts';
@@ -112,7 +114,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pool?.mount(http);
   images.mount(http, campaignAnswers);
 
-  await mountStaffCalls(door, parts, { publicAnswers: campaignAnswers, notifications });
+  const jobs = watchSegmentJobs(http, { database, clock, quotas, recordAudit: door.recordAudit });
+  await mountStaffCalls(door, parts, { publicAnswers: campaignAnswers, notifications, ...jobs });
   mountTabletCalls(door, { ...visitorParts, steadyClock });
   mountVisitors(door, {
     ...visitorParts,
@@ -136,7 +139,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
 async function mountStaffCalls(
   door: Door,
   { database, settings, images, send, clock }: AppParts,
-  { publicAnswers, notifications }: { readonly publicAnswers: AnswerCache; readonly notifications: NotificationParts },
+  {
+    publicAnswers,
+    notifications,
+    goOnWithJobs,
+  }: {
+    readonly publicAnswers: AnswerCache;
+    readonly notifications: NotificationParts;
+    readonly goOnWithJobs: () => void;
+  },
 ): Promise<void> {
   const { quotas } = settings;
   await door.http.register(async (staff) => {
@@ -154,7 +165,7 @@ async function mountStaffCalls(
     mountExport(staffDoor, { database, images, clock });
     mountNotifications(staffDoor, notifications);
     mountDevices(staffDoor, { database, images, clock });
-    mountCustomers(staffDoor, { database, clock, quotas });
+    mountCustomers(staffDoor, { database, clock, quotas, goOnWithJobs });
     mountAudit(staffDoor, { database, clock });
     mountWebhooks(staffDoor, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
@@ -189,6 +200,22 @@ function watchUndoEnd(http: FastifyInstance, parts: Omit<UndoParts, 'tell'>): Ap
   );
   http.addHook('onClose', end.close);
   return end.look;
+}
+
+/** What was under way when a process ended goes on with the first look. */
+function watchSegmentJobs(http: FastifyInstance, parts: JobParts) {
+  const { look, close } = openEveryMinute(openSegmentJobs(parts), (fault) =>
+    http.log.error(fault, 'What is done to many customers could not go on.'),
+  );
+  // It belongs to no call, whoever's it began with.
+  const apart = AsyncLocalStorage.snapshot();
+  const goOnWithJobs = () => apart(() => void look().catch(() => undefined));
+  http.addHook('onReady', (done) => {
+    goOnWithJobs();
+    done();
+  });
+  http.addHook('onClose', close);
+  return { goOnWithJobs, lookAfterJobs: look };
 }
 
 /** Each on its own, so that many summaries keep nobody from learning of a silent tablet. */

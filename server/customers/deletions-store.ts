@@ -17,16 +17,22 @@ interface Deletion {
   readonly merges: readonly ImportMergeRow[];
   /** Where it stands in the number's record. */
   readonly position: number;
+  /** Which job deletes them; nothing where somebody does it themselves. */
+  readonly jobId?: string | undefined;
   readonly now: number;
 }
 
 /** Called by who deletes; a number that was deleted before is restored as it was last. */
-export async function keepDeleted(transaction: Transaction, { row, merges, position, now }: Deletion): Promise<void> {
+export async function keepDeleted(
+  transaction: Transaction,
+  { row, merges, position, jobId, now }: Deletion,
+): Promise<void> {
   const kept = {
     deleted_at: now,
     customer: JSON.stringify(row),
     merges: JSON.stringify(merges),
     removed_position: position,
+    job_id: jobId ?? null,
   };
   await transaction
     .insertInto('deleted_customers')
@@ -73,13 +79,48 @@ export async function restoreDeleted(
   // From here on nobody else adds the number.
   if ((await newRows.insert(transaction, [row])) === 0) return false;
   const key = { workspaceId, phone };
-  if (!(await takeBackRemoval(transaction, key, kept.removed_position))) return false;
+  if (!(await takeBackRemoval(transaction, key, kept.removed_position))) {
+    await takeOut(transaction, key);
+    return false;
+  }
   await forgetJoinedAgreement(transaction, row);
   if (row.optout === 1) await takeKeptOptouts(transaction, [key]);
   await restoreMerges(transaction, JSON.parse(kept.merges) as ImportMergeRow[]);
   await tellReturned(transaction, row, { why: 'restored', at: now });
   await changeQuantity(transaction, workspaceId, toQuantityChange([row]));
   return true;
+}
+
+async function takeOut(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<void> {
+  await transaction
+    .deleteFrom('customers')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .execute();
+}
+
+interface DeletedBy {
+  readonly workspaceId: string;
+  readonly jobId: string;
+  /** The last number before these. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** Whom a job has deleted, in the order of their numbers. */
+export async function listDeletedBy(
+  database: Database,
+  { workspaceId, jobId, after, limit }: DeletedBy,
+): Promise<{ readonly phone: string }[]> {
+  return await database
+    .selectFrom('deleted_customers')
+    .select('phone')
+    .where('workspace_id', '=', workspaceId)
+    .where('job_id', '=', jobId)
+    .where('phone', '>', after)
+    .orderBy('phone')
+    .limit(limit)
+    .execute();
 }
 
 /** A server of the version before left out what it didn't know. */

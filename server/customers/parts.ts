@@ -5,4 +5,6 @@ export interface CustomerParts {
   readonly database: Database;
   readonly clock: () => number;
   readonly quotas: Quotas;
+  /** Has what is done to many customers go on, now. */
+  readonly goOnWithJobs: () => void;
 }

@@ -24,6 +24,7 @@ import * as deletions from './deletions-store.ts';
 import { changeDetails } from './details-store.ts';
 import { writeCustomers } from './export.ts';
 import { mountImports } from './import-routes.ts';
+import { mountSegmentJobs } from './jobs-routes.ts';
 import { mountLists } from './list-routes.ts';
 import type { CustomerParts } from './parts.ts';
 import { readPersonalData } from './personal-data.ts';
@@ -40,6 +41,7 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountLists(door, parts);
   mountReads(door, parts);
   mountImports(door, parts);
+  mountSegmentJobs(door, parts);
 }
 
 function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): void {

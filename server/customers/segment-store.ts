@@ -2,7 +2,8 @@
 import type { Segment, SegmentCounts, SegmentSort } from '@fanfare/contract/segments.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { writesBesideOthers } from '../database/engine.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import type { CustomerRow } from '../database/tables.ts';
 import { type StoredCustomer, readColumns, reverse, toCustomer } from './row.ts';
 import { ways } from './ways.ts';
 
@@ -59,6 +60,30 @@ export async function listSegment(database: Database, page: SegmentPage): Promis
   const after = page.after?.isPastEnds ? page.after : undefined;
   const rest = await listPart(database, { ...page, after, limit: page.limit - first.length }, [isEnd]);
   return [...first, ...rest];
+}
+
+interface MeantRows extends SegmentOf {
+  /** The last number before these. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** Those who were there at the moment, in the order of their numbers, held until the transaction ends. */
+export async function lockMeant(
+  transaction: Transaction,
+  { workspaceId, segment, now, after, limit }: MeantRows,
+): Promise<CustomerRow[]> {
+  return await transaction
+    .selectFrom('customers')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '>', after)
+    .where('joined_at', '<=', now)
+    .where((all) => all.and(testsOf(transaction, { segment, now })))
+    .orderBy('phone')
+    .limit(limit)
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+    .execute();
 }
 
 async function listPart(database: Database, page: SegmentPage, more: readonly Test[]): Promise<StoredCustomer[]> {

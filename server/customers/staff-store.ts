@@ -9,5 +9,6 @@ export async function moveStaff(
   await transaction.updateTable('customers').set({ addedby: to }).where('addedby', '=', from).execute();
   await transaction.updateTable('consent_events').set({ member_id: to }).where('member_id', '=', from).execute();
   await transaction.updateTable('imports').set({ member_id: to }).where('member_id', '=', from).execute();
+  await transaction.updateTable('segment_jobs').set({ member_id: to }).where('member_id', '=', from).execute();
   await transaction.updateTable('imports').set({ undone_by: to }).where('undone_by', '=', from).execute();
 }

@@ -148,7 +148,7 @@ export interface Actor {
 export async function removeCustomer(
   transaction: Transaction,
   { workspaceId, phone }: CustomerKey,
-  { who, now }: Actor,
+  { who, jobId, now }: Actor & { readonly jobId?: string },
 ): Promise<boolean> {
   const [row] = await transaction
     .deleteFrom('customers')
@@ -168,7 +168,8 @@ export async function removeCustomer(
   // How the customer came stood in the row alone; it joins the record right before the end.
   await recordConsent(transaction, [toJoinedEvent(row), { ...key, at: now, kind: 'removed', way: 'staff', who }]);
   await recordAgreements(transaction, toJoinedAgreements(row));
-  await keepDeleted(transaction, { row, merges, position: await findLastPosition(transaction, key), now });
+  const position = await findLastPosition(transaction, key);
+  await keepDeleted(transaction, { row, merges, position, jobId, now });
   await tellDeleted(transaction, [key], { why: 'staff', at: now });
   await changeQuantity(transaction, workspaceId, toQuantityChange([row], -1));
   return true;

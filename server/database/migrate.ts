@@ -32,6 +32,7 @@ import * as m0072 from './migrations/0072-roles.ts';
 import * as m0073 from './migrations/0073-api-keys.ts';
 import * as m0074 from './migrations/0074-audit.ts';
 import * as m0075 from './migrations/0075-tags.ts';
+import * as m0076 from './migrations/0076-segment-jobs.ts';
 import * as m0077 from './migrations/0077-webhooks.ts';
 import * as m0078 from './migrations/0078-workspace-deletions.ts';
 import * as m0079 from './migrations/0079-notifications.ts';
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0073-api-keys': m0073,
   '0074-audit': m0074,
   '0075-tags': m0075,
+  '0076-segment-jobs': m0076,
   '0077-webhooks': m0077,
   '0078-workspace-deletions': m0078,
   '0079-notifications': m0079,

@@ -197,6 +197,34 @@ export interface DeletedCustomerRow {
   merges: string;
   /** Where the deletion stands in the record of consent. */
   removed_position: number;
+  /** The job that deleted them; nothing where somebody did it themselves. */
+  job_id: string | null;
+}
+
+/** What is done to all whom a segment means. `reached` is the number up to which it has come. */
+export interface SegmentJobRow {
+  workspace_id: string;
+  job_id: string;
+  member_id: string;
+  kind: 'addTag' | 'removeTag' | 'block' | 'delete';
+  tag: string;
+  reason: string;
+  /** JSON; empty once it is over, as is `reached`. */
+  segment: string;
+  state: 'running' | 'done' | 'canceled' | 'undoing' | 'undone';
+  total: number;
+  done: number;
+  skipped: number;
+  failed: number;
+  restored: number;
+  reached: string;
+  /** Who joined later is not meant. */
+  created_at: number;
+  ended_at: number | null;
+  undo_asked_at: number | null;
+  /** The process that is at it, and how long it is left to that. */
+  leased_by: string;
+  leased_until: number;
 }
 
 export interface CampaignRow {
@@ -297,6 +325,7 @@ export interface Tables {
   offline_notices: OfflineNoticeRow;
   customers: CustomerRow;
   deleted_customers: DeletedCustomerRow;
+  segment_jobs: SegmentJobRow;
   sign_up_counts: SignUpCountRow;
   imports: ImportRow;
   import_parts: ImportPartRow;

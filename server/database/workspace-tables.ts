@@ -40,6 +40,7 @@ const keys: Keys = {
   campaigns: ['campaign_id'],
   customers: ['phone'],
   deleted_customers: ['phone'],
+  segment_jobs: ['job_id'],
   sign_up_counts: ['quarter', 'way'],
   import_parts: ['import_id', 'part'],
   import_parts_begun: ['import_id', 'part'],

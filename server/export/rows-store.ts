@@ -14,6 +14,7 @@ const leftOut: ReadonlySet<WorkspaceTable> = new Set([
   'deleted_customers',
   'webhook_deliveries',
   'webhook_moments',
+  'segment_jobs',
   'import_parts_begun',
   'images_on_their_way',
 ]);

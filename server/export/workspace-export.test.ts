@@ -108,6 +108,7 @@ describe('the export of a workspace', () => {
       'notifications',
       'offline_notices',
       'pairing_tries',
+      'segment_jobs',
       'selected_workspaces',
       'webhook_deliveries',
       'webhook_moments',

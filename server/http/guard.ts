@@ -2,6 +2,7 @@
 import type { Role } from '@fanfare/contract/rights.ts';
 import { z } from 'zod';
 import type { Transaction } from '../database/open.ts';
+import type { Actor } from './audit.ts';
 import { Refusal } from './refusal.ts';
 
 export const notSignedIn = 'Please sign in again.';
@@ -28,6 +29,12 @@ export const keyIdPrefix = 'key:';
 /** As whom it writes. */
 export function toPerson({ keyId, name }: KeyCaller): Person {
   return { id: keyIdPrefix + keyId, userName: name, accessToken: '', originJti: undefined, signedInAt: 0 };
+}
+
+/** As whom the audit log knows them. */
+export function actorOfPerson({ id, userName }: Pick<Person, 'id'> & { readonly userName?: string }): Actor {
+  if (!id.startsWith(keyIdPrefix)) return { kind: 'member', id };
+  return { kind: 'key', id: id.slice(keyIdPrefix.length), ...(userName !== undefined && { name: userName }) };
 }
 
 export interface Profile {

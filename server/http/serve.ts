@@ -10,7 +10,7 @@ import { type Actor, type RecordAudit, type RecordChange, networkOf } from './au
 import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toReady, toText } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
-import { type KeyCaller, type Person, type SignIn, bearerOf, keyIdPrefix, personOf, toPerson } from './guard.ts';
+import { type KeyCaller, type Person, type SignIn, actorOfPerson, bearerOf, personOf, toPerson } from './guard.ts';
 import { type HeavyQueue, letOthersGo } from './heavy-queue.ts';
 import { checkPlainText } from './plain-text.ts';
 import { type Check, type CheckAddress, toHook } from './limits.ts';
@@ -230,10 +230,7 @@ function actorOf(request: FastifyRequest): Actor {
   const caller = callers.get(request);
   if (caller && 'device' in caller) return { kind: 'device', id: caller.device.deviceId };
   if (!caller || !('person' in caller)) return { kind: 'system', id: '' };
-  const { id, userName } = caller.person;
-  return id.startsWith(keyIdPrefix)
-    ? { kind: 'key', id: id.slice(keyIdPrefix.length), name: userName }
-    : { kind: 'member', id };
+  return actorOfPerson(caller.person);
 }
 
 function parse(schema: ZodType, given: unknown): unknown {

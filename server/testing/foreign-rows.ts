@@ -6,6 +6,8 @@ import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { listMembers } from '@fanfare/contract/members.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
+import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
+import { letOthersGo } from '../http/heavy-queue.ts';
 import { buildDraft, buildPicture } from './builders.ts';
 import { type JsonSchema, toJsonSchema } from './contract-values.ts';
 import type { Asker, TestApp } from './start-app.ts';
@@ -25,6 +27,14 @@ const makeWebhook: RowMaker = async (_app, staff, ws) => {
   const body = { url: 'https://example.com/', events: ['import.finished' as const] };
   return (await staff.call(addWebhook, { params: { ws }, body })).webhook.webhookId;
 };
+const makeJob: RowMaker = async (_app, staff, ws) => {
+  const body = { id: randomUUID(), segment: {}, deed: { kind: 'block' } } as const;
+  const { job } = await staff.call(startSegmentJob, { params: { ws }, body });
+  const read = () => staff.call(getSegmentJob, { params: { ws, id: job.id } });
+  // From here on nothing changes it by itself.
+  while ((await read()).job.state === 'running') await letOthersGo();
+  return job.id;
+};
 const findMember: RowMaker = async (_app, staff, ws) =>
   (await staff.call(listMembers, { params: { ws } })).members[0]?.member_id ?? '';
 
@@ -34,6 +44,7 @@ export const rowsOfPaths: Readonly<Record<string, RowMaker>> = {
   '/ws/{ws}/campaign/{id}': makeCampaign,
   '/ws/{ws}/imports/{id}': makeImport,
   '/ws/{ws}/webhooks/{id}': makeWebhook,
+  '/ws/{ws}/segments/jobs/{id}': makeJob,
 };
 
 /** The same by the field of a query or a body. */
@@ -49,7 +60,7 @@ export const rowsOfFields: Readonly<Record<string, RowMaker>> = {
 /** Fields that look like names of rows, and why nobody else's row can be meant by them. */
 export const fieldsOfOwn: Readonly<Record<string, string>> = {
   ID: 'made by the caller, and looked up among their own',
-  id: 'of an import, made by the caller and looked up in the workspace of the path',
+  id: 'of an import or a job, made by the caller and looked up in the workspace of the path',
   keys: 'of pictures, which lie below the workspace of the path',
   imageKeys: 'of pictures, which lie below the workspace of the path',
   importId: 'of a segment: what a customer of the workspace of the path came by',

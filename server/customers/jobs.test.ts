@@ -1,0 +1,174 @@
+// What is done to all whom a segment means, by the server.
+import { randomUUID } from 'node:crypto';
+import { searchAudit } from '@fanfare/contract/audit.ts';
+import { changeCustomerDetails, notRestorable } from '@fanfare/contract/customers.ts';
+import {
+  type SegmentDeed,
+  cancelSegmentJob,
+  getSegmentJob,
+  jobNotFound,
+  listSegmentJobs,
+  startSegmentJob,
+  undoSegmentJob,
+} from '@fanfare/contract/segment-jobs.ts';
+import type { GivenSegment } from '@fanfare/contract/segments.ts';
+import { undoMs } from '@fanfare/contract/undo.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ada, grace } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { addCustomers } from './store.ts';
+
+const phoneOf = (index: number) => String(14_155_500_000 + index);
+
+describe('a job for all whom a segment means', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let at: CustomersAt;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    at = await openCustomers(app, asAda);
+  });
+
+  /** The first half is tagged VIP, every third has opted out. */
+  const fill = (count: number) =>
+    app.database.transaction().execute((transaction) =>
+      addCustomers(
+        transaction,
+        Array.from({ length: count }, (_, index) => ({
+          workspaceId: at.ws,
+          phone: phoneOf(index),
+          addedBy: 'viewer',
+          createdAt: app.now(),
+          tags: index < count / 2 ? ['VIP'] : [],
+          optout: index % 3 === 0,
+        })),
+      ),
+    );
+  const start = async (segment: GivenSegment, deed: SegmentDeed, id: string = randomUUID(), asker = asAda) =>
+    (await asker.call(startSegmentJob, { params: { ws: at.ws }, body: { id, segment, deed } })).job;
+  const read = async (id: string) => (await asAda.call(getSegmentJob, { params: { ws: at.ws, id } })).job;
+  const untilEnded = (id: string) =>
+    vi.waitFor(
+      async () => {
+        const job = await read(id);
+        expect(['done', 'canceled', 'undone']).toContain(job.state);
+        return job;
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+  const run = async (segment: GivenSegment, deed: SegmentDeed) => await untilEnded((await start(segment, deed)).id);
+  const entries = async () =>
+    (await asAda.call(searchAudit, { params: { ws: at.ws }, body: { action: 'customers.changed' } })).items;
+
+  test('adds a tag to those who have it not, and tells how many it passed over and how many have no room', async () => {
+    await fill(1_200);
+    const full = Array.from({ length: 20 }, (_, index) => `Tag ${index}`);
+    await asAda.call(changeCustomerDetails, { params: { ws: at.ws }, body: { phone: phoneOf(1_199), tags: full } });
+    const job = await run({}, { kind: 'addTag', tag: 'vip' });
+    expect(job).toMatchObject({ state: 'done', total: 1_200, done: 599, skipped: 600, failed: 1 });
+    expect(job.endedAt).not.toBeNull();
+    const tags = (await at.list()).filter((one) => one.tags.some((tag) => tag.toLowerCase() === 'vip'));
+    expect(tags).toHaveLength(1_199);
+    expect(await entries()).toMatchObject([
+      { subjectId: job.id, after: { deed: 'addTag', tag: 'vip', done: 599, skipped: 600, failed: 1 } },
+      { subjectId: job.id, after: { deed: 'addTag', tag: 'vip', customers: 1_200 } },
+    ]);
+  });
+
+  test('removes a tag, from those alone whom the segment means', async () => {
+    await fill(30);
+    const job = await run({ status: 'active', tags: ['VIP'] }, { kind: 'removeTag', tag: 'VIP' });
+    expect(job).toMatchObject({ total: 10, done: 10, skipped: 0 });
+    const left = (await at.list()).filter(({ tags }) => tags.length > 0);
+    expect(left.map(({ status }) => status)).toEqual(['blocked', 'blocked', 'blocked', 'blocked', 'blocked']);
+  });
+
+  test('blocks, which stands in the record of each with who did it', async () => {
+    await fill(30);
+    const job = await run({}, { kind: 'block' });
+    expect(job).toMatchObject({ done: 20, skipped: 10 });
+    expect((await at.list()).every(({ status }) => status === 'blocked')).toBe(true);
+    const record = await at.consent(phoneOf(1));
+    expect(record.at(-1)).toMatchObject({ kind: 'optout', way: 'staff', who: job.who });
+  });
+
+  test('deletes, which is taken back within ten minutes: all but those to whom something has happened', async () => {
+    await fill(700);
+    const { id } = await run({}, { kind: 'delete' });
+    expect(await at.list()).toEqual([]);
+    expect(await at.quantity()).toBe(0);
+    await at.add(phoneOf(5));
+    await at.remove(phoneOf(5));
+    await at.add(phoneOf(6));
+    await asAda.call(undoSegmentJob, { params: { ws: at.ws, id } });
+    const undone = await untilEnded(id);
+    expect(undone).toMatchObject({ state: 'undone', done: 700, restored: 698 });
+    const list = await at.list();
+    expect(list).toHaveLength(699);
+    expect(list.find(({ phone }) => phone === phoneOf(0))).toMatchObject({ tags: ['VIP'], status: 'blocked' });
+    expect(await at.quantity()).toBe(699);
+    expect((await entries())[0]).toMatchObject({ after: { deed: 'restore', restored: 698 } });
+  });
+
+  test('what it deleted stays deleted after ten minutes', async () => {
+    await fill(3);
+    const { id } = await run({}, { kind: 'delete' });
+    app.passTime(undoMs);
+    const undo = asAda.call(undoSegmentJob, { params: { ws: at.ws, id } });
+    await expect(undo).rejects.toMatchObject({ status: 409, message: notRestorable });
+    app.passTime(-undoMs);
+  });
+
+  test('does nothing to whoever joins after it was asked for', async () => {
+    await fill(600);
+    app.passTime(1_000);
+    const { id } = await start({}, { kind: 'delete' });
+    app.passTime(1_000);
+    await at.join(phoneOf(9_000));
+    await untilEnded(id);
+    expect((await at.list()).map(({ phone }) => phone)).toEqual([phoneOf(9_000)]);
+  });
+
+  test('is one job, however often it is asked for under its name', async () => {
+    await fill(3);
+    const id = randomUUID();
+    const [one, other] = await Promise.all([1, 2].map(() => start({}, { kind: 'addTag', tag: 'New' }, id)));
+    expect([one?.id, other?.id]).toEqual([id, id]);
+    await untilEnded(id);
+    const { jobs } = await asAda.call(listSegmentJobs, { params: { ws: at.ws } });
+    expect(jobs).toMatchObject([{ id, done: 3 }]);
+  });
+
+  test('is canceled where it is, and what it has done stays', async () => {
+    await fill(3_000);
+    const { id } = await start({}, { kind: 'delete' });
+    await vi.waitFor(async () => expect((await read(id)).done).toBeGreaterThan(0), { timeout: 10_000, interval: 5 });
+    const { job } = await asAda.call(cancelSegmentJob, { params: { ws: at.ws, id } });
+    expect(job.state).toBe('canceled');
+    expect(await at.list()).toHaveLength(3_000 - job.done);
+    expect((await asAda.call(cancelSegmentJob, { params: { ws: at.ws, id } })).job).toEqual(job);
+  });
+
+  test('keeps no number and no digits once it is over', async () => {
+    await fill(3);
+    await run({ digits: { at: 'start', digits: phoneOf(1) } }, { kind: 'block' });
+    const rows = await app.database.selectFrom('segment_jobs').selectAll().where('workspace_id', '=', at.ws).execute();
+    expect(JSON.stringify(rows)).not.toContain(phoneOf(1));
+  });
+
+  test('of another workspace is not found', async () => {
+    const { id } = await run({}, { kind: 'block' });
+    const theirs = await openCustomers(app, await app.as(grace));
+    const params = { ws: theirs.ws, id };
+    const asGrace = await app.as(grace);
+    for (const endpoint of [getSegmentJob, cancelSegmentJob, undoSegmentJob] as const) {
+      await expect(asGrace.call(endpoint, { params })).rejects.toMatchObject({ status: 404, message: jobNotFound });
+    }
+  });
+});

@@ -1,0 +1,192 @@
+// Carries out what is done to many customers, a batch at a time: each is one transaction with how far it has come, so
+// that it is done once, whoever is killed in the middle.
+import { setTimeout as wait } from 'node:timers/promises';
+import { customerTagsMax } from '@fanfare/contract/tags.ts';
+import { undoMs } from '@fanfare/contract/undo.ts';
+import { keepsOthersWaiting } from '../database/engine.ts';
+import { newId } from '../database/ids.ts';
+import type { Transaction } from '../database/open.ts';
+import type { CustomerRow, SegmentJobRow } from '../database/tables.ts';
+import type { RecordAudit } from '../http/audit.ts';
+import { actorOfPerson } from '../http/guard.ts';
+import { Refusal } from '../http/refusal.ts';
+import { listDeletedBy, restoreDeleted } from './deletions-store.ts';
+import { changeDetails } from './details-store.ts';
+import * as store from './jobs-store.ts';
+import type { CustomerParts } from './parts.ts';
+import { checkQuantity } from './quantity-store.ts';
+import { lockMeant } from './segment-store.ts';
+import { changeOptout, removeCustomer } from './store.ts';
+
+const batchMax = 500;
+/** Others wait for the rows of a batch. */
+const batchMsMax = 250;
+/** They go first between two batches. */
+const pauseMs = 20;
+
+/** How often a process looks after the jobs of others. */
+const heldMs = 2_000;
+
+export interface JobParts extends Pick<CustomerParts, 'database' | 'clock' | 'quotas'> {
+  readonly recordAudit: RecordAudit;
+}
+
+/** Answers with what goes on with every job that is under way until none is left. One that fails keeps no other. */
+export function openSegmentJobs(parts: JobParts): (signal: AbortSignal) => Promise<void> {
+  const holder = newId();
+  return async (signal) => {
+    const faults = new Map<string, unknown>();
+    while (!signal.aborted) {
+      const all = await store.listUnderWay(parts.database, { holder, now: parts.clock() });
+      const ours = all.filter(({ jobId }) => !faults.has(jobId));
+      if (ours.length === 0) break;
+      const jobs = ours.filter(({ isHeld }) => !isHeld);
+      // Whoever is at them may be killed.
+      if (jobs.length === 0) await pause(heldMs, signal);
+      for (const job of jobs) {
+        if (signal.aborted) break;
+        await doBatch(parts, job, holder).catch((fault: unknown) => faults.set(job.jobId, fault));
+        await pause(pauseMs, signal);
+      }
+    }
+    if (faults.size > 0) throw new AggregateError(faults.values(), 'Jobs could not go on');
+  };
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => undefined);
+}
+
+async function doBatch(parts: JobParts, key: store.JobKey, holder: string): Promise<void> {
+  const { database, clock } = parts;
+  try {
+    await database.transaction().execute(async (transaction) => {
+      const now = clock();
+      const row = await store.takeJob(transaction, key, { holder, now });
+      if (!row) return;
+      const batch = await (row.state === 'undoing'
+        ? restoreSome(transaction, parts, { ...row, now })
+        : changeSome(transaction, row, now));
+      await end(transaction, parts, { row, batch, now });
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The workspace is full: what is not back by now stays deleted.
+    await database.transaction().execute(async (transaction) => {
+      const row = await store.takeJob(transaction, key, { holder, now: clock() });
+      if (row) await end(transaction, parts, { row, batch: { ...nothing, reached: undefined }, now: clock() });
+    });
+  }
+}
+
+const nothing = { done: 0, skipped: 0, failed: 0, restored: 0 };
+
+interface Ended {
+  readonly row: SegmentJobRow;
+  readonly batch: store.BatchDone;
+  readonly now: number;
+}
+
+/** Notes how far it is; the last batch also tells the audit log what came of it. */
+async function end(transaction: Transaction, { recordAudit }: JobParts, { row, batch, now }: Ended): Promise<void> {
+  await store.noteBatch(transaction, row, batch, now);
+  if (batch.reached !== undefined) return;
+  const { workspace_id: workspaceId, job_id: id, kind, tag } = row;
+  const counts =
+    row.state === 'undoing'
+      ? { restored: row.restored + batch.restored }
+      : { done: row.done + batch.done, skipped: row.skipped + batch.skipped, failed: row.failed + batch.failed };
+  const after = { deed: row.state === 'undoing' ? 'restore' : kind, ...(tag && { tag }), ...counts };
+  const actor = actorOfPerson({ id: row.member_id });
+  await recordAudit(transaction, { workspaceId, actor, action: 'customers.changed', id, after });
+}
+
+async function changeSome(transaction: Transaction, row: SegmentJobRow, now: number): Promise<store.BatchDone> {
+  const rows = await lockMeant(transaction, {
+    workspaceId: row.workspace_id,
+    segment: store.segmentOfJob(row),
+    now: row.created_at,
+    after: row.reached,
+    limit: batchMax,
+  });
+  const counts = { ...nothing };
+  const reached = await forEachInTime(transaction, rows, async (customer) => {
+    counts[await deeds[row.kind](transaction, customer, { ...row, now })] += 1;
+  });
+  return { ...counts, reached };
+}
+
+/** Answers the last number that was reached; nothing where there is none after these. */
+async function forEachInTime<Row extends { readonly phone: string }>(
+  transaction: Transaction,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<void>,
+): Promise<string | undefined> {
+  const began = performance.now();
+  for (const [index, row] of rows.entries()) {
+    await work(row);
+    const isLong = performance.now() - began > batchMsMax || keepsOthersWaiting(transaction);
+    if (isLong && index < rows.length - 1) return row.phone;
+  }
+  return rows.length < batchMax ? undefined : rows.at(-1)?.phone;
+}
+
+type Deed = (
+  transaction: Transaction,
+  customer: CustomerRow,
+  job: SegmentJobRow & { readonly now: number },
+) => Promise<'done' | 'skipped' | 'failed'>;
+
+const deeds: Readonly<Record<SegmentJobRow['kind'], Deed>> = {
+  addTag: async (transaction, customer, { tag, now }) => {
+    const tags = JSON.parse(customer.tags) as string[];
+    if (tags.some((one) => isSameTag(one, tag))) return 'skipped';
+    if (tags.length >= customerTagsMax) return 'failed';
+    await changeDetails(transaction, keyOf(customer), { tags: [...tags, tag], now });
+    return 'done';
+  },
+  removeTag: async (transaction, customer, { tag, now }) => {
+    const tags = JSON.parse(customer.tags) as string[];
+    const left = tags.filter((one) => !isSameTag(one, tag));
+    if (left.length === tags.length) return 'skipped';
+    await changeDetails(transaction, keyOf(customer), { tags: left, now });
+    return 'done';
+  },
+  block: async (transaction, customer, { reason, member_id: who, now }) => {
+    if (customer.optout === 1) return 'skipped';
+    await changeOptout(transaction, keyOf(customer), { optout: true, reason, who, now });
+    return 'done';
+  },
+  delete: async (transaction, customer, { member_id: who, job_id: jobId, now }) =>
+    (await removeCustomer(transaction, keyOf(customer), { who, jobId, now })) ? 'done' : 'skipped',
+};
+
+function isSameTag(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function keyOf({ workspace_id: workspaceId, phone }: CustomerRow) {
+  return { workspaceId, phone };
+}
+
+async function restoreSome(
+  transaction: Transaction,
+  { quotas }: JobParts,
+  {
+    workspace_id: workspaceId,
+    job_id: jobId,
+    reached: after,
+    undo_asked_at: askedAt,
+    now,
+  }: SegmentJobRow & { readonly now: number },
+): Promise<store.BatchDone> {
+  const deleted = await listDeletedBy(transaction, { workspaceId, jobId, after, limit: batchMax });
+  let restored = 0;
+  const reached = await forEachInTime(transaction, deleted, async ({ phone }) => {
+    // As many as could come back when it was asked for, however long it takes.
+    const since = (askedAt ?? now) - undoMs;
+    if (await restoreDeleted(transaction, { workspaceId, phone }, { now, since })) restored += 1;
+  });
+  if (restored > 0) await checkQuantity(transaction, workspaceId, quotas);
+  return { ...nothing, restored, reached };
+}
