@@ -11,22 +11,26 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useSelection } from '../ui/selection-bar.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useHandedOver } from '../ui/use-handed-over.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import { BlockDialog } from './block-dialog.tsx';
+import type { DeedKind } from './bulk/bulk-dialog.tsx';
+import type { Whom } from './bulk/use-deed.ts';
+import { useCustomerSelection } from './bulk/whole-selection.ts';
 import { useRemoveCustomer } from './customer-actions.ts';
 import { CustomerDrawer } from './customer-drawer.tsx';
 import { DeleteManyDialog } from './delete-many-dialog.tsx';
 import { CustomersList, focusList } from './list/customers-list.tsx';
 import type { CustomersListState } from './list/use-customers-list.ts';
 import { savedPhone, useHiddenNumbers, useShownPhone } from './phone-text.tsx';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }));
 
 interface CustomersContentProps {
   readonly list: CustomersListState;
@@ -36,13 +40,12 @@ interface CustomersContentProps {
 /** The list with what its customers open: the menu, the drawer and the questions before changes. */
 export function CustomersContent({ list, customers }: CustomersContentProps) {
   const { areHidden, change } = useHiddenNumbers();
-  const selection = useSelection(customers);
-  const { query } = list.loaded;
+  const selection = useCustomerSelection(customers, list.loaded);
   const opened = useOpenedOfCustomers();
   const copy = useCopyNumber();
   useHandedOver(Customer, opened.details.open);
   useFocusKept(Object.values(opened).some(({ isOpen }) => isOpen));
-  const { menu, details, pendingDelete, pendingDeleteMany, blocking } = opened;
+  const { menu, details, pendingDelete, pendingDeleteMany, blocking, bulk } = opened;
   const [openDetails, openMenu, toggle] = [details.open, menu.open, selection.toggle];
   const actions = useMemo(
     () => ({
@@ -55,15 +58,12 @@ export function CustomersContent({ list, customers }: CustomersContentProps) {
   );
   const deleteSelected = () => {
     const [first, ...others] = selection.chosen;
-    if (first && others.length === 0) pendingDelete.open(first);
+    if (selection.everybody) bulk.open({ kind: 'delete', whom: selection.everybody });
+    else if (first && others.length === 0) pendingDelete.open(first);
     else pendingDeleteMany.open(selection.chosen);
   };
-  /** Whoever is selected has been loaded. */
-  const selectAll = async () => {
-    let { data = [], hasNextPage, isError } = query;
-    while (hasNextPage && !isError) ({ data = [], hasNextPage, isError } = await query.fetchNextPage());
-    selection.selectAll(data);
-  };
+  const changeSelected = (kind: DeedKind) =>
+    bulk.open({ kind, whom: selection.everybody ?? { customers: selection.chosen } });
   const doings = { onOpen: details.open, onBlock: blocking.open, onDelete: pendingDelete.open };
   return (
     <>
@@ -74,11 +74,22 @@ export function CustomersContent({ list, customers }: CustomersContentProps) {
         onHideNumbers={change}
         selection={selection}
         actions={actions}
-        onSelectAll={() => void selectAll()}
+        onChangeSelected={changeSelected}
         onDeleteSelected={deleteSelected}
       />
       <CustomerMenu {...menu.item} isOpen={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />
       <Opened customers={customers} opened={opened} />
+      {bulk.item ? (
+        <Suspense fallback={null}>
+          <BulkDialog
+            key={bulk.opening}
+            {...bulk.item}
+            isOpen={bulk.isOpen}
+            onClose={bulk.close}
+            onEnded={selection.clear}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -95,6 +106,7 @@ function useOpenedOfCustomers() {
     blocking: useDialog<Customer>(),
     pendingDelete: useDialog<Customer>(),
     pendingDeleteMany: useDialog<readonly Customer[]>(),
+    bulk: useDialog<{ readonly kind: DeedKind; readonly whom: Whom }>(),
   };
 }
 

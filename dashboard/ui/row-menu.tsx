@@ -44,11 +44,17 @@ export function RowMenu({ label, actions }: ActionsProps) {
 }
 
 /** The same behind a button with words. */
-export function MenuButton({ label, icon, actions }: ActionsProps & { readonly icon: ReactNode }) {
+export function MenuButton({
+  label,
+  icon,
+  actions,
+  size = 'medium',
+}: ActionsProps & { readonly icon: ReactNode; readonly size?: 'small' | 'medium' }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <Button
+        size={size}
         variant="outlined"
         color="secondary"
         startIcon={icon}

@@ -14,6 +14,8 @@ import { announce } from '../../ui/announcer.tsx';
 import { CountTabs } from '../../ui/count-tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Selection } from '../../ui/selection-bar.tsx';
+import type { DeedKind } from '../bulk/bulk-dialog.tsx';
+import type { CustomerSelection } from '../bulk/whole-selection.ts';
 import { useExport } from '../export/export-menu.tsx';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
 import { FilterChips, SearchHint } from '../filter/filter-chips.tsx';
@@ -28,9 +30,9 @@ interface CustomersListProps {
   readonly customers: readonly Customer[];
   readonly areNumbersHidden: boolean;
   readonly onHideNumbers: (hide: boolean) => void;
-  readonly selection: Selection<Customer>;
+  readonly selection: CustomerSelection;
   readonly actions: RowActions;
-  readonly onSelectAll: () => void;
+  readonly onChangeSelected: (kind: DeedKind) => void;
   readonly onDeleteSelected: () => void;
 }
 
@@ -166,17 +168,19 @@ function StatusTabs({ counts, view, onChangeView }: StatusTabsProps) {
 function SelectedBar({
   list,
   selection,
-  onSelectAll,
+  onChangeSelected,
   onDeleteSelected,
   onDone,
 }: CustomersListProps & { readonly onDone: () => void }) {
-  const { exportListed } = useExport(list);
+  const { exportListed, exportView } = useExport(list);
+  const { everybody, chosen } = selection;
   return (
     <BulkBar
-      count={selection.chosen.length}
+      count={everybody?.total ?? chosen.length}
       matching={list.loaded.total ?? 0}
-      onSelectAll={onSelectAll}
-      onExport={() => exportListed(selection.chosen)}
+      onSelectAll={selection.selectEverybody}
+      onExport={() => (everybody ? exportView() : exportListed(chosen))}
+      onChange={onChangeSelected}
       onDelete={onDeleteSelected}
       onClear={onDone}
     />

@@ -8,13 +8,20 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { EraserIcon } from '@phosphor-icons/react/dist/csr/Eraser';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
+import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { PopoverButton } from '../../ui/popover-button.tsx';
+import { MenuButton } from '../../ui/row-menu.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
+import type { DeedKind } from '../bulk/bulk-dialog.tsx';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
 import { FilterPanel } from '../filter/filter-panel.tsx';
 import { type CustomerColumn, customerColumns, fixedColumns } from './customer-columns.ts';
@@ -120,12 +127,13 @@ interface BulkBarProps {
   readonly matching: number;
   readonly onSelectAll: () => void;
   readonly onExport: () => void;
+  readonly onChange: (kind: DeedKind) => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected customers, in the toolbar's place and always in view. */
-export function BulkBar({ count, matching, onSelectAll, onExport, onDelete, onClear }: BulkBarProps) {
+export function BulkBar({ count, matching, onSelectAll, onExport, onChange, onDelete, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const selected = t('customerList.selected', { count, replace: { count: number(count) } });
@@ -153,6 +161,7 @@ export function BulkBar({ count, matching, onSelectAll, onExport, onDelete, onCl
           {t('customerList.exportSelected')}
         </Button>
       ) : null}
+      {count > 0 ? <ChangeMenu onChange={onChange} /> : null}
       <Button
         size="small"
         variant="outlined"
@@ -164,6 +173,27 @@ export function BulkBar({ count, matching, onSelectAll, onExport, onDelete, onCl
         {t('customers.delete')}
       </Button>
     </SelectionBar>
+  );
+}
+
+function ChangeMenu({ onChange }: Pick<BulkBarProps, 'onChange'>) {
+  const { t } = useTranslation();
+  const actionOf = (kind: DeedKind, icon: ReactNode) => ({
+    label: t(`customerBulk.${kind}`),
+    icon,
+    onChoose: () => onChange(kind),
+  });
+  return (
+    <MenuButton
+      size="small"
+      label={t('customerBulk.more')}
+      icon={<PencilSimpleIcon />}
+      actions={[
+        actionOf('addTag', <TagIcon />),
+        actionOf('removeTag', <EraserIcon />),
+        actionOf('block', <ProhibitIcon />),
+      ]}
+    />
   );
 }
 

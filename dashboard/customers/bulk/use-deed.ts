@@ -1,0 +1,168 @@
+// Does one thing to many customers: to all of a segment by a job of the server, to chosen ones call by call.
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import { type Customer, changeCustomer, changeCustomerDetails } from '@fanfare/contract/customers.ts';
+import {
+  type SegmentDeed,
+  type SegmentJob,
+  cancelSegmentJob,
+  getSegmentJob,
+  startSegmentJob,
+  undoSegmentJob,
+} from '@fanfare/contract/segment-jobs.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { codeOf, refusalMessage } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { changeMany } from '../customer-actions.ts';
+import { askAgain } from '../queries.ts';
+import { addTags } from '../typed-tags.ts';
+import type { Everybody } from './whole-selection.ts';
+
+export type Whom = Everybody | { readonly customers: readonly Customer[] };
+
+export function countOf(whom: Whom): number {
+  return 'customers' in whom ? whom.customers.length : whom.total;
+}
+
+export interface DeedRun {
+  readonly state: 'running' | 'stopping' | 'undoing' | 'ended' | 'undone';
+  readonly total: number;
+  readonly done: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly restored: number;
+  /** The job, where it is one. */
+  readonly id?: string;
+}
+
+const nothingYet = { done: 0, skipped: 0, failed: 0, restored: 0 };
+const pollMs = 500;
+
+/** The run, and in words what kept it from going on. */
+export function useDeed(whom: Whom, toFault: (code: string) => string) {
+  const client = useQueryClient();
+  const caller = useCaller();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  const [run, setRun] = useState<DeedRun>();
+  const [fault, setFault] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+
+  /** What is shown of a job, but for that somebody stops it. */
+  const show = (job: SegmentJob) =>
+    setRun((known) => ({
+      ...toRun(job),
+      ...(known?.state === 'stopping' && job.state === 'running' && { state: 'stopping' as const }),
+    }));
+  const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
+    const { signal } = (control.current = new AbortController());
+    setFault(undefined);
+    try {
+      await work(signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      setFault(refusalMessage(error) ?? toFault(codeOf(error)));
+      setRun((known) => known && { ...known, state: 'ended' });
+    } finally {
+      askAgain(client, ws);
+    }
+  };
+
+  const start = (deed: SegmentDeed) =>
+    attempt(async (signal) => {
+      setRun({ ...nothingYet, state: 'running', total: countOf(whom) });
+      if ('customers' in whom)
+        return await changeChosen(caller, ws, { customers: whom.customers, deed, signal, show: setRun });
+      const body = { id: crypto.randomUUID(), segment: whom.segment, deed };
+      const { job } = await call(caller, startSegmentJob, { params: { ws }, body });
+      const ended = await follow(caller, ws, { job, show, signal });
+      if (deed.kind === 'delete') changeCount('customers', -ended.done);
+    });
+  const stop = async () => {
+    setRun((known) => known && { ...known, state: 'stopping' });
+    if ('customers' in whom) control.current?.abort();
+    else if (run?.id) await call(caller, cancelSegmentJob, { params: { ws, id: run.id } }).catch(() => undefined);
+  };
+  const undo = (id: string) =>
+    attempt(async (signal) => {
+      const { job } = await call(caller, undoSegmentJob, { params: { ws, id } });
+      const ended = await follow(caller, ws, { job, show, signal });
+      changeCount('customers', ended.restored);
+    });
+  return { run, fault, start, stop, undo };
+}
+
+interface Following {
+  readonly job: SegmentJob;
+  readonly show: (job: SegmentJob) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Until it has ended. A page that is left ends the watching, not the job. */
+async function follow(caller: Caller, ws: string, { job, show, signal }: Following): Promise<SegmentJob> {
+  let known = job;
+  show(known);
+  while (known.state === 'running' || known.state === 'undoing') {
+    await new Promise((resume) => setTimeout(resume, pollMs));
+    signal.throwIfAborted();
+    ({ job: known } = await call(caller, getSegmentJob, { params: { ws, id: job.id } }, signal));
+    show(known);
+  }
+  return known;
+}
+
+const states = { running: 'running', undoing: 'undoing', done: 'ended', canceled: 'ended', undone: 'undone' } as const;
+
+function toRun({ id, state, total, done, skipped, failed, restored }: SegmentJob): DeedRun {
+  return { id, state: states[state], total, done, skipped, failed, restored };
+}
+
+interface Chosen {
+  readonly customers: readonly Customer[];
+  readonly deed: SegmentDeed;
+  readonly signal: AbortSignal;
+  readonly show: (run: DeedRun) => void;
+}
+
+async function changeChosen(caller: Caller, ws: string, { customers, deed, signal, show }: Chosen): Promise<void> {
+  const changes = new Map(customers.map((customer) => [customer.phone, changeOf(customer, deed)]));
+  const todo = [...changes].flatMap(([phone, change]) => (change ? [phone] : []));
+  const counts = { ...nothingYet, total: customers.length, skipped: customers.length - todo.length };
+  const tell = (state: DeedRun['state'], done: number, failed: number) => show({ ...counts, state, done, failed });
+  const { done, failed } = await changeMany(todo, {
+    changeOne: async (phone) => await changes.get(phone)?.(caller, ws),
+    onProgress: (progress) =>
+      tell(signal.aborted ? 'stopping' : 'running', progress.done.length, progress.failed.length),
+    signal,
+  });
+  tell('ended', done.length, failed.length);
+}
+
+type Change = (caller: Caller, ws: string) => Promise<unknown>;
+
+/** Nothing where it is so already. */
+function changeOf({ phone, tags, optout }: Customer, deed: SegmentDeed): Change | undefined {
+  const retag =
+    (changed: readonly string[]): Change =>
+    (caller, ws) =>
+      call(caller, changeCustomerDetails, { params: { ws }, body: { phone, tags: [...changed] } });
+  switch (deed.kind) {
+    case 'addTag': {
+      const more = addTags(tags, deed.tag ?? '').tags;
+      return more.length === tags.length ? undefined : retag(more);
+    }
+    case 'removeTag': {
+      const left = tags.filter((tag) => tag.toLowerCase() !== deed.tag?.toLowerCase());
+      return left.length === tags.length ? undefined : retag(left);
+    }
+    case 'block': {
+      const body = { phone, action: 'block', reason: deed.reason ?? '' } as const;
+      return optout ? undefined : (caller, ws) => call(caller, changeCustomer, { params: { ws }, body });
+    }
+    // Who is deleted one by one is asked about elsewhere.
+    case 'delete':
+      return undefined;
+  }
+}
