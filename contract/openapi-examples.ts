@@ -21,73 +21,100 @@ export interface JsonSchema {
   readonly minItems?: number;
 }
 
+/** What tells a time from any other integer. */
+const earliestTime = Date.UTC(1900, 0, 1);
 const at = Date.UTC(2026, 10, 23, 17);
 const imageKey = '7f1c2f0e-4c1b-4f5e-9d55-0a6f2f7f3b21_800x1000.jpg';
+const id = '35bsrmghg6c3uj74';
 const uuid = '0b7e4c1e-58a4-4f6e-8a3a-5f2f7a1b9c3d';
 const image = `https://fanfare.example/images/c9dgkb49grbbdkj3/${imageKey}`;
 
 /** By the name of a field, or of the list that it stands in. */
 const byName: Readonly<Record<string, unknown>> = {
-  ID: uuid,
+  ID: 'c9dgkb49grbbdkj3',
   action: 'create',
+  actorName: 'Robin Hale',
+  active: 12_000,
   addedby: 'viewer',
   addedBy: 'viewer',
+  alt: 'Six bottles',
   appVersion: '0.2.0',
+  askedBy: 'Robin Hale',
   at,
-  campaignId: '35bsrmghg6c3uj74',
+  blocked: 431,
+  carrier: 'Verizon',
+  checkins: 4,
   code: '7KQ4MW',
   color: '#7a1f3d',
   consent: 'en-1',
+  count: 12_431,
   content: 'Six wines, two glasses.',
-  createdAt: at,
   createdBy: 'Robin Hale',
   cusid: 'ak8xah7yqt',
   day: '2026-11-23',
+  description: 'Till',
   dev: 'yk6apxjapua8r2wq',
+  device: 'yk6apxjapua8r2wq',
+  ending: '4f9Q',
   email: 'robin@fanfare.example',
+  error: 'The address answered 503',
   exp: at + 7 * 24 * 60 * 60_000,
   fileName: 'customers.csv',
   from: '2026-11-17',
-  id: '35bsrmghg6c3uj74',
+  id,
   imageAlts: 'Six bottles',
   imageKey,
   imageKeys: imageKey,
   images: image,
   imageUrl: image,
+  invitedBy: 'Robin Hale',
   joined_at: at,
+  key: imageKey,
   keys: imageKey,
   lastCheckin: at,
   link: 'https://instagram.com/harborandvine',
   member_id: 'b4x0q1r8s2t6v9wz',
   message: 'Customer added',
   name: 'Harbor & Vine',
+  network: '203.0.113.0/24',
+  note: 'Prefers red',
   now: at,
   ownColor: '#7a1f3d',
+  pairedBy: 'Robin Hale',
   phone: '14155550132',
   pictureColor: '#7a1f3d',
   plays: 3,
   profile_image_url: image,
   profileImageKey: imageKey,
+  profileImageUrl: image,
   reason: 'Signed the form again',
+  resubscribeRequestedAt: 0,
   revision: 'r1',
+  secret: 'answered-this-once',
+  segment: { status: 'active', notSeenForDays: 90, tags: ['Autumn'] },
   selected_workspace: 'c9dgkb49grbbdkj3',
   session: uuid,
   showOnDevices: 'yk6apxjapua8r2wq',
   socials: { instagram: 'https://instagram.com/harborandvine' },
   start: at,
   tag: 'Autumn',
+  status: 'active',
+  subjectName: 'Harbor & Vine',
   tags: 'Autumn',
   text: 'I agree that {workspace} may text me.',
   timeZone: 'America/New_York',
   timestamp: new Date(at).toISOString(),
   to: '2026-11-23',
   token: 'kZ3v8pN2',
-  updatedAt: at,
+  type: 'customer.joined',
+  undoneBy: 'Robin Hale',
   updatedSocials: { instagram: 'https://instagram.com/harborandvine' },
   url: image,
   urls: `${image}?upload`,
   userId: 'ak8xah7yqt',
+  value: 'Autumn',
   version: 'own-1',
+  who: 'Robin Hale',
   wid: 'c9dgkb49grbbdkj3',
   workspace_id: 'c9dgkb49grbbdkj3',
   ws: 'c9dgkb49grbbdkj3',
@@ -105,10 +132,17 @@ export function exampleOf(schema: JsonSchema, place: Place): unknown {
   if (schema.const !== undefined) return schema.const;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return exampleOfChoice(choices, place);
-  if (properties) return exampleOfFields(schema, place);
+  if (properties) return fits(byName[place.name], schema) ? byName[place.name] : exampleOfFields(schema, place);
   if (items) return exampleOfList(schema, items, place);
-  const named = [byName[place.name], uuid].find((value) => fits(value, schema));
-  return (named === uuid && !schema.pattern ? undefined : named) ?? values?.[0] ?? usual ?? ofType(schema);
+  const named = [byName[place.name], ...likely(place.name, schema)].find((value) => fits(value, schema));
+  return named ?? values?.[0] ?? usual ?? ofType(schema);
+}
+
+/** What a name or a bound gives away where the name is not among those above. */
+function likely(name: string, { minimum, pattern }: JsonSchema): readonly unknown[] {
+  if (/At$|Until$/.test(name) || minimum === earliestTime) return [at];
+  if (name.endsWith('Id')) return [id];
+  return pattern === undefined ? [] : [uuid];
 }
 
 function schemaAt(ref: string, schemas: Readonly<Record<string, unknown>>): JsonSchema {

@@ -1,15 +1,23 @@
 // What programs make clients of says what the contract says, and its examples are good ones.
 import { expect, test } from 'vitest';
 import type { ZodType } from 'zod';
+import { addApiKey } from './api-keys.ts';
+import { searchAudit } from './audit.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import { bulkAddCustomers } from './imports.ts';
+import { listMembers } from './members.ts';
 import { apiBases, openApi } from './openapi.ts';
+import { submitPhone } from './visitors.ts';
+import { listWorkspaces } from './workspaces.ts';
 
 interface Content {
   readonly 'application/json'?: { readonly example: unknown };
 }
 interface Operation {
   readonly operationId: string;
+  readonly security: readonly object[];
+  readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
@@ -46,6 +54,38 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
     for (const [status] of endpoint.refusals ?? []) expect(operation?.responses).toHaveProperty(String(status));
   },
 );
+
+test('no example holds the word of a program where a person would write something', () => {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const filledIn = ({ requestBody, responses }: Operation) =>
+    JSON.stringify([requestBody, responses['200']].map((part) => part?.content?.['application/json']?.example));
+  // What is missing is a value for the name of a field in openapi-examples.ts.
+  const bare = operations.flatMap((operation) =>
+    [...filledIn(operation).matchAll(/"(\w+)":(?:"text"|\["text"\])/g)].map(([, name]) => [
+      operation.operationId,
+      name,
+    ]),
+  );
+  expect(bare).toEqual([]);
+});
+
+test('every parameter is explained', () => {
+  const parameters = Object.values(paths).flatMap((path) => Object.values(path).flatMap((one) => one.parameters ?? []));
+  expect(parameters.length).toBeGreaterThan(0);
+  expect(parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+});
+
+test('an API key is named where one gets in, and nowhere else', () => {
+  const takesKey = (endpoint: Endpoint) => operationOf(endpoint)?.security.some((one) => 'apiKey' in one);
+  expect(takesKey(bulkAddCustomers)).toBe(true);
+  expect([addApiKey, searchAudit, listMembers, listWorkspaces, submitPhone].map(takesKey)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
 
 test('every reference in it leads somewhere', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) =>

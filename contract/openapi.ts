@@ -7,15 +7,17 @@ import * as campaigns from './campaigns.ts';
 import * as consent from './consent.ts';
 import * as customers from './customers.ts';
 import * as devices from './devices.ts';
-import type { Endpoint, PromisedRefusal } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
 import * as members from './members.ts';
+import { securityOf, securitySchemes } from './openapi-callers.ts';
 import { type JsonSchema, exampleOf } from './openapi-examples.ts';
+import { commonResponses, refusalSchema, refusalsOf } from './openapi-refusals.ts';
+import { aboutApi, parameterWords, wordsOf } from './openapi-words.ts';
 import * as notifications from './notifications.ts';
 import * as personalData from './personal-data.ts';
 import * as player from './player.ts';
-import { refusalCodeOf } from './refusal-codes.ts';
 import type { Api } from './route.ts';
 import * as segmentJobs from './segment-jobs.ts';
 import * as segments from './segments.ts';
@@ -64,23 +66,6 @@ const tags = [
   { name: 'Tablets', description: 'For paired tablets, and for those that wait to be paired.', of: player },
 ] as const;
 
-const callers = {
-  client: { name: 'staff', description: 'An access token of a person who is signed in, or an API key.' },
-  device: { name: 'tablet', description: 'The token of a paired tablet.' },
-  pairing: { name: 'waitingTablet', description: 'The token that came with a pairing code.' },
-} as const;
-
-/** Refusals that any call can meet, by status. */
-const commonRefusals: Readonly<Record<string, string>> = {
-  400: 'The request is wrong; the message says how.',
-  401: 'The token is missing, wrong or has expired.',
-  403: 'The role of the person does not allow it.',
-  404: 'There is no such thing, or it belongs to somebody else.',
-  413: 'The body is too large.',
-  415: 'The body is not JSON.',
-  429: 'Too many tries; `Retry-After` says how long to wait, in seconds.',
-};
-
 /** `url` is where the installation stands, without a slash at its end. */
 export function openApi({ url, version }: { readonly url: string; readonly version: string }): JsonSchema {
   const schemas: Record<string, unknown> = {};
@@ -96,8 +81,7 @@ export function openApi({ url, version }: { readonly url: string; readonly versi
     info: {
       title: 'Fanfare',
       version,
-      description:
-        'Every answer is an envelope: `statusCode`, the same as the HTTP status, and `body`. A refusal holds a `message` for people and, where programs tell it apart, an `error` that stays.',
+      description: aboutApi,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url }],
@@ -105,12 +89,8 @@ export function openApi({ url, version }: { readonly url: string; readonly versi
     paths,
     components: {
       schemas: { ...schemas, Refusal: refusalSchema },
-      responses: Object.fromEntries(
-        Object.entries(commonRefusals).map(([status, description]) => [`Refusal${status}`, toRefusal(description)]),
-      ),
-      securitySchemes: Object.fromEntries(
-        Object.values(callers).map(({ name, description }) => [name, { type: 'http', scheme: 'bearer', description }]),
-      ),
+      responses: commonResponses,
+      securitySchemes,
     },
   };
 }
@@ -131,8 +111,10 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>) {
   const content = answer ?? toFile(file ?? '');
   return {
     summary,
+    ...wordsOf(endpoint),
     security: securityOf(endpoint),
     ...(endpoint.right && { 'x-right': endpoint.right }),
+    ...(endpoint.audit && endpoint.audit !== 'none' && { 'x-audit': endpoint.audit }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: toContent(shapeOf(body, 'input'), schemas) } }),
     responses: { 200: { description: 'Done.', content }, ...refusalsOf(endpoint) },
@@ -142,11 +124,6 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>) {
 /** A text, or bytes without a schema. */
 function toFile(type: string) {
   return { [type.split(';', 1)[0] ?? '']: type.startsWith('text/') ? { schema: { type: 'string' } } : {} };
-}
-
-function securityOf({ api, caller }: Endpoint): readonly Readonly<Record<string, readonly string[]>>[] {
-  const asks = caller ?? (api === 'client' ? 'client' : undefined);
-  return asks === undefined ? [] : [{ [callers[asks].name]: [] }];
 }
 
 /** As JSON Schema, in which what has a name is a reference into `$defs`. */
@@ -197,6 +174,7 @@ function toParameters({ properties = {}, required = [] }: JsonSchema, place: 'pa
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
+    ...(parameterWords[name] && { description: parameterWords[name] }),
     required: required.includes(name),
     schema,
     ...(required.includes(name) && { example: exampleOf(schema, { name, schemas: {} }) }),
@@ -210,58 +188,4 @@ function toContent(schema: JsonSchema, schemas: Readonly<Record<string, unknown>
 function toEnvelope(status: number, body: JsonSchema, schemas: Readonly<Record<string, unknown>>) {
   const properties = { statusCode: { const: status }, body };
   return toContent({ type: 'object', properties, required: ['statusCode', 'body'] }, schemas);
-}
-
-const refusalSchema = {
-  type: 'object',
-  properties: {
-    statusCode: { type: 'integer' },
-    body: {
-      type: 'object',
-      properties: { message: { type: 'string' }, error: { type: 'string' } },
-      required: ['message'],
-    },
-  },
-  required: ['statusCode', 'body'],
-};
-
-function toRefusal(description: string) {
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } };
-}
-
-function refusalsOf(endpoint: Endpoint): Readonly<Record<string, unknown>> {
-  const { refusals = [], body, params, api } = endpoint;
-  const isStaff = api === 'client';
-  const common = [
-    '400',
-    ...(securityOf(endpoint).length > 0 ? ['401'] : []),
-    ...(isStaff && params ? ['403', '404'] : []),
-    ...(body ? ['413', '415'] : []),
-    '429',
-  ];
-  const own = Map.groupBy(refusals, ([status]) => String(status));
-  return Object.fromEntries([
-    ...common.filter((status) => !own.has(status)).map((status): [string, unknown] => [status, ref(status)]),
-    ...[...own].map(([status, these]): [string, unknown] => [status, toOwnRefusal(status, these)]),
-  ]);
-}
-
-function ref(status: string) {
-  return { $ref: `#/components/responses/Refusal${status}` };
-}
-
-/** Its examples are what it says, each under its code or its place. */
-function toOwnRefusal(status: string, refusals: readonly PromisedRefusal[]) {
-  const examples = Object.fromEntries(
-    refusals.map(([, message], index) => {
-      const error = refusalCodeOf(message);
-      const body = { message, ...(error !== undefined && { error }) };
-      return [error ?? `refusal${index + 1}`, { value: { statusCode: Number(status), body } }];
-    }),
-  );
-  const description = refusals.map(([, message]) => message).join(' · ');
-  return {
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, examples } },
-  };
 }
