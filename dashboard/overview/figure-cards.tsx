@@ -30,18 +30,19 @@ interface FigureCardsProps {
 }
 
 export function FigureCards({ workspace, campaigns, signUps }: FigureCardsProps) {
+  const isCounted = mayDo(workspace.role, 'analytics.view');
   return (
     <Box
       sx={{
         display: 'grid',
         gap: { xs: 1.5, sm: 3 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: `repeat(${isCounted ? 4 : 3}, minmax(0, 1fr))` },
       }}
     >
       <CustomersFigure workspace={workspace} query={signUps} />
       <LiveFigure quantity={workspace.campaign_quantity} query={campaigns} />
       <DevicesFigure devices={workspace.devices} />
-      {mayDo(workspace.role, 'analytics.view') ? <InvitedFigure query={signUps} /> : null}
+      {isCounted ? <InvitedFigure query={signUps} /> : null}
     </Box>
   );
 }
