@@ -69,6 +69,7 @@ const pages: RouteObject[] = [
     'workspace-end',
     'api-keys',
     'audit',
+    'webhooks',
     'roles',
     'invite',
     'images',

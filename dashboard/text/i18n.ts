@@ -16,6 +16,7 @@ import type invite from './en/invite.json';
 import type overview from './en/overview.json';
 import type roles from './en/roles.json';
 import type settings from './en/settings.json';
+import type webhooks from './en/webhooks.json';
 import type workspaceEnd from './en/workspace-end.json';
 import type workspaceLoss from './en/workspace-loss.json';
 import type workspace from './en/workspace.json';
@@ -37,6 +38,7 @@ interface Groups {
   readonly overview: typeof overview;
   readonly roles: typeof roles;
   readonly settings: typeof settings;
+  readonly webhooks: typeof webhooks;
   readonly 'workspace-end': typeof workspaceEnd;
   readonly 'workspace-loss': typeof workspaceLoss;
   readonly workspace: typeof workspace;

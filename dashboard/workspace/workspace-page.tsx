@@ -21,6 +21,7 @@ import { OwnMembershipCard } from './members/own-membership-card.tsx';
 import { ProfileCard } from './profile/profile-card.tsx';
 import { SocialsCard } from './socials/socials-card.tsx';
 import { useDirtyParts } from './use-dirty-parts.ts';
+import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 
 export function WorkspacePage() {
   const { t } = useTranslation();
@@ -36,6 +37,7 @@ export function WorkspacePage() {
       {useMay('members.view') ? <MembersCard /> : <OwnMembershipCard />}
       <ConsentCard onDirtyChange={onDirtyChange} />
       <ApiKeysCard />
+      <WebhooksCard />
       {useMay('audit.view') ? <AuditCard /> : null}
       <EndCard />
       <LeaveGuard

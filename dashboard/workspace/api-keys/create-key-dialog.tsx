@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useCreateKey } from './use-api-keys.ts';
 
@@ -47,7 +47,16 @@ export function CreateKeyDialog({ open, onClose }: CreateKeyDialogProps) {
         )
       }
     >
-      {secret === undefined ? <KeyFields form={form} /> : <Secret secret={secret} />}
+      {secret === undefined ? (
+        <KeyFields form={form} />
+      ) : (
+        <ShownOnce
+          label={t('apiKeys.key')}
+          secret={secret}
+          warning={t('apiKeys.onlyNow')}
+          copyLabel={t('apiKeys.copy')}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -87,24 +96,6 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
         }))}
         onChoose={form.setLife}
       />
-    </>
-  );
-}
-
-function Secret({ secret }: { readonly secret: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Alert severity="warning">{t('apiKeys.onlyNow')}</Alert>
-      <TextInput
-        label={t('apiKeys.key')}
-        value={secret}
-        readOnly
-        multiline
-        onFocus={(event) => event.target.select()}
-        inputProps={{ dir: 'ltr', spellCheck: false, style: { fontFamily: 'monospace', overflowWrap: 'anywhere' } }}
-      />
-      <CopyButton text={secret} label={t('apiKeys.copy')} />
     </>
   );
 }

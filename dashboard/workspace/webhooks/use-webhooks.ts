@@ -1,0 +1,88 @@
+import { call } from '@fanfare/contract/call.ts';
+import type { InputOf } from '@fanfare/contract/endpoint.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  sendDeliveryAgain,
+  testWebhook,
+} from '@fanfare/contract/webhooks.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalMessage } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+/** Somebody who looks at deliveries waits for them. */
+const deliveriesEveryMs = 5_000;
+
+export function useWebhooks() {
+  const caller = useCaller();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  return useQuery({
+    queryKey: [...workspaceKey(ws, 'webhooks'), 'list'],
+    queryFn: ({ signal }) => call(caller, listWebhooks, { params: { ws } }, signal),
+    select: ({ webhooks }) => webhooks,
+  });
+}
+
+/** The latest of one webhook. */
+export function useDeliveries(id: string) {
+  const caller = useCaller();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  return useQuery({
+    queryKey: [...workspaceKey(ws, 'webhooks'), 'deliveries', id],
+    queryFn: ({ signal }) => call(caller, listDeliveries, { params: { ws, id }, query: {} }, signal),
+    select: ({ items }) => items,
+    refetchInterval: deliveriesEveryMs,
+  });
+}
+
+/** `secret` signs what is sent; it is known once the webhook was made, and nowhere later. */
+export function useCreateWebhook() {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const [secret, setSecret] = useState<string>();
+  const { run, isBusy, problem } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('webhooks.createFailed'),
+  });
+  const create = (body: InputOf<typeof addWebhook>['body']) =>
+    run(async () => {
+      const made = await call(caller, addWebhook, { params: { ws }, body });
+      setSecret(made.secret);
+      void client.invalidateQueries({ queryKey: workspaceKey(ws, 'webhooks') });
+    });
+  return { create, secret, isBusy, problem };
+}
+
+/** Each answers whether it was done; what went wrong is told. */
+export function useWebhookActions(id: string) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const params = { ws, id };
+  const { run, isBusy } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('webhooks.failedAction'),
+    onProblem: toastFailure,
+  });
+  const change = async (work: () => Promise<unknown>) => {
+    const isDone = await run(work);
+    void client.invalidateQueries({ queryKey: workspaceKey(ws, 'webhooks') });
+    return isDone;
+  };
+  return {
+    isBusy,
+    turn: (isOn: boolean) => change(() => call(caller, changeWebhook, { params, body: { isOn } })),
+    test: () => change(() => call(caller, testWebhook, { params })),
+    sendAgain: (deliveryId: string) => change(() => call(caller, sendDeliveryAgain, { params, body: { deliveryId } })),
+    remove: () => change(() => call(caller, removeWebhook, { params })),
+  };
+}
