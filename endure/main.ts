@@ -5,6 +5,7 @@ import { proveCluster, proveFailover } from './cluster.ts';
 import { proveFuzz } from './fuzz.ts';
 import { proveHistories } from './histories.ts';
 import { provePowerCuts, proveRefusedWrites } from './power-cuts.ts';
+import { proveWebhooks } from './webhooks.ts';
 
 const claims: readonly Claim[] = [
   { name: 'fuzz on SQLite', engine: 'sqlite', prove: proveFuzz },
@@ -14,6 +15,8 @@ const claims: readonly Claim[] = [
   { name: 'failover', engine: 'postgres', needs: ['caddy', 'redis-server'], prove: proveFailover },
   { name: 'power cuts', engine: 'sqlite', prove: provePowerCuts },
   { name: 'refused writes', engine: 'sqlite', prove: proveRefusedWrites },
+  { name: 'webhooks on SQLite', engine: 'sqlite', prove: proveWebhooks },
+  { name: 'webhooks on PostgreSQL', engine: 'postgres', prove: proveWebhooks },
 ];
 
 const chosen = process.argv.slice(2);
