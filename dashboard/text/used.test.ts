@@ -9,8 +9,10 @@ const code = globSync('**/*.{ts,tsx}', { cwd: root })
   .join('\n');
 const literals = new Set([...code.matchAll(/(['"`])((?:\\.|(?!\1)[^\\$\n])*)\1/g)].map(([, , text = '']) => text));
 /** Parts of keys may be values of the contract. */
-const actions = readFileSync(`${root}../contract/audit-actions.ts`, 'utf8');
-const wholeWords = new Set(`${code}\n${actions}`.match(/\b\w+\b/g));
+const values = ['audit-actions', 'webhook-events', 'webhooks']
+  .map((file) => readFileSync(`${root}../contract/${file}.ts`, 'utf8'))
+  .join('\n');
+const wholeWords = new Set(`${code}\n${values}`.match(/\b\w+\b/g));
 /** Keys that are put together: what stands before, between and after the parts that vary. */
 const patterns = [...new Set([...code.matchAll(/`(\w+\.[^`\n]*\$\{[^`\n]*)`/g)].map(([, text = '']) => text))].map(
   (text) =>
