@@ -25,8 +25,6 @@ export interface DispatcherParts {
   readonly clock: () => number;
   readonly send: SendWebhook;
   readonly report: (fault: unknown) => void;
-  /** Told of each try, for whoever counts them. */
-  readonly noteTry?: ((outcome: 'delivered' | 'failed') => void) | undefined;
 }
 
 export interface Dispatcher {
@@ -152,7 +150,7 @@ interface Deed {
 }
 
 async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: Deed): Promise<void> {
-  const { database, clock, send, noteTry } = parts;
+  const { database, clock, send } = parts;
   const at = clock();
   const began = performance.now();
   let sent: Sent;
@@ -163,7 +161,6 @@ async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: D
     throw fault;
   }
   const isDelivered = sent.error === '';
-  noteTry?.(isDelivered ? 'delivered' : 'failed');
   if (sent.status === 410) await switchOff(database, webhook);
   const now = clock();
   const pause = isDelivered || sent.status === 410 ? undefined : pauseAfter(row.attempts);
