@@ -17,7 +17,7 @@ export interface DueWebhook {
 
 /** However many events wait, it costs a look for each webhook. */
 export async function listDueWebhooks(database: Database, now: number): Promise<DueWebhook[]> {
-  const { rows } = await sql<{ readonly webhook_id: string }>`
+  const due = sql<{ readonly webhook_id: string }>`(
     with recursive hooks (webhook_id) as (
       select min(webhook_id) from webhook_deliveries where due_at is not null
       union all
@@ -28,7 +28,9 @@ export async function listDueWebhooks(database: Database, now: number): Promise<
     select webhook_id from hooks where webhook_id is not null and (
       select min(due.due_at) from webhook_deliveries as due
       where due.webhook_id = hooks.webhook_id and due.due_at is not null
-    ) <= ${now}`.execute(database);
+    ) <= ${now})`;
+  // Selected from, so that SQLite's connection for reading answers it, and the one that writes can come to rest.
+  const rows = await database.selectFrom(due.as('due')).select('due.webhook_id').execute();
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.webhook_id);
   const webhooks = await database.selectFrom('webhooks').selectAll().where('webhook_id', 'in', ids).execute();
