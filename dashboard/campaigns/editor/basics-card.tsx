@@ -1,4 +1,5 @@
 import { type Campaign, campaignContentMax, campaignNameMax, campaignTagsMax } from '@fanfare/contract/campaigns.ts';
+import { countSmsParts, toPlainForms } from '@fanfare/contract/sms-parts.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -15,7 +16,6 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { tagsOf } from '../campaigns-view.ts';
 import { campaignsQuery } from '../queries.ts';
 import { type CampaignFormValues, addTags, useFormErrors } from './campaign-form.ts';
-import { countSmsSegments, toPlainForms } from './sms-segments.ts';
 
 export function BasicsCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
   const { t } = useTranslation();
@@ -87,7 +87,7 @@ function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValue
   const { number } = useFormats();
   const content = useWatch({ control: form.control, name: 'content' });
   const error = form.formState.errors.content?.message;
-  const { used, room, parts } = countSmsSegments(content);
+  const { used, room, parts } = countSmsParts(content);
   const words = { used: number(used), room: number(room), count: parts };
   return (
     <Stack sx={{ gap: 1 }}>
@@ -125,7 +125,7 @@ function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValue
 
 function WideCharacterNote({ message, onReplace }: { readonly message: string; readonly onReplace: () => void }) {
   const { t } = useTranslation();
-  const { parts, partsWhenPlain, room, wideCharacter, replacement } = countSmsSegments(message);
+  const { parts, partsWhenPlain, room, wideCharacter, replacement } = countSmsParts(message);
   if (wideCharacter === undefined) return null;
   const words =
     parts > 1

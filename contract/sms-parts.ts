@@ -32,7 +32,7 @@ const plainForms: Readonly<Record<string, string>> = {
 const basicSizes = { alone: 160, joined: 153 } as const;
 const wideSizes = { alone: 70, joined: 67 } as const;
 
-interface SmsSegments {
+interface SmsParts {
   /** Places taken, in the alphabet that the message needs. */
   readonly used: number;
   /** Places in as many parts as the message needs. */
@@ -47,7 +47,7 @@ interface SmsSegments {
   readonly partsWhenPlain: number;
 }
 
-export function countSmsSegments(message: string): SmsSegments {
+export function countSmsParts(message: string): SmsParts {
   const characters = Array.from(message);
   const wideCharacter = characters.find((character) => !isBasic(character));
   const counted = measure(characters);
