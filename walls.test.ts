@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Import, type Module, isTest, reachesZod, readModules, workspaceOf } from './scripts/read-modules.ts';
 
 /** What rooms of one kind may import besides themselves. */
-const feature = [
-  'contract',
-  'server/http',
-  'server/database',
-  'server/images',
-  'server/messages',
-  'server/settings.ts',
-];
+const feature = ['contract', 'server/http', 'server/database', 'server/images', 'server/letters', 'server/settings.ts'];
 const page = [
   'contract',
   'dashboard/session',
@@ -38,12 +31,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/visitors': feature,
   'server/export': [...feature, 'server/workspaces', 'server/customers', 'server/campaigns'],
   'server/notifications': [...feature, 'server/analytics', 'server/customers', 'server/devices', 'server/webhooks'],
-  'server/identity': ['contract', 'server/http', 'server/database', 'server/messages', ...settings],
+  'server/identity': ['contract', 'server/http', 'server/database', 'server/letters', ...settings],
   'server/images': ['contract', 'server/http', 'server/database', 'server/settings.ts'],
   'server/http': ['contract', 'server/settings.ts'],
-  'server/doctor': [...command, 'server/http', 'server/messages'],
+  'server/doctor': [...command, 'server/http', 'server/letters'],
   'server/backup': command,
-  'server/messages': ['contract', 'server/database', 'server/settings.ts'],
+  'server/letters': ['contract', 'server/database', 'server/settings.ts'],
   'server/metrics': ['server/http', 'server/settings.ts'],
   'server/database': [],
   'server/settings.ts': ['contract', 'server/amazon-settings.ts', 'server/budget-settings.ts'],

@@ -11,7 +11,7 @@ import { loadEnvironment } from './environment.ts';
 import { closeWithin } from './http/close.ts';
 import { openPool } from './identity/open-pool.ts';
 import { openImages } from './images/open-images.ts';
-import { openMessages } from './messages/open.ts';
+import { openMessages } from './letters/open.ts';
 import { type Settings, readSettings } from './settings.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { isInvited } from './workspaces/invitations-store.ts';

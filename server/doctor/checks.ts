@@ -8,7 +8,7 @@ import { engineOf } from '../database/open.ts';
 import { openRedis } from '../http/shared-limits.ts';
 import { openStorage } from '../images/open-storage.ts';
 import { type Storage, type StoredPath, originalName } from '../images/storage.ts';
-import { openTransport } from '../messages/mail.ts';
+import { openTransport } from '../letters/mail.ts';
 import type { Settings } from '../settings.ts';
 import { explainStartFailure } from '../start-failure.ts';
 import { type DatabaseFacts, examineDatabase } from './database-store.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../database/open.ts';
 import type { SignIn } from '../http/guard.ts';
-import type { Send } from '../messages/message.ts';
+import type { Send } from '../letters/message.ts';
 import { type AuthSettings, type Settings, BadSetting } from '../settings.ts';
 import { type UserToAdd, addUser } from './accounts/add-user.ts';
 import { type RemoveToo, findUser, removeUser } from './accounts/users-store.ts';

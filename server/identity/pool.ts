@@ -2,7 +2,7 @@
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import type { Language } from '../http/language.ts';
-import type { Send } from '../messages/message.ts';
+import type { Send } from '../letters/message.ts';
 import type { Settings } from '../settings.ts';
 import type { RemoveToo } from './accounts/users-store.ts';
 import type { KeyRing } from './keys/key-ring.ts';

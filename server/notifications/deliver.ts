@@ -1,7 +1,7 @@
 // Emails on their way to those who turned them on.
-import { countNotification, takeBackNotification } from '../messages/budget.ts';
-import { isSurelyUnsent } from '../messages/mail.ts';
-import { toLine } from '../messages/message.ts';
+import { countNotification, takeBackNotification } from '../letters/budget.ts';
+import { isSurelyUnsent } from '../letters/mail.ts';
+import { toLine } from '../letters/message.ts';
 import type { Envelope, Written } from './letter-kinds.ts';
 import { toOffUrl } from './off-link.ts';
 import type { NotificationParts } from './parts.ts';

@@ -1,5 +1,5 @@
 // What is written to those who turned it on.
-import { type Letter, toLine } from '../messages/message.ts';
+import { type Letter, toLine } from '../letters/message.ts';
 import type { Week } from './week.ts';
 
 export type Written = Pick<Letter, 'subject' | 'text'>;

@@ -1,4 +1,4 @@
-import { toLine } from '../messages/message.ts';
+import { toLine } from '../letters/message.ts';
 import { type Envelope, type Letters, type SummaryToWrite, formatsOf, toList } from './letter-kinds.ts';
 
 const format = formatsOf('en-US');

@@ -1,6 +1,6 @@
 import type { SignIn } from '../http/guard.ts';
-import type { BudgetParts } from '../messages/budget.ts';
-import type { Send } from '../messages/message.ts';
+import type { BudgetParts } from '../letters/budget.ts';
+import type { Send } from '../letters/message.ts';
 import type { Settings } from '../settings.ts';
 
 /** What emails are made of and sent with. */

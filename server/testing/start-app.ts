@@ -10,7 +10,7 @@ import { type UserPool, openPool } from '../identity/open-pool.ts';
 import type { Images } from '../images/images.ts';
 import { openImages } from '../images/open-images.ts';
 import { closeWithin } from '../http/close.ts';
-import { openMessages } from '../messages/open.ts';
+import { openMessages } from '../letters/open.ts';
 import { type Environment, type Settings, readSettings } from '../settings.ts';
 import { isInvited } from '../workspaces/invitations-store.ts';
 import { removeMemberEverywhere } from '../workspaces/members-store.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { openPool } from '../identity/open-pool.ts';
-import { openMessages } from '../messages/open.ts';
+import { openMessages } from '../letters/open.ts';
 import { type Environment, readSettings } from '../settings.ts';
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';

@@ -2,8 +2,8 @@ import type { Device } from '@fanfare/contract/devices.ts';
 import type { Database } from '../database/open.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { Images } from '../images/images.ts';
-import type { BudgetParts } from '../messages/budget.ts';
-import type { Send } from '../messages/message.ts';
+import type { BudgetParts } from '../letters/budget.ts';
+import type { Send } from '../letters/message.ts';
 import type { Settings } from '../settings.ts';
 
 /** What the workspaces' routes are made of. */

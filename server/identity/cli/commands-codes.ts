@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { outboxFile } from '../../messages/outbox.ts';
+import { outboxFile } from '../../letters/outbox.ts';
 import { endCodes } from '../codes/codes-store.ts';
 import { preparePool } from '../open-pool.ts';
 import { issueTokens } from '../sessions/tokens.ts';

@@ -1,8 +1,8 @@
 // How codes and alerts get to people, and what an answer tells of it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Language, toLanguage } from '../../http/language.ts';
-import { countAlert, countAsking, countMessage } from '../../messages/budget.ts';
-import type { Message } from '../../messages/message.ts';
+import { countAlert, countAsking, countMessage } from '../../letters/budget.ts';
+import type { Message } from '../../letters/message.ts';
 import { type Address, type AddressName, maskAddress } from '../accounts/addresses.ts';
 import { toSignInName } from '../accounts/names-store.ts';
 import { meanwhileChanged } from '../accounts/proofs.ts';
