@@ -28,6 +28,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/analytics': feature,
   'server/audit': feature,
   'server/webhooks': feature,
+  'server/gateways': feature,
   'server/visitors': feature,
   'server/export': [...feature, 'server/workspaces', 'server/customers', 'server/campaigns'],
   'server/notifications': [...feature, 'server/analytics', 'server/customers', 'server/devices', 'server/webhooks'],

@@ -25,6 +25,10 @@ const rolesWith = {
   'devices.view': ['owner', 'manager', 'staff', 'counter'],
   'devices.change': ['owner', 'manager', 'staff'],
   'analytics.view': ['owner', 'manager', 'staff'],
+  'broadcasts.view': ['owner', 'manager', 'staff'],
+  'broadcasts.send': ['owner', 'manager'],
+  /** Who carries the texts, by what account and at what price. */
+  'gateways.manage': ['owner'],
   'integrations.manage': ['owner'],
   'audit.view': ['owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
@@ -44,6 +48,7 @@ const personal: ReadonlySet<WorkspaceRight> = new Set([
   'members.manage',
   'workspace.end',
   'integrations.manage',
+  'gateways.manage',
   'audit.view',
 ]);
 

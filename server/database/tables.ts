@@ -18,6 +18,7 @@ import type {
   PairingRow,
   PairingTryRow,
 } from './device-tables.ts';
+import type { GatewayRow } from './gateway-tables.ts';
 import type { ApiKeyRow, AuditEntryRow, InvitationRow, MemberRow } from './member-tables.ts';
 import type { NotificationRow, OfflineNoticeRow } from './notification-tables.ts';
 import type {
@@ -308,6 +309,7 @@ export interface Tables {
   members: MemberRow;
   selected_workspaces: SelectedWorkspaceRow;
   notifications: NotificationRow;
+  gateways: GatewayRow;
   invitations: InvitationRow;
   api_keys: ApiKeyRow;
   audit_entries: AuditEntryRow;

@@ -20,6 +20,7 @@ const keys: Keys = {
   webhook_deliveries: ['delivery_id'],
   webhook_moments: ['kind', 'subject'],
   webhooks: ['webhook_id'],
+  gateways: ['workspace_id'],
   consent_texts: ['position'],
   pairing_tries: ['try_id'],
   device_reports: ['device_id'],

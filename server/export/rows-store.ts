@@ -19,7 +19,7 @@ const leftOut: ReadonlySet<WorkspaceTable> = new Set([
   'images_on_their_way',
 ]);
 /** What lets somebody in is nobody's to read. */
-const secret = /secret|token_hash|key_hash|password/;
+const secret = /secret|token_hash|key_hash|password|credentials|hook_key/;
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,77 @@
+// What every gateway speaks, whatever its own protocol is.
+import type { FailureCause } from '@fanfare/contract/gateways.ts';
+
+export interface OutgoingText {
+  readonly messageId: string;
+  /** Digits of E.164 without the plus: 14155550132. */
+  readonly to: string;
+  readonly body: string;
+}
+
+export interface SentText {
+  readonly kind: 'sent';
+  readonly gatewayMessageId: string;
+  readonly parts?: number;
+  /** In millionths of the workspace's currency. */
+  readonly costMicros?: number;
+}
+
+/** Nothing was sent, for certain. */
+export interface RefusedText {
+  readonly kind: 'refused';
+  readonly cause: FailureCause;
+  /** The gateway's own, for whoever looks it up. */
+  readonly code: string;
+  /** Where the refusal says that it may be tried again. */
+  readonly isRetryable: boolean;
+  readonly retryAfterMs?: number;
+}
+
+/** Whoever asked must not send it again. */
+export interface UnknownOutcome {
+  readonly kind: 'unknown';
+  readonly code: string;
+}
+
+export type SendOutcome = SentText | RefusedText | UnknownOutcome;
+
+export interface ClaimedText extends OutgoingText {
+  readonly claimedAt: number;
+}
+
+export interface Gateway {
+  readonly capabilities: {
+    /** It answers STOP and HELP by itself. */
+    readonly answersStopItself: boolean;
+    /** It can tell later what became of a text whose answer was lost. */
+    readonly canSettle: boolean;
+  };
+  /** Never throws for what the gateway does: that is an outcome. */
+  readonly send: (text: OutgoingText, signal: AbortSignal) => Promise<SendOutcome>;
+  /** What the gateway's own log says of a text whose answer was lost; nothing where it can't tell. */
+  readonly settle?: (text: ClaimedText, signal: AbortSignal) => Promise<SendOutcome | undefined>;
+}
+
+export interface Receipt {
+  readonly gatewayMessageId: string;
+  /** Ours, where the gateway brings it back. */
+  readonly messageId?: string;
+  readonly state: 'sent' | 'delivered' | 'failed';
+  readonly cause?: FailureCause;
+  readonly code?: string;
+  readonly costMicros?: number;
+  readonly parts?: number;
+  readonly at: number;
+}
+
+export interface InboundText {
+  /** The same however often the gateway tells of it. */
+  readonly gatewayMessageId: string;
+  /** As {@link OutgoingText.to}; a short code or a name where it is none. */
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly at: number;
+  /** What the gateway has taken it for, and answered. */
+  readonly optOutType?: 'STOP' | 'HELP' | 'START';
+}
