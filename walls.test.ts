@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { type Import, type Module, isTest, reachesZod, readModules, workspaceOf } from './scripts/read-modules.ts';
 
 /** What rooms of one kind may import besides themselves. */
-const feature = ['contract', 'server/http', 'server/database', 'server/images', 'server/letters', 'server/settings.ts'];
+const feature = [
+  'contract',
+  'server/http',
+  'server/database',
+  'server/images',
+  'server/letters',
+  'server/numbers',
+  'server/settings.ts',
+];
 const page = [
   'contract',
   'dashboard/session',
@@ -34,7 +42,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/notifications': [...feature, 'server/analytics', 'server/customers', 'server/devices', 'server/webhooks'],
   'server/identity': ['contract', 'server/http', 'server/database', 'server/letters', ...settings],
   'server/images': ['contract', 'server/http', 'server/database', 'server/settings.ts'],
-  'server/http': ['contract', 'server/settings.ts'],
+  'server/http': ['contract', 'server/numbers', 'server/settings.ts'],
+  'server/numbers': ['contract'],
   'server/doctor': [...command, 'server/http', 'server/letters'],
   'server/backup': command,
   'server/letters': ['contract', 'server/database', 'server/settings.ts'],
@@ -111,11 +120,7 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
   { from: 'server/visitors', to: 'server/workspaces/consent-store.ts', because: 'it shows what people agree to' },
   { from: 'server/visitors', to: 'server/campaigns/store.ts', because: 'a gallery shows a campaign' },
   { from: 'server/visitors', to: 'server/customers/store.ts', because: 'who joins becomes a customer' },
-  {
-    from: 'server/visitors',
-    to: 'server/customers/agreements-store.ts',
-    because: 'who joins agrees to the text on the page',
-  },
+  { from: 'server/visitors', to: 'server/customers/agreements-store.ts', because: 'who joins agrees to a text' },
   { from: 'server/visitors', to: 'server/analytics', because: 'what galleries tell is counted as it is kept' },
   { from: 'server/analytics', to: 'server/campaigns/store.ts', because: 'counts are of one campaign or of all' },
   {

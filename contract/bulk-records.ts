@@ -1,5 +1,6 @@
 // What a bulk upload may hold, read by hand: a schema would cost more than writing the rows.
-import { digitsOf, normalizePhone } from './phone.ts';
+import { currentPlan } from './numbering-plan.ts';
+import { digitsOf } from './phone.ts';
 
 export const bulkRecordsMax = 10_000;
 export const bulkNeedsRecords = 'Bulk upload requires full records with a registration date.';
@@ -23,7 +24,7 @@ export const recordProblems = {
 } as const;
 
 export interface BulkRecord {
-  /** Digits with the leading 1. */
+  /** As it is kept. */
   readonly phone: string;
   /** Epoch milliseconds, as is `lastCheckin`. */
   readonly createdAt: number;
@@ -88,18 +89,13 @@ function readRecord(given: unknown): BulkRecord | string {
   return { phone, createdAt, lastCheckin, checkins, optout: optout === true };
 }
 
-const plainPhone = /^1?\d{10}$/;
 const phoneLengthMax = 64;
 
-/** Empty where nothing was given, undefined where it is no phone. Most are plain digits already. */
+/** Empty where nothing was given, undefined where it is no phone. */
 function readPhone(typed: string): string | undefined {
-  if (plainPhone.test(typed)) {
-    if (typed.length === 10) return `1${typed}`;
-    return typed;
-  }
   if (typed.trim() === '') return '';
   if (typed.length > phoneLengthMax || digitsOf(typed) === '') return undefined;
-  const { phone, isValid } = normalizePhone(typed);
+  const { phone, isValid } = currentPlan().read(typed);
   return isValid ? phone : undefined;
 }
 

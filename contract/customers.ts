@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { normalizePhone } from './phone.ts';
+import { currentPlan } from './numbering-plan.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
-import { Segment, SegmentCounts, Tag, digitsInAddress, digitsMin, segmentSorts } from './segments.ts';
+import { AskedSegment, SegmentCounts, Tag, digitsInAddress, digitsMin, segmentSorts } from './segments.ts';
 import { customerNoteMax, customerTagsMax } from './tags.ts';
 import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault } from './values.ts';
 
@@ -16,18 +16,21 @@ export const customersPageMax = 10_000;
 export const unblockNeedsReason = 'Say why this customer may get messages again';
 export const reasonLengthMax = 500;
 
-/** A phone number as people type it; becomes digits with the leading 1. */
+/** A phone number as people type it; becomes what is kept of it. */
 export const Phone = z
   .string('Enter a valid phone number')
   .max(64, 'Enter a valid phone number')
-  .transform((typed) => normalizePhone(typed))
+  .transform((typed) => currentPlan().read(typed))
   .refine(({ isValid }) => isValid, 'Enter a valid phone number')
   .transform(({ phone }) => phone);
+
+/** A number that is kept, as it travels. */
+export const KeptPhone = z.string().overwrite((phone) => currentPlan().write(phone));
 
 export const Customer = z.object({
   id: z.string(),
   /** Eleven digits; for a counter `•••••••` and the last four. */
-  phone: z.string(),
+  phone: KeptPhone,
   carrier: z.string(),
   status: z.enum(['active', 'blocked']),
   addedby: z.string(),
@@ -89,7 +92,7 @@ export const listCustomers = endpoint({
       limit: pageLimit(customersPageMax),
       ...search,
       segment: jsonText('segment', 4_000)
-        .pipe(Segment)
+        .pipe(AskedSegment)
         .refine(({ digits }) => digits === undefined, digitsInAddress)
         .optional(),
       sort: order.sort.optional(),
@@ -115,7 +118,7 @@ export const searchCustomers = endpoint({
     'A page of the customers whom a segment means. Digits of a number are sought here, in the body, so that they appear in no address; of those that hold them anywhere, those that end with them come first. `counts` are exact, and answered where they are asked for. `last_evaluated_key` is null at the end.',
   params: InWorkspace,
   body: z.strictObject({
-    segment: Segment.default({}),
+    segment: AskedSegment.default({}),
     sort: order.sort.default('createdAt'),
     direction: order.direction.default('desc'),
     limit: z.int().min(1).max(customersPageMax).default(pageSizeDefault),
@@ -172,7 +175,7 @@ export const removeCustomer = endpoint({
 });
 
 /** Deleted a moment ago. */
-export const DeletedCustomer = z.object({ phone: z.string(), deletedAt: z.int() });
+export const DeletedCustomer = z.object({ phone: KeptPhone, deletedAt: z.int() });
 export type DeletedCustomer = z.infer<typeof DeletedCustomer>;
 
 export const listDeletedCustomers = endpoint({

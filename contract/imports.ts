@@ -9,6 +9,7 @@ import {
   readBulkRecords,
   recordProblems,
 } from './bulk-records.ts';
+import { KeptPhone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
 import { InWorkspace, Time, pageKey, pageLimit } from './values.ts';
@@ -121,7 +122,7 @@ export const listImports = endpoint({
 });
 
 /** `changed`: somebody or something else changed the customer since. `optout`: values went back, the opt-out stays. */
-export const KeptCustomer = z.object({ phone: z.string(), why: z.enum(['changed', 'optout']) });
+export const KeptCustomer = z.object({ phone: KeptPhone, why: z.enum(['changed', 'optout']) });
 export type KeptCustomer = z.infer<typeof KeptCustomer>;
 
 export const undoImport = endpoint({

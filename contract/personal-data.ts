@@ -1,7 +1,7 @@
 // What is kept of one person, told in full, and forgotten in full.
 import { z } from 'zod';
 import { ConsentEntry } from './consent.ts';
-import { Customer, Phone, customerNotFound } from './customers.ts';
+import { Customer, KeptPhone, Phone, customerNotFound } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { InWorkspace } from './values.ts';
 
@@ -16,7 +16,7 @@ const OverwrittenValues = z.object({
 });
 
 export const PersonalData = z.object({
-  phone: z.string(),
+  phone: KeptPhone,
   /** Null where the number is no customer now. */
   customer: Customer.nullable(),
   consent: z.array(ConsentEntry),

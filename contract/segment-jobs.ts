@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { notRestorable, reasonLengthMax } from './customers.ts';
 import { endpoint } from './endpoint.ts';
-import { Segment, Tag } from './segments.ts';
+import { AskedSegment, Tag } from './segments.ts';
 import { InWorkspace } from './values.ts';
 
 export const jobNotFound = 'Job not found';
@@ -61,7 +61,7 @@ export const startSegmentJob = endpoint({
   params: InWorkspace,
   body: z.strictObject({
     id: z.string().regex(/^[\w-]{8,64}$/, 'id must be 8 to 64 letters, digits, - or _'),
-    segment: Segment,
+    segment: AskedSegment,
     deed: SegmentDeed,
   }),
   answer: JobAnswer,

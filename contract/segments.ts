@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { checkinsMax } from './bulk-records.ts';
 import { endpoint } from './endpoint.ts';
+import { currentPlan } from './numbering-plan.ts';
 import { customerTagMax, customerTagsMax, isTag } from './tags.ts';
 import { InWorkspace, Time } from './values.ts';
 
@@ -50,7 +51,7 @@ export const Segment = z.strictObject({
   tags: z.array(Tag).min(1).max(customerTagsMax).optional(),
   /** The version of the text under which they joined; empty for those who joined under none. */
   consentVersion: z.string().max(64).optional(),
-  /** Of the number, in a row; its start may be said without the leading 1. */
+  /** Of the number, in a row; its start may be said without the country code. */
   digits: z
     .strictObject({
       at: z.enum(['start', 'end', 'anywhere']),
@@ -62,6 +63,11 @@ export const Segment = z.strictObject({
 });
 export type Segment = z.infer<typeof Segment>;
 export type GivenSegment = z.input<typeof Segment>;
+
+/** As somebody asks for one: digits may be as the workspace's country writes them. */
+export const AskedSegment = Segment.overwrite(({ digits: sought, ...segment }) =>
+  sought ? { ...segment, digits: { ...sought, digits: currentPlan().seek(sought.digits, sought.at) } } : segment,
+);
 
 /** What a list can be ordered by. Ties stand by number, and turn with the order. */
 export const segmentSorts = [
@@ -89,7 +95,7 @@ export const countSegment = endpoint({
   summary:
     'How many customers a segment means, exactly: `count`; `active` and `blocked` are those that it would mean with that status in place of its own.',
   params: InWorkspace,
-  body: z.strictObject({ segment: Segment }),
+  body: z.strictObject({ segment: AskedSegment }),
   answer: SegmentCounts,
 });
 

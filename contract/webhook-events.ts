@@ -1,6 +1,6 @@
 // What a webhook is sent: the kinds of events, and what each says.
 import { z } from 'zod';
-import { Customer } from './customers.ts';
+import { Customer, KeptPhone } from './customers.ts';
 import { Import } from './imports.ts';
 
 /** Times are epoch milliseconds, as in all of the API. */
@@ -40,7 +40,7 @@ export const webhookData = {
   'customer.opted_out': z.object({ customer: WebhookCustomer, why: z.enum(['staff', 'import']) }),
   'customer.checked_in': z.object({ customer: WebhookCustomer }),
   /** `erased`: nothing of the customer may be kept anywhere. */
-  'customer.deleted': z.object({ phone: z.string(), why: z.enum(['staff', 'importUndone', 'erased']) }),
+  'customer.deleted': z.object({ phone: KeptPhone, why: z.enum(['staff', 'importUndone', 'erased']) }),
   'campaign.created': z.object({ campaign: WebhookCampaign }),
   'campaign.started': z.object({ campaign: WebhookCampaign }),
   'campaign.ended': z.object({ campaign: WebhookCampaign, why: z.enum(['time', 'canceled']) }),

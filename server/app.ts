@@ -49,7 +49,7 @@ import { tellOfCampaigns, tellOfImports } from './webhooks/moments-store.ts';
 import { mountWebhooks } from './webhooks/routes.ts';
 import { openSender } from './webhooks/send.ts';
 import { openApiKeys } from './workspaces/api-keys.ts';
-import { findRole } from './workspaces/members-store.ts';
+import { findMembership } from './workspaces/members-store.ts';
 
 export const clientBase = '/client/prod';
 export const publicBase = '/public/prod';
@@ -179,7 +179,7 @@ async function openDoor({ settings, database, pool, clock }: AppParts, http: Fas
     bases: { client: clientBase, public: publicBase },
     signIn: pool?.signIn ?? (await signInOf(settings)),
     clock,
-    roleOf: (person, workspaceId) => findRole(database, workspaceId, person.id),
+    membershipOf: (person, workspaceId) => findMembership(database, workspaceId, person.id),
     limitPerson: limitPeople(http, settings.staffCallsPerMinute),
     findApiKey: openApiKeys({ database, clock }),
     limitApiKey: limitApiKeys(http, settings.apiKeyCallsPerMinute),

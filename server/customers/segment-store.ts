@@ -215,11 +215,6 @@ function digitTests({ digits: sought }: Segment): Test[] {
   if (!sought) return [];
   const { at, digits } = sought;
   if (at === 'anywhere') return [sql<SqlBool>`phone like ${`%${digits}%`}`];
-  const [column, start] = at === 'end' ? ['phone_reversed', reverse(digits)] : ['phone', withCountry(digits)];
+  const [column, start] = at === 'end' ? ['phone_reversed', reverse(digits)] : ['phone', digits];
   return [sql<SqlBool>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + past}`];
-}
-
-/** Numbers are kept with a leading 1, which nobody says of their own. */
-function withCountry(digits: string): string {
-  return digits.startsWith('1') ? digits : `1${digits}`;
 }

@@ -43,6 +43,8 @@ export interface WorkspaceRow {
   customers_quantity: number;
   campaign_quantity: number;
   time_zone: string;
+  /** ISO 3166, `US`: as it reads and writes phone numbers. */
+  country: string;
   consent_box: number;
   /** Of the customers, those who came by the invite page. */
   invited_quantity: number;

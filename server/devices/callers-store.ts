@@ -10,8 +10,11 @@ export async function findDeviceByToken(
   const tokenHash = hashOf(token);
   const row = await database
     .selectFrom('devices')
-    .select(['workspace_id', 'device_id', 'created_at'])
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'devices.workspace_id')
+    .select(['devices.workspace_id', 'device_id', 'country', 'devices.created_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
-  return row && { workspaceId: row.workspace_id, deviceId: row.device_id, tokenHash, pairedAt: row.created_at };
+  if (!row) return undefined;
+  const { workspace_id: workspaceId, device_id: deviceId, country, created_at: pairedAt } = row;
+  return { workspaceId, deviceId, country, tokenHash, pairedAt };
 }

@@ -22,6 +22,8 @@ export interface KeyCaller {
   readonly keyId: string;
   readonly name: string;
   readonly role: Role;
+  /** Of the workspace. */
+  readonly country: string;
 }
 
 export const keyIdPrefix = 'key:';

@@ -2,10 +2,12 @@
 import { type AnswerOf, type AskOf, type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
 import type { AuditAction } from '@fanfare/contract/audit-actions.ts';
 import { apiKeyPrefix, notForApiKeys } from '@fanfare/contract/api-keys.ts';
+import { inPlan } from '@fanfare/contract/numbering-plan.ts';
 import { type Right, type Role, mayDo, mayKeyDo, notAllowed } from '@fanfare/contract/rights.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
+import { planOf } from '../numbers/plans.ts';
 import { type Actor, type RecordAudit, type RecordChange, networkOf } from './audit.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toReady, toText } from './envelope.ts';
@@ -23,8 +25,8 @@ export interface Door {
   readonly bases: Readonly<Record<Endpoint['api'], string>>;
   readonly signIn: SignIn;
   readonly clock: () => number;
-  /** A person's role in a workspace; nothing where they don't belong to it. Asked at each call, so that a change counts at once. */
-  readonly roleOf: (person: Person, workspaceId: string) => Promise<Role | undefined>;
+  /** What a person is in a workspace; nothing where they don't belong to it. Asked at each call, so that a change counts at once. */
+  readonly membershipOf: (person: Person, workspaceId: string) => Promise<Membership | undefined>;
   /** Refuses a person who calls too often; nobody else's calls count for theirs. */
   readonly limitPerson: Check;
   /** Refuses with 401 what is no API key of the workspace. */
@@ -40,10 +42,16 @@ export interface Door {
   readonly served: Endpoint[];
 }
 
+export interface Membership {
+  readonly role: Role;
+  /** Of the workspace. */
+  readonly country: string;
+}
+
 /** Who asks, under the name that a handler knows them by. */
 interface Callers {
   readonly person: { readonly person: Person };
-  readonly member: { readonly person: Person; readonly role: Role };
+  readonly member: { readonly person: Person } & Membership;
   readonly device: { readonly device: DeviceCaller };
   readonly pairing: { readonly pairing: PairingCaller };
 }
@@ -72,6 +80,8 @@ export interface ServeOptions {
   readonly before?: CheckAddress;
   /** Answers that may be a moment old; kept under the path's `{id}`. */
   readonly cache?: AnswerCache;
+  /** The country of the workspace that is meant, where nobody asks who is known. */
+  readonly countryOf?: (request: FastifyRequest) => Promise<string | undefined> | string | undefined;
   /** Takes the database long: one person and one workspace have few of these carried out at once. */
   readonly isHeavy?: boolean;
 }
@@ -96,12 +106,16 @@ export function serve<const E extends Endpoint>(
   options: ServeOptions = {},
 ): void {
   door.served.push(endpoint);
-  const { before, cache, isHeavy } = options;
+  const { before, cache, countryOf = countryOfCaller, isHeavy } = options;
   const answerAnew = async (request: FastifyRequest, reply: FastifyReply, keep?: (text: string) => void) => {
-    const carryOut = () => handler(toAsk(door, endpoint, request) as EndpointRequest<E>);
+    const plan = planOf(await countryOf(request));
+    const carryOut = () => handler(inPlan(plan, () => toAsk(door, endpoint, request)) as EndpointRequest<E>);
     const answer = await (isHeavy ? carryOutInTurn(door, request, carryOut) : carryOut());
     if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
-    const text = toText(200, endpoint.answer.parse(answer));
+    const text = toText(
+      200,
+      inPlan(plan, () => endpoint.answer.parse(answer)),
+    );
     keep?.(toReady(text));
     return sendText(reply, 200, text);
   };
@@ -185,10 +199,10 @@ async function enter(door: Door, { right }: Endpoint, request: FastifyRequest) {
   await door.limitPerson(request, person.id);
   if (right === undefined || right === 'signed-in') return { person };
   const { ws } = request.params as { ws: string };
-  const role = await door.roleOf(person, ws);
-  if (!role) throw new Refusal(404, workspaceNotFound);
-  if (!mayDo(role, right)) throw new Refusal(403, notAllowed);
-  return { person, role };
+  const membership = await door.membershipOf(person, ws);
+  if (!membership) throw new Refusal(404, workspaceNotFound);
+  if (!mayDo(membership.role, right)) throw new Refusal(403, notAllowed);
+  return { person, ...membership };
 }
 
 async function enterByKey(
@@ -202,7 +216,7 @@ async function enterByKey(
   const person = toPerson(key);
   await door.limitApiKey(request, person.id);
   if (!mayKeyDo(key.role, right)) throw new Refusal(403, mayDo(key.role, right) ? notForApiKeys : notAllowed);
-  return { person, role: key.role };
+  return { person, role: key.role, country: key.country };
 }
 
 function toAsk(door: Door, endpoint: Endpoint, request: FastifyRequest): unknown {
@@ -238,6 +252,13 @@ function parse(schema: ZodType, given: unknown): unknown {
   if (!parsed.success) throw new Refusal(400, parsed.error.issues[0]?.message ?? 'Invalid input');
   checkPlainText(parsed.data);
   return parsed.data;
+}
+
+/** Nothing where no workspace is meant. */
+function countryOfCaller(request: FastifyRequest): string | undefined {
+  const caller = callers.get(request);
+  if (caller && 'device' in caller) return caller.device.country;
+  return caller && 'country' in caller ? caller.country : undefined;
 }
 
 /** `/ws/{ws}` as Fastify spells it. */

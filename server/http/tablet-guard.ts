@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts';
 export interface DeviceCaller {
   readonly workspaceId: string;
   readonly deviceId: string;
+  /** Of the workspace. */
+  readonly country: string;
   /** What its token is known by. */
   readonly tokenHash: string;
 }

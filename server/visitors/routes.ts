@@ -11,11 +11,13 @@ import {
 } from '@fanfare/contract/visitors.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
+import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { findCountry } from '../workspaces/store.ts';
 import { type VisitorParts, findInvite, findPublicCampaign } from './campaign.ts';
 import { mountEvents } from './events.ts';
 import { type JoinOutcome, openJoinQueue } from './join-queue.ts';
@@ -92,11 +94,17 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (refusal) throw new Refusal(...refusal);
       return { message: 'Phone number added' };
     },
-    { before: limits.submits },
+    { before: limits.submits, countryOf: ({ body }) => countryOfJoining(parts.database, body) },
   );
 
   const { database, clock, steadyClock, isMeasuring } = parts;
   mountEvents(door, { database, clock, steadyClock, isMeasuring, limit: limits.events });
+}
+
+/** Nothing where the body names no workspace, which the contract then says. */
+async function countryOfJoining(database: Database, body: unknown): Promise<string | undefined> {
+  const { wid } = (body ?? {}) as { readonly wid?: unknown };
+  return typeof wid === 'string' ? await findCountry(database, wid) : undefined;
 }
 
 export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database'> {

@@ -1,10 +1,12 @@
 // Events for webhooks, written in the transaction of the deed: what is rolled back is not told, and what is done is.
+import { inPlan } from '@fanfare/contract/numbering-plan.ts';
 import { type WebhookDataOf, type WebhookEventType, webhookData } from '@fanfare/contract/webhook-events.ts';
 import { newId } from '../database/ids.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import type { WebhookDeliveryRow } from '../database/webhook-tables.ts';
+import { planOf } from '../numbers/plans.ts';
 
 export interface WebhookEvent<Type extends WebhookEventType = WebhookEventType> {
   readonly workspaceId: string;
@@ -46,7 +48,7 @@ export async function recordEvents(transaction: Transaction, events: readonly We
   const wanted = events.flatMap((event) =>
     webhooks
       .filter(({ workspaceId, types }) => workspaceId === event.workspaceId && types.has(event.type))
-      .map(({ webhookId }) => ({ event, webhookId })),
+      .map(({ webhookId, country }) => ({ event, webhookId, country })),
   );
   if (wanted.length > 0) await addDeliveries(transaction, wanted);
 }
@@ -56,25 +58,31 @@ export interface Wanted {
   readonly workspaceId: string;
   readonly webhookId: string;
   readonly types: ReadonlySet<string>;
+  /** Of the workspace. */
+  readonly country: string;
 }
 
 async function listWanted(transaction: Transaction, workspaceIds: ReadonlySet<string>): Promise<Wanted[]> {
   const rows = await transaction
     .selectFrom('webhooks')
-    .select(['workspace_id', 'webhook_id', 'events'])
-    .where(isOneOf(transaction, 'workspace_id', workspaceIds))
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'webhooks.workspace_id')
+    .select(['webhooks.workspace_id', 'webhook_id', 'events', 'country'])
+    .where(isOneOf(transaction, 'webhooks.workspace_id', workspaceIds))
     .where('is_on', '=', 1)
     .execute();
   return rows.map((row) => ({
     workspaceId: row.workspace_id,
     webhookId: row.webhook_id,
     types: new Set(JSON.parse(row.events) as string[]),
+    country: row.country,
   }));
 }
 
 export interface NewDelivery {
   readonly event: WebhookEvent;
   readonly webhookId: string;
+  /** By which numbers in it are written. */
+  readonly country?: string;
 }
 
 /** Answers them as they are written, in order. */
@@ -83,11 +91,12 @@ export async function addDeliveries(
   wanted: readonly NewDelivery[],
 ): Promise<WebhookDeliveryRow[]> {
   const positions = await findPositions(transaction, wanted);
-  const rows = wanted.map(({ event, webhookId }) => {
+  const rows = wanted.map(({ event, webhookId, country }) => {
     const key = `${webhookId} ${event.subject}`;
     const position = (positions.get(key) ?? 0) + 1;
     positions.set(key, position);
-    return toRow(event, webhookId, position);
+    const data = inPlan(planOf(country), () => webhookData[event.type].parse(event.data));
+    return toRow({ ...event, data }, webhookId, position);
   });
   await deliveries.insert(transaction, rows);
   return rows;
@@ -116,7 +125,7 @@ function toRow(event: WebhookEvent, webhookId: string, position: number): Webhoo
     subject: event.subject,
     position,
     occurred_at: at,
-    payload: JSON.stringify({ type, timestamp, workspaceId, data: webhookData[type].parse(event.data) }),
+    payload: JSON.stringify({ type, timestamp, workspaceId, data: event.data }),
     is_forgotten: event.isForgotten ? 1 : 0,
     state: 'waiting',
     due_at: at,

@@ -39,14 +39,16 @@ export async function findApiKey(
   database: Database,
   workspaceId: string,
   keyHash: string,
-): Promise<ApiKey | undefined> {
+): Promise<(ApiKey & { readonly country: string }) | undefined> {
   const row = await database
     .selectFrom('api_keys')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'api_keys.workspace_id')
+    .selectAll('api_keys')
+    .select('country')
+    .where('api_keys.workspace_id', '=', workspaceId)
     .where('key_hash', '=', keyHash)
     .executeTakeFirst();
-  return row && toApiKey(row);
+  return row && { ...toApiKey(row), country: row.country };
 }
 
 export async function noteUse(

@@ -81,7 +81,8 @@ export function openApiKeys({ database, clock }: { readonly database: Database; 
     if (key.expiresAt !== null && key.expiresAt <= now) throw new Refusal(401, apiKeyExpired);
     const at = now - (now % minuteMs);
     if (key.lastUsedAt !== at) await store.noteUse(database, { workspaceId, keyId: key.keyId, at });
-    return { keyId: key.keyId, name: key.name, role: key.role };
+    const { keyId, name, role, country } = key;
+    return { keyId, name, role, country };
   };
 }
 

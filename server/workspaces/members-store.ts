@@ -21,6 +21,18 @@ export async function findRole(database: Database, workspaceId: string, memberId
   return row && (row.role ?? (await settleRole(database, workspaceId, memberId)));
 }
 
+/** The same with the workspace's country. */
+export async function findMembership(database: Database, workspaceId: string, memberId: string) {
+  const row = await database
+    .selectFrom('members')
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'members.workspace_id')
+    .select(['role', 'country'])
+    .where('members.workspace_id', '=', workspaceId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row && { role: row.role ?? (await settleRole(database, workspaceId, memberId)), country: row.country };
+}
+
 /** For a membership that a process without roles made while this one served beside it. */
 async function settleRole(database: Database, workspaceId: string, memberId: string): Promise<Role> {
   return await database.transaction().execute(async (transaction) => {

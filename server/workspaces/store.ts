@@ -3,6 +3,7 @@ import type { Role } from '@fanfare/contract/rights.ts';
 import type { Socials, Workspace } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
+import { keepQuery } from '../database/kept-query.ts';
 import { laterThanBefore } from '../database/later.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
@@ -108,6 +109,7 @@ export async function addWorkspace(transaction: Transaction, workspace: NewWorks
       customers_quantity: 0,
       campaign_quantity: 0,
       time_zone: workspace.timeZone ?? 'UTC',
+      country: 'US',
       consent_box: 0,
       invited_quantity: 0,
       client_key: workspace.clientKey ?? null,
@@ -144,6 +146,16 @@ export async function changeWorkspaceRow(
   return await selectWorkspaces(transaction)
     .where('workspaces.workspace_id', '=', workspaceId)
     .executeTakeFirstOrThrow();
+}
+
+const findCountryRow = keepQuery((database, { workspaceId }: { readonly workspaceId: string }) =>
+  database.selectFrom('workspaces').select('country').where('workspace_id', '=', workspaceId),
+);
+
+/** Nothing where there is no such workspace. */
+export async function findCountry(database: Database, workspaceId: string): Promise<string | undefined> {
+  const [row] = await findCountryRow(database, { workspaceId });
+  return row?.country;
 }
 
 /** What strangers may know of a workspace. */
