@@ -4,6 +4,7 @@ import { getAnalytics } from './analytics.ts';
 import { cancelCampaign, getCampaign, listCampaigns, resumeCampaign, saveCampaign } from './campaigns.ts';
 import { exportAudit, searchAudit } from './audit.ts';
 import { listConsent } from './consent.ts';
+import { exportSegment } from './customer-export.ts';
 import {
   addCustomer,
   changeCustomer,
@@ -120,6 +121,7 @@ export const allEndpoints: readonly Endpoint[] = [
   changeCustomerDetails,
   bulkAddCustomers,
   exportCustomers,
+  exportSegment,
   getSignUps,
   listConsent,
   getPersonalData,

@@ -5,6 +5,7 @@ import * as audit from './audit.ts';
 import * as analytics from './analytics.ts';
 import * as campaigns from './campaigns.ts';
 import * as consent from './consent.ts';
+import * as customerExport from './customer-export.ts';
 import * as customers from './customers.ts';
 import * as devices from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -54,6 +55,7 @@ const tags = [
   { name: 'Devices', description: 'The tablets of a workspace.', of: devices },
   { name: 'Customers', description: 'Who left a phone number.', of: customers },
   { name: 'Customers', description: '', of: segments },
+  { name: 'Customers', description: '', of: customerExport },
   { name: 'Customers', description: '', of: segmentJobs },
   { name: 'Customers', description: '', of: consent },
   { name: 'Customers', description: '', of: signUps },

@@ -45,7 +45,9 @@ describe('the export of customers', () => {
       /^attachment; filename="customers-\d{4}-\d\d-\d\d\.csv"$/,
     );
     const [head, row, end] = await readLines({});
-    expect(head).toBe('\uFEFFphone,createdAt,lastCheckin,checkins,status,carrier,addedby,updatedAt,id,cusid,tags,note');
+    expect(head).toBe(
+      '\uFEFFphone,createdAt,lastCheckin,checkins,status,carrier,addedby,updatedAt,id,cusid,tags,note,source',
+    );
     expect(row).toContain('14155550132,2025-05-06T00:00:00.000Z,2025-05-06T00:00:00.001Z,3,blocked,,import,');
     expect(end).toBe('');
   });

@@ -1,13 +1,13 @@
 // The customers as a CSV file, read and sent page by page: memory holds one page, however long the list.
 import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import { type ExportColumn, exportColumns } from '@fanfare/contract/customer-export.ts';
 import type { Database } from '../database/open.ts';
-import { type CustomersPage, type PageStart, listCustomers, pageStartAfter } from './list-store.ts';
 import type { StoredCustomer } from './row.ts';
+import { listStaffNames } from './staff-store.ts';
 
-const rowsAtOnce = 1_000;
+type Names = ReadonlyMap<string, string>;
 
-/** The first four are the columns of an import, so that a file that went out can come in. */
-const columns: Readonly<Record<string, (customer: StoredCustomer) => string>> = {
+const cells: Readonly<Record<ExportColumn, (customer: StoredCustomer, names: Names) => string>> = {
   phone: ({ phone }) => phone,
   createdAt: ({ createdAt }) => toIso(createdAt),
   lastCheckin: ({ lastCheckin }) => (lastCheckin === null ? '' : toIso(lastCheckin)),
@@ -20,23 +20,25 @@ const columns: Readonly<Record<string, (customer: StoredCustomer) => string>> = 
   cusid: ({ cusid }) => cusid,
   tags: ({ tags }) => tags.join('; '),
   note: ({ note }) => note,
+  source: ({ addedby }, names) => names.get(addedby) ?? addedby,
 };
-const cells = Object.values(columns);
+
+interface CustomersFile {
+  readonly workspaceId: string;
+  readonly pages: AsyncIterable<readonly StoredCustomer[]>;
+  readonly columns?: readonly ExportColumn[] | undefined;
+}
 
 export async function* writeCustomers(
   database: Database,
-  workspaceId: string,
-  search: Omit<CustomersPage, 'limit' | 'after'>,
+  { workspaceId, pages, columns = exportColumns }: CustomersFile,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + toCsvLine(Object.keys(columns));
-  let after: PageStart | undefined;
-  do {
-    const rows = await listCustomers(database, workspaceId, { ...search, limit: rowsAtOnce, after });
-    const page = rows.slice(0, rowsAtOnce);
-    if (page.length > 0) yield page.map((row) => toCsvLine(cells.map((cell) => cell(row)))).join('');
-    const last = rows.length > rowsAtOnce ? page.at(-1) : undefined;
-    after = last && pageStartAfter(search.order, last);
-  } while (after);
+  yield byteOrderMark + toCsvLine(columns);
+  const names = await listStaffNames(database, workspaceId);
+  for await (const rows of pages) {
+    const lines = rows.map((row) => toCsvLine(columns.map((column) => cells[column](row, names))));
+    if (lines.length > 0) yield lines.join('');
+  }
 }
 
 function toIso(ms: number): string {

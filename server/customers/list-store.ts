@@ -1,3 +1,4 @@
+import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
 import { type StoredCustomer, reverse, toCustomer, readColumns } from './row.ts';
 
@@ -7,11 +8,14 @@ const past = ':';
 /** Every number starts so: no reason to sort all of them by it. */
 const everyPrefix = '1';
 
-export interface CustomersPage {
-  readonly limit: number;
+export interface CustomersSearch {
   readonly prefix?: string | undefined;
   readonly suffix?: string | undefined;
   readonly order: 'phone' | 'recent';
+}
+
+export interface CustomersPage extends CustomersSearch {
+  readonly limit: number;
   readonly after?: PageStart | undefined;
 }
 
@@ -26,12 +30,7 @@ export async function listCustomers(
   workspaceId: string,
   { limit, prefix, suffix, order, after }: CustomersPage,
 ): Promise<StoredCustomer[]> {
-  let query = database.selectFrom('customers').select(readColumns).where('workspace_id', '=', workspaceId);
-  if (prefix && prefix !== everyPrefix) query = query.where('phone', '>=', prefix).where('phone', '<', prefix + past);
-  if (suffix) {
-    const start = reverse(suffix);
-    query = query.where('phone_reversed', '>=', start).where('phone_reversed', '<', start + past);
-  }
+  let query = meantBy(database, workspaceId, { prefix, suffix }).select(readColumns);
   if (order === 'recent') {
     if (after) {
       const { createdAt = Number.MAX_SAFE_INTEGER, phone } = after;
@@ -47,6 +46,55 @@ export async function listCustomers(
   }
   const rows = await query.limit(limit + 1).execute();
   return rows.map(toCustomer);
+}
+
+/** How many a search means, whatever its order. */
+export async function countCustomers(
+  database: Database,
+  workspaceId: string,
+  search: CustomersSearch,
+): Promise<number> {
+  const row = await meantBy(database, workspaceId, search)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function meantBy(database: Database, workspaceId: string, { prefix, suffix }: Omit<CustomersSearch, 'order'>) {
+  const all = database.selectFrom('customers').where('workspace_id', '=', workspaceId);
+  const starting =
+    prefix && prefix !== everyPrefix ? all.where('phone', '>=', prefix).where('phone', '<', prefix + past) : all;
+  if (!suffix) return starting;
+  const start = reverse(suffix);
+  return starting.where('phone_reversed', '>=', start).where('phone_reversed', '<', start + past);
+}
+
+/** Those of the numbers who are there, in any order. */
+export async function listByPhones(
+  database: Database,
+  workspaceId: string,
+  phones: readonly string[],
+): Promise<StoredCustomer[]> {
+  const rows = await withPhones(database, workspaceId, phones).select(readColumns).execute();
+  return rows.map(toCustomer);
+}
+
+export async function countByPhones(
+  database: Database,
+  workspaceId: string,
+  phones: readonly string[],
+): Promise<number> {
+  const row = await withPhones(database, workspaceId, phones)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function withPhones(database: Database, workspaceId: string, phones: readonly string[]) {
+  return database
+    .selectFrom('customers')
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(database, 'phone', phones));
 }
 
 /** Where the next page of this order starts. */

@@ -7,7 +7,6 @@ import {
   checkInCustomer,
   customerExists,
   customerNotFound,
-  exportCustomers,
   listDeletedCustomers,
   notRestorable,
   removeCustomer,
@@ -22,7 +21,7 @@ import { countVisit } from './check-ins-store.ts';
 import { readConsent } from './consent.ts';
 import * as deletions from './deletions-store.ts';
 import { changeDetails } from './details-store.ts';
-import { writeCustomers } from './export.ts';
+import { mountExports } from './export-routes.ts';
 import { mountImports } from './import-routes.ts';
 import { mountSegmentJobs } from './jobs-routes.ts';
 import { mountLists } from './list-routes.ts';
@@ -39,6 +38,7 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountUndo(door, parts);
   mountPersonalData(door, parts);
   mountLists(door, parts);
+  mountExports(door, parts);
   mountReads(door, parts);
   mountImports(door, parts);
   mountSegmentJobs(door, parts);
@@ -168,12 +168,6 @@ function mountReads(door: Door, { database, clock }: CustomerParts): void {
     async ({ params, query }) =>
       await readSignUps(database, { workspaceId: params.ws, days: query.days, now: clock() }),
   );
-
-  serve(door, exportCustomers, async ({ params, query, record }) => {
-    await database.transaction().execute((transaction) => record(transaction, {}));
-    const day = new Date(clock()).toISOString().slice(0, 10);
-    return { name: `customers-${day}.csv`, parts: writeCustomers(database, params.ws, query) };
-  });
 
   serve(door, listConsent, async ({ params, body }) => {
     const entries = await readConsent(database, { workspaceId: params.ws, phone: body.phone });

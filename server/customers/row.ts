@@ -47,6 +47,7 @@ export interface NewCustomer {
   readonly optout?: boolean;
   readonly importId?: string;
   readonly tags?: readonly string[];
+  readonly note?: string;
 }
 
 export function toRow(customer: NewCustomer): CustomerRow {
@@ -71,7 +72,7 @@ export function toRow(customer: NewCustomer): CustomerRow {
     last_import_id: importId,
     resubscribe_requested_at: null,
     tags: tagsText(customer.tags ?? []),
-    note: '',
+    note: customer.note ?? '',
   };
 }
 

@@ -86,6 +86,24 @@ export async function lockMeant(
     .execute();
 }
 
+/** The numbers of those who were there at the moment, in order. */
+export async function listMeantPhones(
+  database: Database,
+  { workspaceId, segment, now, after, limit }: MeantRows,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('customers')
+    .select('phone')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '>', after)
+    .where('joined_at', '<=', now)
+    .where((all) => all.and(testsOf(database, { segment, now })))
+    .orderBy('phone')
+    .limit(limit)
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
 async function listPart(database: Database, page: SegmentPage, more: readonly Test[]): Promise<StoredCustomer[]> {
   const { sort, direction, limit, after } = page;
   const value = valueOf(database, sort);

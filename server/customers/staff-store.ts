@@ -1,5 +1,15 @@
 // What members of staff did to customers, by their ids.
-import type { Transaction } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
+
+/** What members are called, by their ids. */
+export async function listStaffNames(database: Database, workspaceId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await database
+    .selectFrom('members')
+    .select(['member_id', 'name', 'email'])
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+  return new Map(rows.map(({ member_id: id, name, email }) => [id, name || email]));
+}
 
 /** Everything that one id did counts as done by another. */
 export async function moveStaff(

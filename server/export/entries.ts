@@ -2,6 +2,7 @@
 import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import { listCampaigns } from '../campaigns/store.ts';
 import { writeConsent } from '../customers/consent-export.ts';
+import { pagesOfSearch } from '../customers/export-pages.ts';
 import { writeCustomers } from '../customers/export.ts';
 import type { Database } from '../database/open.ts';
 import type { Images } from '../images/images.ts';
@@ -22,7 +23,8 @@ export async function* listEntries({ database, images }: ExportParts, workspaceI
   yield { name: 'README.txt', parts: only(readme) };
   yield { name: 'workspace.json', parts: only(await writeWorkspace(database, workspaceId)) };
   yield { name: 'members.csv', parts: only(await writeMembers(database, workspaceId)) };
-  yield { name: 'customers.csv', parts: writeCustomers(database, workspaceId, { order: 'phone' }) };
+  const pages = pagesOfSearch(database, workspaceId, { order: 'phone' });
+  yield { name: 'customers.csv', parts: writeCustomers(database, { workspaceId, pages }) };
   yield { name: 'consent.csv', parts: writeConsent(database, workspaceId) };
   yield { name: 'campaigns.json', parts: writeCampaigns(database, workspaceId) };
   for (const table of exportedTables) {
@@ -39,7 +41,7 @@ const readme = `Everything that stands in this workspace.
 
 workspace.json  its name, links and consent texts
 members.csv     who works in it
-customers.csv   its customers; the first four columns are those of an import
+customers.csv   its customers, in a shape that an import takes
 consent.csv     what each customer agreed to, and each opt-out and return; "record" stands for the number in data/
 campaigns.json  its campaigns, with the files of their images
 images/         all images

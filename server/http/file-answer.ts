@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream';
+import { rowsHeader } from '@fanfare/contract/customer-export.ts';
 import type { FastifyReply } from 'fastify';
 
 /** A file whose parts are made while it is sent, as fast as the other side takes them. */
 export interface FileAnswer {
   readonly name: string;
+  /** How many of what it holds were meant when it began. */
+  readonly count?: number;
   readonly parts: AsyncIterable<string | Uint8Array>;
 }
 
 /** Once the file has begun, a fault can only break the connection off: whoever reads it sees that the end is missing. */
-export function sendFile(reply: FastifyReply, type: string, { name, parts }: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, type: string, { name, count, parts }: FileAnswer): FastifyReply {
   return reply
     .headers({
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
+      ...(count !== undefined && { [rowsHeader]: count }),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })

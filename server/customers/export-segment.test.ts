@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { searchAudit } from '@fanfare/contract/audit.ts';
+import { callFile } from '@fanfare/contract/call.ts';
+import { byteOrderMark } from '@fanfare/contract/csv.ts';
+import { eitherSegmentOrPhones, exportSegment, rowsHeader } from '@fanfare/contract/customer-export.ts';
+import { changeCustomerDetails, checkInCustomer, listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
+import type { InputOf } from '@fanfare/contract/endpoint.ts';
+import { segmentSorts } from '@fanfare/contract/segments.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clientBase, publicBase } from '../app.ts';
+import { ada, grace } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { type Asker, type PoollessApp, type TestApp, startApp } from '../testing/start-app.ts';
+import type { NewCustomer } from './row.ts';
+import { addCustomers } from './store.ts';
+
+type Ask = InputOf<typeof exportSegment>['body'];
+
+const day = Date.UTC(2025, 4, 6);
+const phoneOf = (index: number) => String(14_150_000_000 + index);
+
+/** One after the other by number and by last check-in. */
+function build(workspaceId: string, count: number, more: Partial<NewCustomer> = {}): NewCustomer[] {
+  return Array.from({ length: count }, (_, index) => ({
+    workspaceId,
+    phone: phoneOf(index),
+    addedBy: 'viewer',
+    createdAt: day + (index % 7),
+    lastCheckinAt: day + index,
+    checkins: index % 5,
+    optout: index % 3 === 0,
+    carrier: ['', 'Verizon'][index % 2] ?? '',
+    ...more,
+  }));
+}
+
+async function write(app: PoollessApp, customers: readonly NewCustomer[]): Promise<void> {
+  await app.database.transaction().execute((transaction) => addCustomers(transaction, customers));
+}
+
+interface How {
+  readonly signal?: AbortSignal;
+  readonly encoding?: 'gzip' | 'identity';
+}
+
+interface Place {
+  readonly app: PoollessApp;
+  readonly asker: Asker;
+  readonly ws: string;
+}
+
+async function fetchFile({ app, asker, ws }: Place, body: Ask, how: How = {}) {
+  const bases = { client: `${app.url}${clientBase}`, public: `${app.url}${publicBase}` };
+  const fetchSo: typeof fetch = (address, init) =>
+    fetch(address, {
+      ...init,
+      headers: { ...(init?.headers as object), 'accept-encoding': how.encoding ?? 'identity' },
+    });
+  const caller = { bases, token: () => Promise.resolve(asker.token), fetch: fetchSo };
+  return await callFile(caller, exportSegment, { params: { ws }, body }, how.signal);
+}
+
+/** More than connections keep under way, where nothing is compressed: whoever reads slowly gets to the end after what happens meanwhile. */
+const bulky = { count: 6_000, note: 'ö'.repeat(2_000) };
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\r\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+describe('the export of a segment', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let at: CustomersAt;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    at = await openCustomers(app, asAda);
+  });
+
+  const place = () => ({ app, asker: asAda, ws: at.ws });
+  const readRows = async (body: Ask) => {
+    const response = await fetchFile(place(), body);
+    return { count: Number(response.headers.get(rowsHeader)), lines: await Array.fromAsync(linesOf(response)) };
+  };
+  const readPhones = async (body: Ask) => (await readRows({ ...body, columns: ['phone'] })).lines.slice(1);
+
+  test('holds whom the list means, in the order of the list, and says how many', async () => {
+    await write(app, build(at.ws, 2_300));
+    const ask = { segment: { status: 'active', checkinsMin: 2, digits: { at: 'anywhere', digits: '0001' } } } as const;
+    for (const sort of segmentSorts) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const body = { ...ask, sort, direction, limit: 10_000 };
+        const { items } = await asAda.call(searchCustomers, { params: { ws: at.ws }, body });
+        expect(await readPhones({ ...ask, sort, direction })).toEqual(items.map(({ phone }) => phone));
+      }
+    }
+    expect(await readRows({ segment: { status: 'blocked' } })).toMatchObject({ count: 767 });
+    const everybody = await readPhones({ sort: 'carrier' });
+    expect(everybody).toHaveLength(2_300);
+    expect(new Set(everybody).size).toBe(2_300);
+  });
+
+  test('has the columns that are asked for, with the names of those who added somebody', async () => {
+    await at.add('4155550132');
+    await at.join('4155550133');
+    const body = { phone: '4155550132', tags: ['Wine', 'Autumn'], note: '=1+1' };
+    await asAda.call(changeCustomerDetails, { params: { ws: at.ws }, body });
+    const { lines } = await readRows({ sort: 'phone', direction: 'asc', columns: ['tags', 'note', 'source', 'phone'] });
+    expect(lines).toEqual([
+      'tags,note,source,phone',
+      `Autumn; Wine,'=1+1,${ada.givenName} ${ada.familyName},14155550132`,
+      ',,viewer,14155550133',
+    ]);
+    const file = await (await fetchFile(place(), {})).arrayBuffer();
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(file)).toMatch(new RegExp(`^${byteOrderMark}phone,`));
+  });
+
+  test('of chosen customers holds those who are there, each once, as they were given', async () => {
+    await write(app, build(at.ws, 1_500));
+    const given = Array.from({ length: 1_600 }, (_, index) => phoneOf(1_599 - index));
+    expect(await readPhones({ phones: [...given, phoneOf(7)] })).toEqual(given.slice(100));
+    expect((await readRows({ phones: [phoneOf(3), '2025550100'] })).count).toBe(1);
+  });
+
+  test('tells the audit log how many', async () => {
+    await write(app, build(at.ws, 30));
+    await readRows({ segment: { status: 'blocked' } });
+    await readRows({ phones: [phoneOf(3)] });
+    const body = { action: 'customers.exported' } as const;
+    const { items } = await asAda.call(searchAudit, { params: { ws: at.ws }, body });
+    expect(items.map(({ after, actorKind }) => [after, actorKind])).toEqual([
+      [{ count: 1 }, 'member'],
+      [{ count: 10 }, 'member'],
+    ]);
+  });
+
+  test.each(['asc', 'desc'] as const)(
+    'holds everybody once who checks in while it is read, by last check-in %s',
+    async (direction) => {
+      await write(app, build(at.ws, bulky.count, { note: bulky.note }));
+      const body: Ask = { sort: 'lastCheckin', direction, columns: ['phone', 'note'] };
+      const lines = linesOf(await fetchFile(place(), body));
+      const gone = phoneOf(direction === 'asc' ? bulky.count - 9 : 9);
+      const read = [await lines.next(), await lines.next()].map(({ value }) => value as string);
+      for (const index of [0, 1, bulky.count - 2, bulky.count - 1]) {
+        await asAda.call(checkInCustomer, { params: { ws: at.ws }, body: { phone: phoneOf(index) } });
+      }
+      await at.remove(gone);
+      await at.add('2025550100');
+      for await (const line of lines) read.push(line);
+      const phones = read.slice(1).map((line) => line.split(',')[0]);
+      const there = Array.from({ length: bulky.count }, (_, index) => phoneOf(index));
+      const once = new Set(phones);
+      expect(once.size).toBe(phones.length);
+      expect(there.filter((phone) => !once.has(phone))).toEqual([gone]);
+    },
+  );
+
+  test('that is read slowly, by many, keeps nobody from being answered', async () => {
+    await write(app, build(at.ws, bulky.count, { note: bulky.note }));
+    const over = new AbortController();
+    const files = await Promise.all(Array.from({ length: 15 }, () => fetchFile(place(), {}, over)));
+    await Promise.all(files.map(async ({ body }) => await body?.getReader().read()));
+    await at.add('2025550100');
+    const query = { sort: 'updatedAt', direction: 'desc', limit: 1 } as const;
+    const { items } = await asAda.call(listCustomers, { params: { ws: at.ws }, query });
+    expect(items.map(({ phone }) => phone)).toEqual(['12025550100']);
+    over.abort();
+  });
+
+  test('is refused in the envelope', async () => {
+    const refusalOf = async (body: Ask, asker = asAda) =>
+      await fetchFile({ ...place(), asker }, body).then(
+        () => undefined,
+        ({ status, message }: { status: number; message: string }) => [status, message],
+      );
+    expect(await refusalOf({ segment: {}, phones: [phoneOf(1)] })).toEqual([400, eitherSegmentOrPhones]);
+    expect(await refusalOf({ phones: Array.from({ length: 10_001 }, (_, index) => phoneOf(index)) })).toEqual([
+      400,
+      'Up to 10,000 phones at once',
+    ]);
+    expect(await refusalOf({}, await app.as(grace))).toEqual([404, 'Workspace not found']);
+    expect(await refusalOf({}, app.withToken(undefined))).toEqual([401, 'Please sign in again.']);
+  });
+});
+
+test.each(['identity', 'gzip'] as const)(
+  'an export that comes to a fault ends before its end, as %s',
+  async (encoding) => {
+    await using app = await startApp();
+    const asAda = await app.as(ada);
+    const { ws } = await openCustomers(app, asAda);
+    const customers = build(ws, bulky.count).map((one) => ({ ...one, note: randomBytes(1_500).toString('base64') }));
+    await write(app, customers);
+    const lines = linesOf(await fetchFile({ app, asker: asAda, ws }, {}, { encoding }));
+    await lines.next();
+    await app.database.destroy();
+    await expect(Array.fromAsync(lines)).rejects.toThrow('terminated');
+  },
+);
