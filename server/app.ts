@@ -38,6 +38,7 @@ import { openOfflineLook } from './notifications/offline.ts';
 import type { NotificationParts } from './notifications/parts.ts';
 import { mountNotifications, mountOffLink } from './notifications/routes.ts';
 import { sendSummaries } from './notifications/weekly.ts';
+import { openOutgoing } from './outgoing/ask.ts';
 import type { Settings } from './settings.ts';
 import { type UndoParts, openUndoEnd } from './undo.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
@@ -47,7 +48,7 @@ import { mountWorkspaces } from './workspaces/routes.ts';
 import { openDispatcher } from './webhooks/dispatcher.ts';
 import { tellOfCampaigns, tellOfImports } from './webhooks/moments-store.ts';
 import { mountWebhooks } from './webhooks/routes.ts';
-import { openSender } from './webhooks/send.ts';
+import { senderBy } from './webhooks/send.ts';
 import { openApiKeys } from './workspaces/api-keys.ts';
 import { findMembership } from './workspaces/members-store.ts';
 
@@ -231,8 +232,8 @@ function watchNotifications(http: FastifyInstance, parts: NotificationParts): Ap
 
 function startWebhooks(http: FastifyInstance, { database, clock, settings }: AppParts): App['tellWebhooks'] {
   const report = (fault: unknown) => http.log.warn(fault, 'Webhooks could not be sent.');
-  const sender = openSender({ allowsPrivate: settings.allowsPrivateWebhooks });
-  const dispatcher = openDispatcher({ database, clock, send: sender.send, report });
+  const outgoing = openOutgoing({ allowsPrivate: settings.allowsPrivateWebhooks });
+  const dispatcher = openDispatcher({ database, clock, send: senderBy(outgoing), report });
   const told = openEveryMinute(async () => {
     await tellOfCampaigns(database, clock());
     await tellOfImports(database, clock());
@@ -240,7 +241,7 @@ function startWebhooks(http: FastifyInstance, { database, clock, settings }: App
   http.addHook('onClose', async () => {
     await told.close();
     await dispatcher.close();
-    sender.close();
+    outgoing.close();
   });
   return told.look;
 }

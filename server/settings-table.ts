@@ -263,7 +263,12 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         examples: { WEBHOOK_PRIVATE_ADDRESSES: 'off' },
         standard: '`off`',
-        meaning: '`on`: webhooks may lead into the server’s own network, and to itself without https',
+        meaning: '`on`: webhooks may lead into the server’s own network, there also without https',
+      },
+      {
+        examples: { GATEWAY_PRIVATE_ADDRESSES: 'off' },
+        standard: '`off`',
+        meaning: '`on`: the same for whoever carries texts, such as a phone in the shop’s own network',
       },
       {
         examples: { CONNECTIONS_MAX: '5000', CONNECTIONS_PER_ADDRESS: '500' },

@@ -109,6 +109,7 @@ const Variables = z.object({
   STAFF_CALLS_PER_MINUTE: atLeastOne.default(3_000),
   API_KEY_CALLS_PER_MINUTE: atLeastOne.default(600),
   WEBHOOK_PRIVATE_ADDRESSES: onOff.default(false),
+  GATEWAY_PRIVATE_ADDRESSES: onOff.default(false),
   LETTER_BUDGET: messageBudget({ day: 5_000, address: 100, recipient: 20 }),
   TEXT_BUDGET: messageBudget({ day: 500, address: 20, recipient: 5 }),
   WRONG_TRIES_PER_HOUR: atLeastOne.default(2_000),
@@ -170,6 +171,8 @@ export interface Settings {
   readonly apiKeyCallsPerMinute: number;
   /** Webhooks may lead into the network that the server stands in. */
   readonly allowsPrivateWebhooks: boolean;
+  /** The same for who carries texts. */
+  readonly allowsPrivateGateways: boolean;
   readonly letterBudget: MessageBudget;
   readonly textBudget: MessageBudget;
   /** Wrong passwords, and as many wrong codes, of all accounts together, before browsers that nobody knows are refused. */
@@ -258,6 +261,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     staffCallsPerMinute: variables.STAFF_CALLS_PER_MINUTE,
     apiKeyCallsPerMinute: variables.API_KEY_CALLS_PER_MINUTE,
     allowsPrivateWebhooks: variables.WEBHOOK_PRIVATE_ADDRESSES,
+    allowsPrivateGateways: variables.GATEWAY_PRIVATE_ADDRESSES,
     letterBudget: variables.LETTER_BUDGET,
     textBudget: variables.TEXT_BUDGET,
     wrongTriesPerHour: variables.WRONG_TRIES_PER_HOUR,

@@ -66,7 +66,9 @@ async function emptyTables(connectionString: string): Promise<boolean> {
     // The schema itself comes with this one.
     const deletes = rows.map(({ name }) => `delete from ${name}`);
     await client.query(
-      [...deletes, `delete from installation where name not in ('phoneKey', 'notificationKey')`].join('; '),
+      [...deletes, `delete from installation where name not in ('phoneKey', 'notificationKey', 'gatewayKey')`].join(
+        '; ',
+      ),
     );
     return true;
   } finally {

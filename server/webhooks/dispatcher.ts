@@ -5,9 +5,9 @@ import { createBatcher } from '../database/batcher.ts';
 import type { Database } from '../database/open.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../database/webhook-tables.ts';
 import * as deliveries from './deliveries-store.ts';
+import { signatureOf } from '../outgoing/standard-webhooks.ts';
 import { pauseAfter } from './retries.ts';
 import type { SendWebhook, Sent } from './send.ts';
-import { signatureOf } from './sign.ts';
 import { changeWebhook, secretsOf } from './store.ts';
 
 const lookMs = 500;

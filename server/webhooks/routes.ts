@@ -24,10 +24,10 @@ import type { WebhookRow } from '../database/webhook-tables.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { isAllowed } from '../outgoing/addresses.ts';
+import { newWebhookSecret } from '../outgoing/standard-webhooks.ts';
 import * as deliveries from './deliveries-store.ts';
 import { addDeliveries } from './events-store.ts';
-import { isAllowed } from './send.ts';
-import { newWebhookSecret } from './sign.ts';
 import * as store from './store.ts';
 
 export interface WebhookParts {

@@ -1,5 +1,6 @@
 // Who carries the texts of a workspace, by which account, how fast and for how much at most.
-import type { Kysely } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import { keyType, required, zero } from './columns.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
@@ -29,4 +30,6 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'bigint', required)
     .addColumn('updated_by', key, required)
     .execute();
+  const gatewayKey = randomBytes(32).toString('base64url');
+  await sql`insert into installation (name, value) values ('gatewayKey', ${gatewayKey})`.execute(database);
 }

@@ -2,7 +2,8 @@
 // or under another name. Codes are by RFC 6238: SHA-1, 30 seconds and 6 digits, which is what every app can show.
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { isSame, seal, unseal } from '../keys/secrets.ts';
+import { seal, unseal } from '../../database/sealed.ts';
+import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
 
 const keyBytes = 20;

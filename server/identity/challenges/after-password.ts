@@ -1,13 +1,13 @@
 // What follows once the password was proven. After a temporary one the person chooses one of their own: the session text
 // of that challenge carries the salt of the temporary one, so that it ends by itself when the password has changed.
 import { z } from 'zod';
+import { seal, unseal } from '../../database/sealed.ts';
 import { UserName } from '../accounts/accounts.ts';
 import { requiredAddress } from '../accounts/addresses.ts';
 import { UserAttributes, readAttributes, withAttributes } from '../accounts/attributes.ts';
 import { setPermanentPassword } from '../accounts/changes-store.ts';
 import { Password, checkPolicy, toVerifier } from '../accounts/passwords.ts';
 import { type Attributes, type PoolUser, findUser } from '../accounts/users-store.ts';
-import { seal, unseal } from '../keys/secrets.ts';
 import { parseRequest } from '../operation.ts';
 import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';

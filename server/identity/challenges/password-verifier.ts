@@ -1,9 +1,10 @@
 // Signing in without sending the password. The first step seals what the second needs into the block that the client
 // brings back, so that another process can take the second step; the block works once.
 import { z } from 'zod';
+import { seal, unseal } from '../../database/sealed.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { poolNameOf, proveAccount } from '../accounts/passwords.ts';
-import { isSame, seal, sealedHash, unseal } from '../keys/secrets.ts';
+import { isSame, sealedHash } from '../keys/secrets.ts';
 import { parseRequest } from '../operation.ts';
 import { invalidParameter, wrongNameOrPassword } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';

@@ -1,13 +1,14 @@
 // After the password, the code of an authenticator app. The session text carries what was true when it was written: the
 // salt of the password and the secret of the app. It ends by itself when either has changed.
 import { z } from 'zod';
+import { seal, unseal } from '../../database/sealed.ts';
 import { UserName } from '../accounts/accounts.ts';
 import { type PoolUser, findUser } from '../accounts/users-store.ts';
 import { findAuthenticator, takeStep } from '../authenticators/authenticators-store.ts';
 import { type Authenticator, findStep, openAuthenticator, toKey } from '../authenticators/authenticators.ts';
 import { codeMismatch } from '../codes/codes.ts';
 import { countCodeTry, countSessionTry } from '../codes/tries.ts';
-import { seal, sealedHash, unseal } from '../keys/secrets.ts';
+import { sealedHash } from '../keys/secrets.ts';
 import { parseRequest } from '../operation.ts';
 import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';

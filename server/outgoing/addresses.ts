@@ -41,13 +41,31 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
+/** Whether the installation may ask there, as far as the address itself says: names are looked up when it connects. */
+export function isAllowed(text: string, allowsPrivate: boolean): boolean {
+  const url = URL.parse(text);
+  return url !== null && (allowsPrivate ? url.protocol === 'https:' || isNearby(url) : isOpen(url));
+}
+
+/** For who may ask in the internet alone. */
+export function isOpen(url: URL): boolean {
+  const address = addressIn(url);
+  return url.protocol === 'https:' && !isLoopback(url) && (address === undefined || isPublicAddress(address));
+}
+
+/** Where nobody else listens in: http is as good as https. */
+function isNearby(url: URL): boolean {
+  const address = addressIn(url);
+  return url.protocol === 'http:' && (isLoopback(url) || (address !== undefined && !isPublicAddress(address)));
+}
+
 /** The address in a URL's host, where it is one and not a name. */
-export function addressIn({ hostname }: URL): string | undefined {
+function addressIn({ hostname }: URL): string | undefined {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? undefined : bare;
 }
 
 /** The machine itself, by its usual names. */
-export function isLoopback(url: URL): boolean {
+function isLoopback(url: URL): boolean {
   return url.hostname === 'localhost' || url.hostname === '[::1]' || addressIn(url)?.startsWith('127.') === true;
 }
