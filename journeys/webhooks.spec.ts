@@ -8,46 +8,61 @@ import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
 
-journey('an owner makes a webhook, is told what an address may be, and turns it off', async ({ page }) => {
-  await page.goto('/workspace');
-  await enter(page, words, await addPerson());
-  await createWorkspace(page, words, 'Quill & Sons');
-  await page.goto('/workspace');
-  const card = page.getByRole('region', { name: 'Webhooks' });
-  await expect(card.getByText('No webhooks yet.')).toBeVisible();
-  await card.getByRole('button', { name: 'Create webhook' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  await expect(dialog.getByText('Enter an address that begins with https://')).toBeVisible();
-  await dialog.getByLabel('Address').fill('https://10.0.0.8/hook');
-  await dialog.getByRole('button', { name: 'Create webhook' }).click();
-  await expect(dialog.getByText('Enter an address that can be reached from the internet')).toBeVisible();
-  await dialog.getByLabel('Address').fill('https://hooks.example.com/fanfare');
-  await dialog.getByLabel('Description (optional)').fill('Newsletter');
-  await dialog.getByLabel('Device offline').uncheck();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create webhook' }).dblclick();
-  await expect(dialog.getByRole('heading', { name: 'Copy the signing secret' })).toBeVisible();
-  expect(await dialog.getByLabel('Signing secret').inputValue()).toMatch(/^whsec_/);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  const row = card.getByRole('listitem');
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText('Customer joined');
-  await expect(row).not.toContainText('Device offline');
+journey(
+  'an owner makes a webhook, is told what an address may be, gives it a new secret, and turns it off',
+  async ({ page }) => {
+    await page.goto('/workspace');
+    await enter(page, words, await addPerson());
+    await createWorkspace(page, words, 'Quill & Sons');
+    await page.goto('/workspace');
+    const card = page.getByRole('region', { name: 'Webhooks' });
+    await expect(card.getByText('No webhooks yet.')).toBeVisible();
+    await card.getByRole('button', { name: 'Create webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(dialog.getByText('Enter an address that begins with https://')).toBeVisible();
+    await dialog.getByLabel('Address').fill('https://10.0.0.8/hook');
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(dialog.getByText('Enter an address that can be reached from the internet')).toBeVisible();
+    await dialog.getByLabel('Address').fill('https://hooks.example.com/fanfare');
+    await dialog.getByLabel('Description (optional)').fill('Newsletter');
+    await dialog.getByLabel('Device offline').uncheck();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create webhook' }).dblclick();
+    await expect(dialog.getByRole('heading', { name: 'Copy the signing secret' })).toBeVisible();
+    const secret = await dialog.getByLabel('Signing secret').inputValue();
+    expect(secret).toMatch(/^whsec_/);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const row = card.getByRole('listitem');
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('Customer joined');
+    await expect(row).not.toContainText('Device offline');
 
-  await row.getByRole('button', { name: 'Actions for Newsletter' }).click();
-  await page.getByRole('menuitem', { name: 'Send test event' }).click();
-  await expect(dialog.getByText('webhook.test')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await inEveryLanguage(page, async () => await expectAccessible(page));
+    await row.getByRole('button', { name: 'Actions for Newsletter' }).click();
+    await page.getByRole('menuitem', { name: 'Send test event' }).click();
+    await expect(dialog.getByText('webhook.test')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await inEveryLanguage(page, async () => await expectAccessible(page));
 
-  await row.getByRole('button', { name: 'Actions for Newsletter' }).click();
-  await page.getByRole('menuitem', { name: 'Turn off' }).click();
-  await expect(row).toContainText('Off');
-  await row.getByRole('button', { name: 'Actions for Newsletter' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(card.getByText('No webhooks yet.')).toBeVisible();
-});
+    await row.getByRole('button', { name: 'Actions for Newsletter' }).click();
+    await page.getByRole('menuitem', { name: 'New secret' }).click();
+    await dialog.getByRole('button', { name: 'New secret' }).dblclick();
+    const newer = dialog.getByLabel('Signing secret');
+    await expect(newer).toHaveValue(/^whsec_/);
+    await expect(newer).not.toHaveValue(secret);
+    await expect(dialog.getByText('The old one also signs until')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(row).toContainText('The old secret also signs until');
+
+    await row.getByRole('button', { name: 'Actions for Newsletter' }).click();
+    await page.getByRole('menuitem', { name: 'Turn off' }).click();
+    await expect(row).toContainText('Off');
+    await row.getByRole('button', { name: 'Actions for Newsletter' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(card.getByText('No webhooks yet.')).toBeVisible();
+  },
+);

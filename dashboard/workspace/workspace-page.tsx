@@ -36,8 +36,12 @@ export function WorkspacePage() {
       {useMay('workspace.change') ? <SocialsCard onDirtyChange={onDirtyChange} /> : null}
       {useMay('members.view') ? <MembersCard /> : <OwnMembershipCard />}
       <ConsentCard onDirtyChange={onDirtyChange} />
-      <ApiKeysCard />
-      <WebhooksCard />
+      {useMay('integrations.manage') ? (
+        <>
+          <ApiKeysCard />
+          <WebhooksCard />
+        </>
+      ) : null}
       {useMay('audit.view') ? <AuditCard /> : null}
       <EndCard />
       <LeaveGuard

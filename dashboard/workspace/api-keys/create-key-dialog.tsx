@@ -1,14 +1,10 @@
 import { apiKeyNameMax } from '@fanfare/contract/api-keys.ts';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 import { useCreateKey } from './use-api-keys.ts';
 
 const roles = ['manager', 'staff', 'counter'] as const;
@@ -24,40 +20,23 @@ interface CreateKeyDialogProps {
 export function CreateKeyDialog({ open, onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation();
   const form = useKeyForm();
-  const { secret, isBusy } = form;
   return (
-    <FormDialog
+    <SecretDialog
       open={open}
-      title={t(secret === undefined ? 'apiKeys.createTitle' : 'apiKeys.copyTitle')}
-      isBusy={isBusy}
-      onSubmit={secret === undefined ? form.submit : onClose}
-      onCancel={onClose}
-      actions={
-        secret === undefined ? (
-          <>
-            <Button color="secondary" variant="outlined" disabled={isBusy} onClick={onClose}>
-              {t('ui.cancel')}
-            </Button>
-            <BusyButton isBusy={isBusy}>{t('apiKeys.create')}</BusyButton>
-          </>
-        ) : (
-          <Button type="submit" variant="contained">
-            {t('apiKeys.done')}
-          </Button>
-        )
-      }
+      making={form.making}
+      words={{
+        title: t('apiKeys.createTitle'),
+        make: t('apiKeys.create'),
+        copyTitle: t('apiKeys.copyTitle'),
+        onlyNow: t('apiKeys.onlyNow'),
+        secret: t('apiKeys.key'),
+        copy: t('apiKeys.copy'),
+      }}
+      onMake={form.submit}
+      onClose={onClose}
     >
-      {secret === undefined ? (
-        <KeyFields form={form} />
-      ) : (
-        <ShownOnce
-          label={t('apiKeys.key')}
-          secret={secret}
-          warning={t('apiKeys.onlyNow')}
-          copyLabel={t('apiKeys.copy')}
-        />
-      )}
-    </FormDialog>
+      <KeyFields form={form} />
+    </SecretDialog>
   );
 }
 
@@ -65,7 +44,6 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
   const { t } = useTranslation();
   return (
     <>
-      {form.problem === undefined ? null : <Alert severity="error">{form.problem}</Alert>}
       <TextInput
         label={t('apiKeys.name')}
         hint={t('apiKeys.nameHint')}
@@ -108,16 +86,16 @@ function useKeyForm() {
   const [role, setRole] = useState<(typeof roles)[number]>('staff');
   const [life, setLife] = useState<(typeof lives)[number]>('365');
   const [nameProblem, setNameProblem] = useState<string>();
-  const { create, secret, isBusy, problem } = useCreateKey();
+  const making = useCreateKey();
   const submit = () => {
     const wrong = name.trim() === '' ? t('apiKeys.nameMissing') : undefined;
     setNameProblem(wrong);
     if (wrong !== undefined) return;
-    void create({ name, role, expiresAt: life === 'none' ? null : Date.now() + Number(life) * dayMs });
+    making.start({ name, role, expiresAt: life === 'none' ? null : Date.now() + Number(life) * dayMs });
   };
   const rename = (typed: string) => {
     setName(typed);
     setNameProblem(undefined);
   };
-  return { name, rename, role, setRole, life, setLife, nameProblem, submit, secret, isBusy, problem };
+  return { name, rename, role, setRole, life, setLife, nameProblem, submit, making };
 }

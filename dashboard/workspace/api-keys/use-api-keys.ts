@@ -2,13 +2,13 @@ import { addApiKey, listApiKeys, removeApiKey } from '@fanfare/contract/api-keys
 import { CallError, call } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useSecretMaking } from '../secret-dialog.tsx';
 
 export function useApiKeys() {
   const caller = useCaller();
@@ -20,29 +20,15 @@ export function useApiKeys() {
   });
 }
 
-function useReadAnew() {
-  const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  return () => client.invalidateQueries({ queryKey: workspaceKey(ws, 'api-keys') });
-}
-
-/** `secret` is the whole key once it was made, and known nowhere else. */
 export function useCreateKey() {
   const { t } = useTranslation();
   const caller = useCaller();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const readAnew = useReadAnew();
-  const [secret, setSecret] = useState<string>();
-  const { run, isBusy, problem } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('apiKeys.createFailed'),
+  return useSecretMaking({
+    noun: 'api-keys',
+    make: (body: InputOf<typeof addApiKey>['body']) => call(caller, addApiKey, { params: { ws }, body }),
+    failed: t('apiKeys.createFailed'),
   });
-  const create = (body: InputOf<typeof addApiKey>['body']) =>
-    run(async () => {
-      const made = await call(caller, addApiKey, { params: { ws }, body });
-      setSecret(made.secret);
-      void readAnew();
-    });
-  return { create, secret, isBusy, problem };
 }
 
 /** Answers whether the key is gone; one that is gone already is. */
@@ -50,7 +36,7 @@ export function useRevokeKey() {
   const { t } = useTranslation();
   const caller = useCaller();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const readAnew = useReadAnew();
+  const client = useQueryClient();
   const { run, isBusy } = useAction({
     toProblem: (error) =>
       error instanceof CallError && error.status === 404
@@ -60,7 +46,7 @@ export function useRevokeKey() {
   });
   const revoke = async (keyId: string) => {
     const isGone = await run(() => call(caller, removeApiKey, { params: { ws }, body: { keyId } }));
-    void readAnew();
+    void client.invalidateQueries({ queryKey: workspaceKey(ws, 'api-keys') });
     return isGone;
   };
   return { revoke, isBusy };

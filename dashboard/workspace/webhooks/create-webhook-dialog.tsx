@@ -1,17 +1,13 @@
 import { webhookEventTypes } from '@fanfare/contract/webhook-events.ts';
 import { webhookDescriptionMax, webhookUrlMax } from '@fanfare/contract/webhooks.ts';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 import { useCreateWebhook } from './use-webhooks.ts';
 
 interface CreateWebhookDialogProps {
@@ -23,40 +19,23 @@ interface CreateWebhookDialogProps {
 export function CreateWebhookDialog({ open, onClose }: CreateWebhookDialogProps) {
   const { t } = useTranslation();
   const form = useWebhookForm();
-  const { secret, isBusy } = form;
   return (
-    <FormDialog
+    <SecretDialog
       open={open}
-      title={t(secret === undefined ? 'webhooks.createTitle' : 'webhooks.copyTitle')}
-      isBusy={isBusy}
-      onSubmit={secret === undefined ? form.submit : onClose}
-      onCancel={onClose}
-      actions={
-        secret === undefined ? (
-          <>
-            <Button color="secondary" variant="outlined" disabled={isBusy} onClick={onClose}>
-              {t('ui.cancel')}
-            </Button>
-            <BusyButton isBusy={isBusy}>{t('webhooks.create')}</BusyButton>
-          </>
-        ) : (
-          <Button type="submit" variant="contained">
-            {t('webhooks.done')}
-          </Button>
-        )
-      }
+      making={form.making}
+      words={{
+        title: t('webhooks.createTitle'),
+        make: t('webhooks.create'),
+        copyTitle: t('webhooks.copyTitle'),
+        onlyNow: t('webhooks.onlyNow'),
+        secret: t('webhooks.secret'),
+        copy: t('webhooks.copy'),
+      }}
+      onMake={form.submit}
+      onClose={onClose}
     >
-      {secret === undefined ? (
-        <WebhookFields form={form} />
-      ) : (
-        <ShownOnce
-          label={t('webhooks.secret')}
-          secret={secret}
-          warning={t('webhooks.onlyNow')}
-          copyLabel={t('webhooks.copy')}
-        />
-      )}
-    </FormDialog>
+      <WebhookFields form={form} />
+    </SecretDialog>
   );
 }
 
@@ -65,7 +44,6 @@ function WebhookFields({ form }: { readonly form: WebhookForm }) {
   const { url, urlProblem, description, events, eventsProblem } = form;
   return (
     <>
-      {form.problem === undefined ? null : <Alert severity="error">{form.problem}</Alert>}
       <TextInput
         label={t('webhooks.address')}
         value={url}
@@ -114,7 +92,7 @@ function useWebhookForm() {
   const [description, setDescription] = useState('');
   const [events, setEvents] = useState<ReadonlySet<EventType>>(new Set(webhookEventTypes));
   const [tried, setTried] = useState(false);
-  const { create, secret, isBusy, problem } = useCreateWebhook();
+  const making = useCreateWebhook();
   const urlProblem = URL.canParse(url.trim()) ? undefined : t('webhooks.addressMissing');
   const eventsProblem = events.size > 0 ? undefined : t('webhooks.eventsMissing');
   const toggle = (type: EventType) =>
@@ -126,8 +104,8 @@ function useWebhookForm() {
   const submit = () => {
     setTried(true);
     if (urlProblem ?? eventsProblem) return;
-    void create({ url: url.trim(), description, events: [...events] });
+    making.start({ url: url.trim(), description, events: [...events] });
   };
   const shown = tried ? { urlProblem, eventsProblem } : { urlProblem: undefined, eventsProblem: undefined };
-  return { url, setUrl, description, setDescription, events, toggle, ...shown, submit, secret, isBusy, problem };
+  return { url, setUrl, description, setDescription, events, toggle, ...shown, submit, making };
 }

@@ -6,17 +6,18 @@ import {
   listDeliveries,
   listWebhooks,
   removeWebhook,
+  rotateWebhookSecret,
   sendDeliveryAgain,
   testWebhook,
 } from '@fanfare/contract/webhooks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useSecretMaking } from '../secret-dialog.tsx';
 
 /** Somebody who looks at deliveries waits for them. */
 const deliveriesEveryMs = 5_000;
@@ -43,31 +44,35 @@ export function useDeliveries(id: string) {
   });
 }
 
-/** `secret` signs what is sent; it is known once the webhook was made, and nowhere later. */
 export function useCreateWebhook() {
   const { t } = useTranslation();
   const caller = useCaller();
-  const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const [secret, setSecret] = useState<string>();
-  const { run, isBusy, problem } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('webhooks.createFailed'),
+  return useSecretMaking({
+    noun: 'webhooks',
+    make: (body: InputOf<typeof addWebhook>['body']) => call(caller, addWebhook, { params: { ws }, body }),
+    failed: t('webhooks.createFailed'),
   });
-  const create = (body: InputOf<typeof addWebhook>['body']) =>
-    run(async () => {
-      const made = await call(caller, addWebhook, { params: { ws }, body });
-      setSecret(made.secret);
-      void client.invalidateQueries({ queryKey: workspaceKey(ws, 'webhooks') });
-    });
-  return { create, secret, isBusy, problem };
+}
+
+/** A new secret; the one before signs along for a while. */
+export function useRotateSecret(id: string) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  return useSecretMaking({
+    noun: 'webhooks',
+    make: () => call(caller, rotateWebhookSecret, { params: { ws, id } }),
+    failed: t('webhooks.failedAction'),
+  });
 }
 
 /** Each answers whether it was done; what went wrong is told. */
 export function useWebhookActions(id: string) {
   const { t } = useTranslation();
   const caller = useCaller();
-  const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const client = useQueryClient();
   const params = { ws, id };
   const { run, isBusy } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('webhooks.failedAction'),

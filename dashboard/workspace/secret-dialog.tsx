@@ -1,0 +1,97 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalMessage } from '../session/call-errors.ts';
+import { useCurrentWorkspace, workspaceKey } from '../session/current-workspace.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useAction } from '../ui/use-action.ts';
+
+interface SecretMaking<Body, Made> {
+  /** The noun whose lists it changes. */
+  readonly noun: string;
+  readonly make: (body: Body) => Promise<Made>;
+  /** In words, that it failed. */
+  readonly failed: string;
+}
+
+/** Makes something whose secret is answered this once. */
+export function useSecretMaking<Body, Made>({ noun, make, failed }: SecretMaking<Body, Made>) {
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const [made, setMade] = useState<Made>();
+  const { run, isBusy, problem } = useAction({ toProblem: (error) => refusalMessage(error) ?? failed });
+  const start = (body: Body) =>
+    void run(async () => {
+      setMade(await make(body));
+      void client.invalidateQueries({ queryKey: workspaceKey(ws, noun) });
+    });
+  return { start, made, isBusy, problem };
+}
+
+interface SecretDialogProps {
+  readonly open: boolean;
+  readonly making: {
+    readonly made: { readonly secret: string } | undefined;
+    readonly isBusy: boolean;
+    readonly problem: string | undefined;
+  };
+  readonly words: {
+    readonly title: string;
+    readonly make: string;
+    /** Once it was made. */
+    readonly copyTitle: string;
+    /** That it is shown now alone. */
+    readonly onlyNow: string;
+    readonly secret: string;
+    readonly copy: string;
+  };
+  readonly onMake: () => void;
+  readonly onClose: () => void;
+  /** What is asked before. */
+  readonly children: ReactNode;
+}
+
+/** Asks, makes a secret that nobody can look up later, and shows it to be copied. */
+export function SecretDialog({ open, making, words, onMake, onClose, children }: SecretDialogProps) {
+  const { t } = useTranslation();
+  const { made, isBusy, problem } = making;
+  return (
+    <FormDialog
+      open={open}
+      title={made ? words.copyTitle : words.title}
+      submitLabel={words.make}
+      isBusy={isBusy}
+      onSubmit={made ? onClose : onMake}
+      onCancel={onClose}
+      actions={
+        made ? (
+          <Button type="submit" variant="contained">
+            {t('ui.done')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {problem === undefined ? null : <Alert severity="error">{problem}</Alert>}
+      {made ? (
+        <>
+          <Alert severity="warning">{words.onlyNow}</Alert>
+          <TextInput
+            label={words.secret}
+            value={made.secret}
+            readOnly
+            multiline
+            onFocus={(event) => event.target.select()}
+            inputProps={{ dir: 'ltr', spellCheck: false, style: { fontFamily: 'monospace', overflowWrap: 'anywhere' } }}
+          />
+          <CopyButton text={made.secret} label={words.copy} />
+        </>
+      ) : (
+        children
+      )}
+    </FormDialog>
+  );
+}
