@@ -8,7 +8,7 @@ import { slimIcons } from './slim-icons.ts';
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 /** Some folders of the dashboard's own modules have the address of what the server serves. */
 const servedByServer =
-  '^/(client|public|identity|images(?!/[\\w-]+\\.tsx?)|visitor-assets|config\\.json|healthz|readyz|s/|v/|invite/(?![\\w-]+\\.tsx?)|player|kiosk-icons/|manifest\\.webmanifest)';
+  '^/(client|public|identity|images(?!/[\\w-]+\\.tsx?)|visitor-assets|config\\.json|openapi\\.(?:json|html)|healthz|readyz|s/|v/|invite/(?![\\w-]+\\.tsx?)|player|kiosk-icons/|manifest\\.webmanifest)';
 
 export default defineConfig({
   root: import.meta.dirname,

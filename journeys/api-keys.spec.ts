@@ -45,6 +45,17 @@ journey('an owner makes a key, a program works with it, and the key is revoked',
   await expect(row).toContainText('Last used');
   await inEveryLanguage(page, async () => await expectAccessible(page));
 
+  const opened = page.waitForEvent('popup');
+  await card.getByRole('link', { name: 'API reference' }).click();
+  const reference = await opened;
+  await reference.getByRole('link', { name: 'POST /customers', exact: true }).click();
+  const call = reference.locator('#addCustomer');
+  await expect(call).toBeInViewport();
+  await call.getByText('Call with curl').click();
+  await expect(call.getByText(`${origin}/client/prod/ws/`)).toBeVisible();
+  await expectAccessible(reference);
+  await reference.close();
+
   await page.getByRole('button', { name: 'Revoke Till' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(card.getByText('No keys yet.')).toBeVisible();

@@ -5,13 +5,13 @@ import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { apiBases, namedSchemas, toJsonSchema } from '@fanfare/contract/openapi.ts';
 import type { Api } from '@fanfare/contract/route.ts';
 import { type ZodObject, type ZodType, z } from 'zod';
-import { type Shape, typeOf } from './api-types.ts';
+import { type Shape, typeOf } from '@fanfare/contract/openapi-types.ts';
 
 const opening = `# The API
 
 Printed from the contract by \`npm run api-docs\`; a check keeps it fresh. As OpenAPI 3.1 it is
-[openapi.json](openapi.json); every installation serves its own at \`/openapi.json\`, which viewers such as Scalar, Redoc and
-Swagger UI show, and from which clients are made.
+[openapi.json](openapi.json); every installation serves its own at \`/openapi.json\`, from which clients are made, and as a
+page to read and search at \`/openapi.html\`.
 
 Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; below stands the body. A refusal's body is
 \`{"message": "…"}\`, with an \`error\` beside it where programs tell the refusal apart: the message may be worded anew,

@@ -111,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   await dashboard.mount(http);
   mountHealth(http, database);
-  mountOpenApi(http, settings.publicUrl);
+  await mountOpenApi(http, settings.publicUrl);
   pool?.mount(http);
   images.mount(http, campaignAnswers);
 

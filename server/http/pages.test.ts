@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 
@@ -45,6 +47,30 @@ describe('the dashboard', () => {
     const described = (await response.json()) as { openapi: string; servers: unknown; paths: object };
     expect(described).toMatchObject({ openapi: '3.1.1', servers: [{ url: app.settings.publicUrl }] });
     expect(Object.keys(described.paths)).toContain('/client/prod/ws/{ws}/customers');
+  });
+
+  test('shows its API as a page that runs nothing, loads nothing and leaves out no call', async () => {
+    const response = await open(`${app.url}/openapi.html`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none';script-src 'none'");
+    const page = await response.text();
+    const style = /<style>([^]*?)<\/style>/.exec(page)?.[1] ?? '';
+    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(page.match(/(?:src|href)="(?!#)[^"]*"/g)).toEqual(['href="/openapi.json"']);
+    expect(page).not.toMatch(/<script|\sstyle=|undefined|\[object|anything/);
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.filter((id) => !ids.includes(id))).toEqual([]);
+    const told = [...page.matchAll(/<article[^]*?<\/article>/g)].map(([text]) => text.replaceAll('<wbr>', ''));
+    for (const { path, method, summary, refusals = [] } of allEndpoints) {
+      const own = told.find((text) => text.includes(`>${method}</b>`) && text.includes(`/prod${path}</code>`));
+      for (const words of [summary, ...refusals.map(([, message]) => message)])
+        expect(toText(own ?? '')).toContain(words.replaceAll(/[`*]/g, ''));
+    }
+    const [first, program] = await Promise.all([open(`${app.url}/openapi`), fetch(`${app.url}/openapi.html/more`)]);
+    expect(await first.text()).toContain('<div id="root">');
+    expect(program.status).toBe(404);
   });
 
   test('tells the browser what differs between installations, and no secret', async () => {
@@ -123,3 +149,9 @@ describe('the dashboard', () => {
     expect(response.headers.get('cache-control')).toContain('immutable');
   });
 });
+
+/** What a page reads as. */
+function toText(html: string): string {
+  const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+  return html.replaceAll(/<[^>]+>/g, '').replaceAll(/&(\w+);/g, (_, name: string) => entities[name] ?? '');
+}

@@ -18,7 +18,7 @@ const documentFile = `${built}index.html`;
 
 /** Addresses under which only programs ask: an unknown one is a refusal, not a page. */
 const programPaths =
-  /^\/(client|public|identity|images|assets|visitor-assets|s|healthz|readyz|config\.json|openapi\.json)(\/|$)/;
+  /^\/(client|public|identity|images|assets|visitor-assets|s|healthz|readyz|config\.json|openapi\.(?:json|html))(\/|$)/;
 
 export interface Dashboard {
   /** Serves the dashboard, `GET /config.json`, and the dashboard's own page for unknown addresses. */

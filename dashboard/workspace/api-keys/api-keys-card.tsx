@@ -38,7 +38,7 @@ export function ApiKeysCard() {
         lead={
           <>
             {t('apiKeys.lead')}{' '}
-            <Link href="/openapi.json" target="_blank" rel="noreferrer">
+            <Link href="/openapi.html" target="_blank" rel="noreferrer">
               {t('apiKeys.reference')}
             </Link>
           </>
