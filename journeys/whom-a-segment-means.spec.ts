@@ -10,7 +10,7 @@ const customers = 1_200;
 const first = '(415) 555-0000';
 
 journey(
-  'staff say something of one customer, and do one thing to all of them, which they take back',
+  'staff say something of one customer, and do one thing to all or to some of them, which they take back',
   async ({ page }) => {
     journey.setTimeout(120_000);
     const person = await addPerson();
@@ -22,6 +22,7 @@ journey(
     await sayOf(page);
     await tagEverybody(page);
     await deleteEverybody(page);
+    await deleteSome(page);
   },
 );
 
@@ -83,4 +84,29 @@ async function deleteEverybody(page: Page): Promise<void> {
   await expect(undone).toBeVisible({ timeout: 30_000 });
   await undone.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('tab', { name: 'All 1,200', exact: true })).toBeVisible();
+}
+
+/** One of three fails, and is tried once more. */
+async function deleteSome(page: Page): Promise<void> {
+  for (const ending of ['0001', '0002', '0003'])
+    await page.getByRole('checkbox', { name: new RegExp(`Select .*555-${ending}`) }).check();
+  const calls = '**/client/prod/ws/*/customers';
+  await page.route(calls, async (route) => {
+    const isRefused = route.request().method() === 'DELETE' && route.request().postData()?.includes('14155550002');
+    await (isRefused ? route.fulfill({ status: 403, json: { statusCode: 403, body: {} } }) : route.fallback());
+  });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 customers?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const result = page.getByRole('dialog', { name: '2 customers deleted' });
+  await expect(result.getByRole('list', { name: "1 customer couldn't be changed." })).toContainText('555-0002');
+  await expectAccessible(page);
+  await page.unroute(calls);
+  await result.getByRole('button', { name: 'Retry 1' }).click();
+  const retried = page.getByRole('dialog', { name: '1 customer deleted' });
+  await retried.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('dialog', { name: '1 customer restored' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('2 customers were deleted in the last ten minutes.')).toBeVisible();
 }

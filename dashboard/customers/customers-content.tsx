@@ -20,12 +20,10 @@ import { useHandedOver } from '../ui/use-handed-over.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import type { DeedKind } from './bulk/bulk-dialog.tsx';
-import type { Whom } from './bulk/use-deed.ts';
+import type { DeedKind, Whom } from './bulk/use-deed.ts';
 import { useCustomerSelection } from './bulk/whole-selection.ts';
 import { useRemoveCustomer } from './customer-actions.ts';
 import { CustomerDrawer } from './customer-drawer.tsx';
-import { DeleteManyDialog } from './delete-many-dialog.tsx';
 import { CustomersList, focusList } from './list/customers-list.tsx';
 import type { CustomersListState } from './list/use-customers-list.ts';
 import { savedPhone, useHiddenNumbers, useShownPhone } from './phone-text.tsx';
@@ -45,7 +43,7 @@ export function CustomersContent({ list, customers }: CustomersContentProps) {
   const copy = useCopyNumber();
   useHandedOver(Customer, opened.details.open);
   useFocusKept(Object.values(opened).some(({ isOpen }) => isOpen));
-  const { menu, details, pendingDelete, pendingDeleteMany, blocking, bulk } = opened;
+  const { menu, details, pendingDelete, blocking, bulk } = opened;
   const [openDetails, openMenu, toggle] = [details.open, menu.open, selection.toggle];
   const actions = useMemo(
     () => ({
@@ -56,14 +54,13 @@ export function CustomersContent({ list, customers }: CustomersContentProps) {
     }),
     [openDetails, openMenu, copy, toggle],
   );
-  const deleteSelected = () => {
-    const [first, ...others] = selection.chosen;
-    if (selection.everybody) bulk.open({ kind: 'delete', whom: selection.everybody });
-    else if (first && others.length === 0) pendingDelete.open(first);
-    else pendingDeleteMany.open(selection.chosen);
-  };
   const changeSelected = (kind: DeedKind) =>
     bulk.open({ kind, whom: selection.everybody ?? { customers: selection.chosen } });
+  const deleteSelected = () => {
+    const [first, ...others] = selection.chosen;
+    if (!selection.everybody && first && others.length === 0) pendingDelete.open(first);
+    else changeSelected('delete');
+  };
   const doings = { onOpen: details.open, onBlock: blocking.open, onDelete: pendingDelete.open };
   return (
     <>
@@ -105,7 +102,6 @@ function useOpenedOfCustomers() {
     details: useDialog<Customer>(),
     blocking: useDialog<Customer>(),
     pendingDelete: useDialog<Customer>(),
-    pendingDeleteMany: useDialog<readonly Customer[]>(),
     bulk: useDialog<{ readonly kind: DeedKind; readonly whom: Whom }>(),
   };
 }
@@ -198,7 +194,7 @@ interface OpenedProps {
 }
 
 function Opened({ customers, opened }: OpenedProps) {
-  const { details, blocking, pendingDelete, pendingDeleteMany } = opened;
+  const { details, blocking, pendingDelete } = opened;
   // What the list knows by now; who was changed here may have left it.
   const shown = details.item && (customers.find(({ id }) => id === details.item?.id) ?? details.item);
   const forget = () => {
@@ -232,14 +228,6 @@ function Opened({ customers, opened }: OpenedProps) {
           isOpen={pendingDelete.isOpen}
           onClose={pendingDelete.close}
           onDeleted={forget}
-        />
-      ) : null}
-      {pendingDeleteMany.item ? (
-        <DeleteManyDialog
-          key={`delete many ${pendingDeleteMany.opening}`}
-          customers={pendingDeleteMany.item}
-          isOpen={pendingDeleteMany.isOpen}
-          onClose={pendingDeleteMany.close}
         />
       ) : null}
     </>

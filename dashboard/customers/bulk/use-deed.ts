@@ -1,6 +1,6 @@
 // Does one thing to many customers: to all of a segment by a job of the server, to chosen ones call by call.
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { type Customer, changeCustomer, changeCustomerDetails } from '@fanfare/contract/customers.ts';
+import { type Customer, changeCustomer, changeCustomerDetails, restoreCustomer } from '@fanfare/contract/customers.ts';
 import {
   type SegmentDeed,
   type SegmentJob,
@@ -9,16 +9,18 @@ import {
   startSegmentJob,
   undoSegmentJob,
 } from '@fanfare/contract/segment-jobs.ts';
+import type { Segment } from '@fanfare/contract/segments.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { changeMany } from '../customer-actions.ts';
-import { askAgain } from '../queries.ts';
+import { type ChangeProgress, changeMany, removeOnce } from '../customer-actions.ts';
+import { askAgain, showRemoved } from '../queries.ts';
 import { addTags } from '../typed-tags.ts';
 import type { Everybody } from './whole-selection.ts';
 
+export type DeedKind = SegmentDeed['kind'];
 export type Whom = Everybody | { readonly customers: readonly Customer[] };
 
 export function countOf(whom: Whom): number {
@@ -34,6 +36,8 @@ export interface DeedRun {
   readonly restored: number;
   /** The job, where it is one. */
   readonly id?: string;
+  /** Which of the chosen ones, by their numbers. */
+  readonly which?: ChangeProgress;
 }
 
 const nothingYet = { done: 0, skipped: 0, failed: 0, restored: 0 };
@@ -43,19 +47,13 @@ const pollMs = 500;
 export function useDeed(whom: Whom, toFault: (code: string) => string) {
   const client = useQueryClient();
   const caller = useCaller();
-  const { workspace, changeCount } = useCurrentWorkspace();
-  const ws = workspace.workspace_id;
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [run, setRun] = useState<DeedRun>();
   const [fault, setFault] = useState<string>();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
+  const { changeAll, changeOnes, restoreAll, restoreOnes } = useWork(setRun);
 
-  /** What is shown of a job, but for that somebody stops it. */
-  const show = (job: SegmentJob) =>
-    setRun((known) => ({
-      ...toRun(job),
-      ...(known?.state === 'stopping' && job.state === 'running' && { state: 'stopping' as const }),
-    }));
   const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = (control.current = new AbortController());
     setFault(undefined);
@@ -69,29 +67,66 @@ export function useDeed(whom: Whom, toFault: (code: string) => string) {
       askAgain(client, ws);
     }
   };
-
-  const start = (deed: SegmentDeed) =>
+  /** With all of them, or once more with those of the chosen ones who failed. */
+  const start = (deed: SegmentDeed, failed?: readonly string[]) =>
     attempt(async (signal) => {
-      setRun({ ...nothingYet, state: 'running', total: countOf(whom) });
-      if ('customers' in whom)
-        return await changeChosen(caller, ws, { customers: whom.customers, deed, signal, show: setRun });
-      const body = { id: crypto.randomUUID(), segment: whom.segment, deed };
-      const { job } = await call(caller, startSegmentJob, { params: { ws }, body });
-      const ended = await follow(caller, ws, { job, show, signal });
-      if (deed.kind === 'delete') changeCount('customers', -ended.done);
+      const ones = 'customers' in whom ? whom.customers.filter(({ phone }) => failed?.includes(phone) ?? true) : [];
+      setRun({ ...nothingYet, state: 'running', total: 'customers' in whom ? ones.length : whom.total });
+      await ('customers' in whom ? changeOnes(ones, deed, signal) : changeAll(whom.segment, deed, signal));
     });
   const stop = async () => {
     setRun((known) => known && { ...known, state: 'stopping' });
     if ('customers' in whom) control.current?.abort();
     else if (run?.id) await call(caller, cancelSegmentJob, { params: { ws, id: run.id } }).catch(() => undefined);
   };
-  const undo = (id: string) =>
-    attempt(async (signal) => {
-      const { job } = await call(caller, undoSegmentJob, { params: { ws, id } });
-      const ended = await follow(caller, ws, { job, show, signal });
-      changeCount('customers', ended.restored);
-    });
+  const undo = ({ id = '', which }: DeedRun) =>
+    attempt(async (signal) => await (which ? restoreOnes(which.done, signal) : restoreAll(id, signal)));
   return { run, fault, start, stop, undo };
+}
+
+/** What is done, to all of a segment and to chosen ones; how far it is, it shows. */
+function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
+  const client = useQueryClient();
+  const caller = useCaller();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  /** But for that somebody stops it. */
+  const show = (job: SegmentJob) =>
+    setRun((known) => ({
+      ...toRun(job),
+      ...(known?.state === 'stopping' && job.state === 'running' && { state: 'stopping' as const }),
+    }));
+  return {
+    changeAll: async (segment: Segment, deed: SegmentDeed, signal: AbortSignal) => {
+      const body = { id: crypto.randomUUID(), segment, deed };
+      const { job } = await call(caller, startSegmentJob, { params: { ws }, body });
+      const ended = await follow(caller, ws, { job, show, signal });
+      if (deed.kind === 'delete') changeCount('customers', -ended.done);
+    },
+    changeOnes: async (customers: readonly Customer[], deed: SegmentDeed, signal: AbortSignal) => {
+      const { done } = await changeChosen(caller, ws, { customers, deed, signal, show: setRun });
+      if (deed.kind !== 'delete') return;
+      changeCount('customers', -done.length);
+      showRemoved(client, ws, new Set(done));
+    },
+    restoreAll: async (id: string, signal: AbortSignal) => {
+      const { job } = await call(caller, undoSegmentJob, { params: { ws, id } });
+      const { restored } = await follow(caller, ws, { job, show, signal });
+      changeCount('customers', restored);
+    },
+    restoreOnes: async (phones: readonly string[], signal: AbortSignal) => {
+      const tell = (state: DeedRun['state'], { length: restored }: readonly string[]) =>
+        setRun((known) => known && { ...known, state, restored });
+      tell('undoing', []);
+      const { done } = await changeMany(phones, {
+        changeOne: (phone) => call(caller, restoreCustomer, { params: { ws }, body: { phone } }),
+        onProgress: (progress) => tell('undoing', progress.done),
+        signal,
+      });
+      changeCount('customers', done.length);
+      tell('undone', done);
+    },
+  };
 }
 
 interface Following {
@@ -126,18 +161,23 @@ interface Chosen {
   readonly show: (run: DeedRun) => void;
 }
 
-async function changeChosen(caller: Caller, ws: string, { customers, deed, signal, show }: Chosen): Promise<void> {
+async function changeChosen(
+  caller: Caller,
+  ws: string,
+  { customers, deed, signal, show }: Chosen,
+): Promise<ChangeProgress> {
   const changes = new Map(customers.map((customer) => [customer.phone, changeOf(customer, deed)]));
   const todo = [...changes].flatMap(([phone, change]) => (change ? [phone] : []));
   const counts = { ...nothingYet, total: customers.length, skipped: customers.length - todo.length };
-  const tell = (state: DeedRun['state'], done: number, failed: number) => show({ ...counts, state, done, failed });
-  const { done, failed } = await changeMany(todo, {
+  const tell = (state: DeedRun['state'], which: ChangeProgress) =>
+    show({ ...counts, state, done: which.done.length, failed: which.failed.length, which });
+  const result = await changeMany(todo, {
     changeOne: async (phone) => await changes.get(phone)?.(caller, ws),
-    onProgress: (progress) =>
-      tell(signal.aborted ? 'stopping' : 'running', progress.done.length, progress.failed.length),
+    onProgress: (progress) => tell(signal.aborted ? 'stopping' : 'running', progress),
     signal,
   });
-  tell('ended', done.length, failed.length);
+  tell('ended', result);
+  return result;
 }
 
 type Change = (caller: Caller, ws: string) => Promise<unknown>;
@@ -161,8 +201,7 @@ function changeOf({ phone, tags, optout }: Customer, deed: SegmentDeed): Change 
       const body = { phone, action: 'block', reason: deed.reason ?? '' } as const;
       return optout ? undefined : (caller, ws) => call(caller, changeCustomer, { params: { ws }, body });
     }
-    // Who is deleted one by one is asked about elsewhere.
     case 'delete':
-      return undefined;
+      return (caller, ws) => removeOnce(caller, ws, phone);
   }
 }

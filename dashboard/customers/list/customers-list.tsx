@@ -14,7 +14,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { CountTabs } from '../../ui/count-tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Selection } from '../../ui/selection-bar.tsx';
-import type { DeedKind } from '../bulk/bulk-dialog.tsx';
+import type { DeedKind } from '../bulk/use-deed.ts';
 import type { CustomerSelection } from '../bulk/whole-selection.ts';
 import { useExport } from '../export/export-menu.tsx';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';

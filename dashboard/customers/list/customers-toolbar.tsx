@@ -21,7 +21,7 @@ import { PopoverButton } from '../../ui/popover-button.tsx';
 import { MenuButton } from '../../ui/row-menu.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
-import type { DeedKind } from '../bulk/bulk-dialog.tsx';
+import type { DeedKind } from '../bulk/use-deed.ts';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
 import { FilterPanel } from '../filter/filter-panel.tsx';
 import { type CustomerColumn, customerColumns, fixedColumns } from './customer-columns.ts';

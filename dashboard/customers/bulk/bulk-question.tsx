@@ -1,0 +1,130 @@
+import { type Customer, reasonLengthMax } from '@fanfare/contract/customers.ts';
+import type { SegmentDeed } from '@fanfare/contract/segment-jobs.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { TagsInput } from '../../ui/tags-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { choicesQuery } from '../queries.ts';
+import { addTags } from '../typed-tags.ts';
+import { type DeedKind, type Whom, countOf } from './use-deed.ts';
+
+/** From so many on, a slip of the finger must not be enough. */
+const typedFrom = 10;
+
+interface BulkQuestionProps {
+  readonly kind: DeedKind;
+  readonly whom: Whom;
+  readonly titleId: string;
+  readonly onConfirm: (deed: SegmentDeed) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** What is asked before one thing is done to many. */
+export function BulkQuestion({ kind, whom, titleId, onConfirm, onCancel }: BulkQuestionProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const [typed, setTyped] = useState('');
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const count = countOf(whom);
+  const isAboutTag = kind === 'addTag' || kind === 'removeTag';
+  const word = t('customerList.deleteWord');
+  const mustType = kind === 'delete' && count >= typedFrom;
+  const isReady = isAboutTag ? tags.length > 0 : !mustType || typed.trim().toLowerCase() === word;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void onConfirm(toDeed(kind, { tag: tags[0] ?? '', typed }));
+      }}
+    >
+      <DialogTitle id={titleId}>
+        {t(`customerBulk.${kind}Title`, { count, replace: { count: number(count) } })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <DialogContentText variant="body2">{t(`customerBulk.${kind}Text`)}</DialogContentText>
+        {kind === 'delete' && 'customers' in whom ? <OptedOutWarning customers={whom.customers} /> : null}
+        {isAboutTag ? <TagField kind={kind} tags={tags} onChange={setTags} /> : null}
+        {kind === 'block' ? (
+          <TextInput
+            label={t('customerRecord.reasonOptional')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            inputProps={{ maxLength: reasonLengthMax }}
+            multiline
+            minRows={2}
+          />
+        ) : null}
+        {mustType ? (
+          <TextInput
+            label={t('customerList.typeWord', { word })}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            inputProps={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+          />
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button color="secondary" variant="outlined" onClick={onCancel} autoFocus={kind === 'delete'}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" color={isAboutTag ? 'primary' : 'error'} disabled={!isReady}>
+          {t(`customerBulk.${kind}`)}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function OptedOutWarning({ customers }: { readonly customers: readonly Customer[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const count = customers.filter(({ optout }) => optout).length;
+  if (count === 0) return null;
+  return (
+    <Alert severity="warning">{t('customerList.deleteBlocked', { count, replace: { count: number(count) } })}</Alert>
+  );
+}
+
+function toDeed(kind: DeedKind, { tag, typed }: { readonly tag: string; readonly typed: string }): SegmentDeed {
+  if (kind === 'addTag' || kind === 'removeTag') return { kind, tag };
+  return kind === 'block' ? { kind, reason: typed.trim() } : { kind };
+}
+
+interface TagFieldProps {
+  readonly kind: 'addTag' | 'removeTag';
+  readonly tags: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+}
+
+/** One tag; what nobody has can't be removed. */
+function TagField({ kind, tags, onChange }: TagFieldProps) {
+  const { t } = useTranslation();
+  const { workspace } = useCurrentWorkspace();
+  const { data: choices } = useQuery(choicesQuery(useCaller(), workspace.workspace_id));
+  const known = choices?.tags.map(({ value }) => value) ?? [];
+  const add = (_: readonly string[], typed: string) => {
+    const { tags: added, refusal } = addTags([], typed);
+    return refusal ? { tags: [], refusal: t(`customerNotes.${refusal}`) } : { tags: added.slice(0, 1) };
+  };
+  return (
+    <TagsInput
+      label={t('customerBulk.tag')}
+      tags={tags}
+      onChange={(chosen) => onChange(chosen.slice(-1))}
+      suggestions={known}
+      {...(kind === 'addTag' && { add })}
+      autoFocus
+    />
+  );
+}
