@@ -7,6 +7,9 @@ import { type StoredCustomer, tagsText, toCustomer } from './row.ts';
 interface Details {
   readonly tags?: readonly string[] | undefined;
   readonly note?: string | undefined;
+  /** What a job does to all of a segment says nothing of one customer, and keeps none from being undone with their import. */
+  readonly isByHand: boolean;
+  readonly now: number;
 }
 
 interface Changed {
@@ -19,7 +22,7 @@ interface Changed {
 export async function changeDetails(
   transaction: Transaction,
   { workspaceId, phone }: CustomerKey,
-  { tags, note, now }: Details & { readonly now: number },
+  { tags, note, isByHand, now }: Details,
 ): Promise<Changed | undefined> {
   const [row] = await lockCustomers(transaction, workspaceId, [phone]);
   if (!row) return undefined;
@@ -27,7 +30,7 @@ export async function changeDetails(
   const before = toCustomer(row);
   if (details.tags === row.tags && details.note === row.note) return { before, after: before, isChanged: false };
   // Theirs now, whatever an import undoes.
-  const changes = { ...details, last_import_id: null, updated_at: now };
+  const changes = { ...details, ...(isByHand && { last_import_id: null }), updated_at: now };
   await transaction
     .updateTable('customers')
     .set(changes)

@@ -142,14 +142,14 @@ const deeds: Readonly<Record<SegmentJobRow['kind'], Deed>> = {
     const tags = JSON.parse(customer.tags) as string[];
     if (tags.some((one) => isSameTag(one, tag))) return 'skipped';
     if (tags.length >= customerTagsMax) return 'failed';
-    await changeDetails(transaction, keyOf(customer), { tags: [...tags, tag], now });
+    await changeDetails(transaction, keyOf(customer), { tags: [...tags, tag], isByHand: false, now });
     return 'done';
   },
   removeTag: async (transaction, customer, { tag, now }) => {
     const tags = JSON.parse(customer.tags) as string[];
     const left = tags.filter((one) => !isSameTag(one, tag));
     if (left.length === tags.length) return 'skipped';
-    await changeDetails(transaction, keyOf(customer), { tags: left, now });
+    await changeDetails(transaction, keyOf(customer), { tags: left, isByHand: false, now });
     return 'done';
   },
   block: async (transaction, customer, { reason, member_id: who, now }) => {

@@ -104,7 +104,7 @@ function mountDetails(door: Door, { database, clock }: CustomerParts): void {
     const { phone, ...details } = body;
     const key = { workspaceId: params.ws, phone };
     const customer = await database.transaction().execute(async (transaction) => {
-      const changed = await changeDetails(transaction, key, { ...details, now: clock() });
+      const changed = await changeDetails(transaction, key, { ...details, isByHand: true, now: clock() });
       if (!changed) throw new Refusal(404, customerNotFound);
       const { before, after, isChanged } = changed;
       if (isChanged) await record(transaction, { phone, before: toAudited(before), after: toAudited(after) });

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { changeCustomerDetails } from '@fanfare/contract/customers.ts';
 import { importNotFound, importUndone, undoImport } from '@fanfare/contract/imports.ts';
+import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
@@ -63,6 +66,25 @@ describe('undoing an import', () => {
     ]);
     expect(undone.import).toMatchObject({ removed: 1, restored: 0, kept: 2 });
     expect((await at.list()).map(({ phone }) => phone)).toEqual([brought, merged]);
+  });
+
+  test('keeps nobody for a tag that all of a segment were given since, and keeps whom staff gave one', async () => {
+    const params = { ws: at.ws };
+    await at.add(merged);
+    const before = await at.find(merged);
+    await at.bulk(
+      [brought, merged, other].map((phone) => ({ phone, createdAt: day, checkins: 1 })),
+      spring,
+    );
+    const job = { id: randomUUID(), segment: {}, deed: { kind: 'addTag', tag: 'Spring' } as const };
+    await asAda.call(startSegmentJob, { params, body: job });
+    const state = async () => (await asAda.call(getSegmentJob, { params: { ...params, id: job.id } })).job.state;
+    await expect.poll(state).toBe('done');
+    await asAda.call(changeCustomerDetails, { params, body: { phone: other, tags: ['Spring', 'Regular'] } });
+    const undone = await at.undo('spring');
+    expect(undone.kept).toEqual([{ phone: other, why: 'changed' }]);
+    expect(undone.import).toMatchObject({ removed: 1, restored: 1, kept: 1 });
+    expect(await at.find(merged)).toEqual({ ...before, tags: ['Spring'] });
   });
 
   test('gives values back but leaves an opt-out that the import brought', async () => {
