@@ -15,12 +15,23 @@ const OverwrittenValues = z.object({
   createdAt: z.int(),
 });
 
+/** What a webhook was told of them, or waits to be told. */
+const ToldElsewhere = z.object({
+  /** The host of the receiver's address. */
+  to: z.string(),
+  type: z.string(),
+  occurredAt: z.int(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+});
+
 export const PersonalData = z.object({
   phone: KeptPhone,
   /** Null where the number is no customer now. */
   customer: Customer.nullable(),
   consent: z.array(ConsentEntry),
   overwritten: z.array(OverwrittenValues),
+  /** For as long as deliveries are kept. */
+  toldElsewhere: z.array(ToldElsewhere),
   /** Deleted with an opt-out, which would hold if the number came again. */
   isOptoutKept: z.boolean(),
 });

@@ -1,6 +1,7 @@
 // Whoever asks what is known of them is told all of it, and whoever asks to be forgotten is.
 import { customerNotFound } from '@fanfare/contract/customers.ts';
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
+import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { type Expression, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
@@ -66,6 +67,25 @@ describe('the personal data of a customer', () => {
     expect(told.overwritten).toMatchObject([{ importId: 'spring', checkins: 0, optout: false }]);
     await at.remove(phone);
     expect(await tell()).toMatchObject({ customer: null, overwritten: [], isOptoutKept: true });
+  });
+
+  test('is told with what a webhook was told of them, and to whom', async () => {
+    const params = { ws: at.ws };
+    const body = {
+      url: 'https://hooks.example.com/secret',
+      events: ['customer.joined', 'customer.opted_out'] as const,
+    };
+    await asAda.call(addWebhook, { params, body: { ...body, events: [...body.events] } });
+    await live();
+    await at.add(other);
+    const { toldElsewhere } = await tell();
+    expect(toldElsewhere.map(({ to, type }) => `${type} to ${to}`)).toEqual([
+      'customer.joined to hooks.example.com',
+      'customer.opted_out to hooks.example.com',
+    ]);
+    await erase();
+    await at.join(phone);
+    expect((await tell()).toldElsewhere.filter(({ type }) => type === 'customer.opted_out')).toEqual([]);
   });
 
   test.each<[string, () => Promise<unknown>]>([

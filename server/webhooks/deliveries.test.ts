@@ -18,42 +18,26 @@ import {
   webhooksMax,
 } from '@fanfare/contract/webhooks.ts';
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildWorkspace, dayMs, minuteMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { lastingAsker } from '../testing/lasting-asker.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
-import { type Received, type Receiver, openReceiver } from '../testing/receiver.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { type Received, openReceiver } from '../testing/receiver.ts';
+import { startApp } from '../testing/start-app.ts';
+import { listening, webhookEnvironment } from '../testing/listening.ts';
 
-const environment = { RATE_LIMITS: 'off', WEBHOOK_PRIVATE_ADDRESSES: 'on' };
 const hourMs = 60 * minuteMs;
 
 describe('a webhook', () => {
-  let app: TestApp;
-  let asAda: Asker;
-  let params: { ws: string };
-  let receiver: Receiver;
-
-  beforeAll(async () => {
-    app = await startApp({ environment });
-    asAda = lastingAsker(app, ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
-  beforeEach(async () => {
-    params = { ws: (await buildWorkspace(asAda)).workspace_id };
-    receiver = await openReceiver();
-    return () => receiver[Symbol.asyncDispose]();
-  });
-
-  const listen = (url = receiver.url) =>
-    asAda.call(addWebhook, {
-      params,
+  const at = listening();
+  const listen = (url = at.receiver.url) =>
+    at.asAda.call(addWebhook, {
+      params: at.params,
       body: { url, events: ['customer.joined', 'customer.opted_out', 'customer.deleted'] },
     });
-  const add = (phone = '14155550132') => asAda.call(addCustomer, { params, body: { phone } });
-  const idOf = (id: string) => ({ ...params, id });
-  const list = async (id: string) => (await asAda.call(listDeliveries, { params: idOf(id), query: {} })).items;
+  const add = (phone = '14155550132') => at.asAda.call(addCustomer, { params: at.params, body: { phone } });
+  const idOf = (id: string) => ({ ...at.params, id });
+  const list = async (id: string) => (await at.asAda.call(listDeliveries, { params: idOf(id), query: {} })).items;
   const state = async (id: string) => (await list(id)).map((one) => one.state);
   const tries = async (id: string) => (await list(id)).map((one) => one.tries.length);
   const verify = (secret: string, { body, headers }: Received) =>
@@ -63,9 +47,9 @@ describe('a webhook', () => {
     const { webhook, secret } = await listen();
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     await add();
-    const [came] = await receiver.until(1);
-    expect(verify(secret, came as Received)).toMatchObject({ type: 'customer.joined', workspaceId: params.ws });
-    expect(JSON.stringify(await asAda.call(listWebhooks, { params }))).not.toContain(secret.slice(6));
+    const [came] = await at.receiver.until(1);
+    expect(verify(secret, came as Received)).toMatchObject({ type: 'customer.joined', workspaceId: at.params.ws });
+    expect(JSON.stringify(await at.asAda.call(listWebhooks, { params: at.params }))).not.toContain(secret.slice(6));
     await expect
       .poll(() => list(webhook.webhookId))
       .toMatchObject([
@@ -81,38 +65,41 @@ describe('a webhook', () => {
 
   test('signs with both secrets for a day after a new one was made', async () => {
     const { webhook, secret } = await listen();
-    const { secret: newer } = await asAda.call(rotateWebhookSecret, { params: idOf(webhook.webhookId) });
+    const { secret: newer } = await at.asAda.call(rotateWebhookSecret, { params: idOf(webhook.webhookId) });
     await add();
-    const [both] = await receiver.until(1);
+    const [both] = await at.receiver.until(1);
     for (const one of [secret, newer]) expect(verify(one, both as Received)).toBeTruthy();
     expect(String(both?.headers['webhook-signature']).split(' ')).toHaveLength(2);
-    app.passTime(25 * hourMs);
-    const at = app.now();
-    await asAda.call(testWebhook, { params: idOf(webhook.webhookId) });
-    const tried = (await receiver.until(2))[1];
+    at.app.passTime(25 * hourMs);
+    const sentAt = at.app.now();
+    await at.asAda.call(testWebhook, { params: idOf(webhook.webhookId) });
+    const tried = (await at.receiver.until(2))[1];
     expect(tried?.type).toBe('webhook.test');
     expect(String(tried?.headers['webhook-signature']).split(' ')).toHaveLength(1);
-    expect(Number(tried?.headers['webhook-timestamp']) * 1_000).toBeGreaterThan(at - 1_000);
-    app.passTime(-25 * hourMs);
+    expect(Number(tried?.headers['webhook-timestamp']) * 1_000).toBeGreaterThan(sentAt - 1_000);
+    at.app.passTime(-25 * hourMs);
   });
 
   test('that fails is tried again with growing pauses under the same id, and what follows of the same customer waits', async () => {
     const { webhook } = await listen();
-    receiver.answerWith(500);
+    at.receiver.answerWith(500);
     await add();
-    await asAda.call(changeCustomer, { params, body: { phone: '14155550132', action: 'block', reason: 'Asked' } });
+    await at.asAda.call(changeCustomer, {
+      params: at.params,
+      body: { phone: '14155550132', action: 'block', reason: 'Asked' },
+    });
     await add('14155550133');
-    await receiver.until(2);
+    await at.receiver.until(2);
     await expect.poll(() => tries(webhook.webhookId)).toEqual([1, 0, 1]);
-    app.passTime(6_000);
-    await receiver.until(4);
+    at.app.passTime(6_000);
+    await at.receiver.until(4);
     await expect.poll(() => tries(webhook.webhookId)).toEqual([2, 0, 2]);
     const [latest] = await list(webhook.webhookId);
     expect(latest?.tries.at(-1)).toMatchObject({ status: 500, error: 'It answered with 500' });
-    expect((latest?.nextTryAt ?? 0) - app.now()).toBeGreaterThan(20_000);
-    receiver.answerWith(200);
-    app.passTime(40_000);
-    const came = await receiver.until(7);
+    expect((latest?.nextTryAt ?? 0) - at.app.now()).toBeGreaterThan(20_000);
+    at.receiver.answerWith(200);
+    at.app.passTime(40_000);
+    const came = await at.receiver.until(7);
     const ofFirst = came.filter(({ body }) => body.includes('14155550132')).map(({ type }) => type);
     expect(ofFirst).toEqual(['customer.joined', 'customer.joined', 'customer.joined', 'customer.opted_out']);
     expect(new Set(came.map(({ id }) => id)).size).toBe(3);
@@ -122,55 +109,55 @@ describe('a webhook', () => {
   test('is given up after three days, can be sent again by hand, and is forgotten after 14', async () => {
     const { webhook } = await listen();
     const id = webhook.webhookId;
-    receiver.answerWith(503);
+    at.receiver.answerWith(503);
     await add();
     let count = 0;
     for (; (await state(id))[0] === 'waiting'; count += 1) {
-      await receiver.until(count + 1);
+      await at.receiver.until(count + 1);
       await expect.poll(async () => (await list(id))[0]?.tries.length).toBe(count + 1);
-      app.passTime(13.5 * hourMs);
+      at.app.passTime(13.5 * hourMs);
     }
     expect(count).toBe(13);
-    receiver.answerWith(200);
+    at.receiver.answerWith(200);
     const [delivery] = await list(id);
-    const sendAgain = (deliveryId = '') => asAda.call(sendDeliveryAgain, { params: idOf(id), body: { deliveryId } });
+    const sendAgain = (deliveryId = '') => at.asAda.call(sendDeliveryAgain, { params: idOf(id), body: { deliveryId } });
     expect((await sendAgain(delivery?.deliveryId)).delivery.state).toBe('waiting');
-    const came = await receiver.until(14);
+    const came = await at.receiver.until(14);
     expect(new Set(came.map((one) => one.id)).size).toBe(1);
     await expect.poll(() => state(id)).toEqual(['delivered']);
     await expect(sendAgain('msg_none')).rejects.toMatchObject({
       status: 404,
       message: deliveryNotFound,
     });
-    app.passTime((deliveriesKeptDays + 1) * dayMs);
-    await app.endUndo();
+    at.app.passTime((deliveriesKeptDays + 1) * dayMs);
+    await at.app.endUndo();
     expect(await list(id)).toEqual([]);
   });
 
   test('that answers 410 is switched off, and what waits for it is given up', async () => {
     const { webhook } = await listen();
     const id = webhook.webhookId;
-    receiver.answerWith(410);
+    at.receiver.answerWith(410);
     await add();
     await expect.poll(() => state(id)).toEqual(['failed']);
-    const { webhooks } = await asAda.call(listWebhooks, { params });
+    const { webhooks } = await at.asAda.call(listWebhooks, { params: at.params });
     expect(webhooks).toMatchObject([{ isOn: false, offBecause: 'gone' }]);
     await add('14155550133');
-    await expect(asAda.call(testWebhook, { params: idOf(id) })).rejects.toMatchObject({
+    await expect(at.asAda.call(testWebhook, { params: idOf(id) })).rejects.toMatchObject({
       status: 409,
       message: webhookIsOff,
     });
-    receiver.answerWith(200);
-    await asAda.call(changeWebhook, { params: idOf(id), body: { isOn: true } });
+    at.receiver.answerWith(200);
+    await at.asAda.call(changeWebhook, { params: idOf(id), body: { isOn: true } });
     await add('14155550134');
-    const came = await receiver.until(2);
+    const came = await at.receiver.until(2);
     expect(came[1]?.body).toContain('14155550134');
   });
 
   test('follows no redirect', async () => {
     await using other = await openReceiver();
     const { webhook } = await listen();
-    receiver.answerWith(307, { location: other.url });
+    at.receiver.answerWith(307, { location: other.url });
     await add();
     await expect.poll(() => tries(webhook.webhookId)).toEqual([1]);
     expect((await list(webhook.webhookId))[0]?.tries[0]?.error).toBe(
@@ -182,16 +169,16 @@ describe('a webhook', () => {
   test('that is removed or switched off is sent nothing more', async () => {
     const { webhook } = await listen();
     const id = webhook.webhookId;
-    receiver.answerWith(500);
+    at.receiver.answerWith(500);
     await add();
     await expect.poll(() => tries(id)).toEqual([1]);
-    await asAda.call(changeWebhook, { params: idOf(id), body: { isOn: false } });
-    app.passTime(minuteMs);
+    await at.asAda.call(changeWebhook, { params: idOf(id), body: { isOn: false } });
+    at.app.passTime(minuteMs);
     await expect.poll(() => state(id)).toEqual(['failed']);
-    await asAda.call(removeWebhook, { params: idOf(id) });
+    await at.asAda.call(removeWebhook, { params: idOf(id) });
     await expect(list(id)).rejects.toMatchObject({ status: 404, message: webhookNotFound });
-    await expect(asAda.call(removeWebhook, { params: idOf(id) })).rejects.toMatchObject({ status: 404 });
-    expect(receiver.received).toHaveLength(1);
+    await expect(at.asAda.call(removeWebhook, { params: idOf(id) })).rejects.toMatchObject({ status: 404 });
+    expect(at.receiver.received).toHaveLength(1);
   });
 
   test('leads nowhere but to an address of the web, and a workspace has ten', async () => {
@@ -240,13 +227,15 @@ test('where private addresses are not allowed none is taken, and none is connect
 
 test('two processes deliver each event once', async () => {
   const data = await readyDatabase();
-  await using one = await startApp({ environment, on: data });
+  await using one = await startApp({ environment: webhookEnvironment, on: data });
   await using receiver = await openReceiver();
   const asAda = await one.as(ada);
   const params = { ws: (await buildWorkspace(asAda)).workspace_id };
   await asAda.call(addWebhook, { params, body: { url: receiver.url, events: ['customer.joined'] } });
   {
-    await using another = one.settings.databaseUrl ? await startApp({ environment, on: data }) : undefined;
+    await using another = one.settings.databaseUrl
+      ? await startApp({ environment: webhookEnvironment, on: data })
+      : undefined;
     expect(another?.url).not.toBe(one.url);
     const all = 100;
     const phones = Array.from({ length: all }, (_, index) => `1415556${String(index).padStart(4, '0')}`);

@@ -4,7 +4,7 @@ import { type WebhookDataOf, type WebhookEventType, webhookData } from '@fanfare
 import { newId } from '../database/ids.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
-import type { Transaction } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import type { WebhookDeliveryRow } from '../database/webhook-tables.ts';
 import { planOf } from '../numbers/plans.ts';
 
@@ -134,6 +134,25 @@ function toRow(event: WebhookEvent, webhookId: string, position: number): Webhoo
     tries: '[]',
     done_at: null,
   };
+}
+
+export async function listEventsAbout(
+  database: Database,
+  { workspaceId, subject }: { readonly workspaceId: string; readonly subject: string },
+) {
+  return await database
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhooks', (join) =>
+      join
+        .onRef('webhooks.workspace_id', '=', 'delivery.workspace_id')
+        .onRef('webhooks.webhook_id', '=', 'delivery.webhook_id'),
+    )
+    .select(['webhooks.url', 'delivery.type', 'delivery.occurred_at', 'delivery.state'])
+    .where('delivery.workspace_id', '=', workspaceId)
+    .where('delivery.subject', '=', subject)
+    .orderBy('delivery.occurred_at')
+    .orderBy('delivery.delivery_id')
+    .execute();
 }
 
 /** What was sent or waits to be sent about somebody who is erased. */

@@ -115,7 +115,7 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
     const changed = await database.transaction().execute(async (transaction) => {
       const before = await getWebhook(transaction, key);
       const after = await store.changeWebhook(transaction, key, store.rotated(before, secret, now));
-      await record(transaction, { id: params.id, name: hostOf(before.url), after: { secret: 'new' } });
+      await record(transaction, { id: params.id, name: hostOf(before.url) });
       return after;
     });
     if (!changed) throw new Refusal(404, webhookNotFound);
@@ -138,7 +138,7 @@ function mountDeliveries(door: Door, { database, clock }: WebhookParts): void {
       const again = await deliveries.sendAgain(transaction, { ...key, deliveryId }, clock());
       if (!again) throw new Refusal(404, deliveryNotFound);
       if (webhook.is_on !== 1) throw new Refusal(409, webhookIsOff);
-      await record(transaction, { id: params.id, name: hostOf(webhook.url), after: { sentAgain: deliveryId } });
+      await record(transaction, { id: params.id, name: hostOf(webhook.url), after: { event: again.type } });
       return again;
     });
     return { delivery };
@@ -153,7 +153,7 @@ function mountDeliveries(door: Door, { database, clock }: WebhookParts): void {
       if (webhook.is_on !== 1) throw new Refusal(409, webhookIsOff);
       const event = { workspaceId: params.ws, type, subject: `test ${newId()}`, at: clock(), data };
       const [added] = await addDeliveries(transaction, [{ event, webhookId: params.id }]);
-      await record(transaction, { id: params.id, name: hostOf(webhook.url), after: { sent: type } });
+      await record(transaction, { id: params.id, name: hostOf(webhook.url) });
       return added;
     });
     if (!row) throw new Refusal(404, webhookNotFound);

@@ -120,6 +120,11 @@ const knownFields = [
   'added',
   'updated',
   'skipped',
+  'host',
+  'description',
+  'events',
+  'event',
+  'isOn',
 ] as const;
 const moments: ReadonlySet<string> = new Set(['start', 'exp', 'expiresAt', 'dueAt']);
 

@@ -1,0 +1,32 @@
+import { beforeAll, beforeEach } from 'vitest';
+import { buildWorkspace } from './builders.ts';
+import { ada } from './cast.ts';
+import { lastingAsker } from './lasting-asker.ts';
+import { type Receiver, openReceiver } from './receiver.ts';
+import { type Asker, type TestApp, startApp } from './start-app.ts';
+
+/** Lets webhooks lead to this machine. */
+export const webhookEnvironment = { RATE_LIMITS: 'off', WEBHOOK_PRIVATE_ADDRESSES: 'on' };
+
+interface Listening {
+  app: TestApp;
+  asAda: Asker;
+  params: { ws: string };
+  receiver: Receiver;
+}
+
+/** What a block of tests about webhooks has: one app, and for each test a workspace and a receiver of its own. */
+export function listening(): Readonly<Listening> {
+  const at = {} as Listening;
+  beforeAll(async () => {
+    at.app = await startApp({ environment: webhookEnvironment });
+    at.asAda = lastingAsker(at.app, ada);
+    return () => at.app[Symbol.asyncDispose]();
+  });
+  beforeEach(async () => {
+    at.params = { ws: (await buildWorkspace(at.asAda)).workspace_id };
+    at.receiver = await openReceiver();
+    return () => at.receiver[Symbol.asyncDispose]();
+  });
+  return at;
+}
