@@ -50,26 +50,32 @@ export interface Claim {
 /** Takes some that are due, of each subject the first alone: nobody else tries those until then. */
 export async function claimDue(database: Database, { webhookId, claim, now, until, max }: Claim) {
   return await database
+    .with(
+      // Found once: PostgreSQL would look for them again for each event that waits.
+      (heads) => heads('heads').materialized(),
+      (of) =>
+        of
+          .selectFrom('webhook_deliveries as head')
+          .select('head.delivery_id')
+          .where('head.webhook_id', '=', webhookId)
+          .where('head.due_at', '<=', now)
+          // The webhook is joined to nothing, so that the index by subject is the one that helps: by another one
+          // PostgreSQL, before it has looked at the table, reads all that waits for each event.
+          .where(
+            sql<boolean>`not exists (select 1 from webhook_deliveries as earlier
+            where earlier.workspace_id = head.workspace_id and earlier.subject = head.subject
+            and earlier.webhook_id || '' = head.webhook_id and earlier.position < head.position
+            and earlier.due_at is not null)`,
+          )
+          .orderBy('head.due_at')
+          .limit(max),
+    )
     .updateTable('webhook_deliveries')
     .set((of) => ({ claim, due_at: until, attempts: of('attempts', '+', 1) }))
     .where('webhook_id', '=', webhookId)
     // Again, for who waited until somebody else had taken them.
     .where('due_at', '<=', now)
-    .where('delivery_id', 'in', (of) =>
-      of
-        .selectFrom('webhook_deliveries as head')
-        .select('head.delivery_id')
-        .where('head.webhook_id', '=', webhookId)
-        .where('head.due_at', '<=', now)
-        .where(
-          sql<boolean>`not exists (select 1 from webhook_deliveries as earlier
-            where earlier.workspace_id = head.workspace_id and earlier.subject = head.subject
-            and earlier.webhook_id = head.webhook_id and earlier.position < head.position
-            and earlier.due_at is not null)`,
-        )
-        .orderBy('head.due_at')
-        .limit(max),
-    )
+    .where('delivery_id', 'in', (of) => of.selectFrom('heads').select('heads.delivery_id'))
     .returningAll()
     .execute();
 }
