@@ -72,6 +72,7 @@ export default defineConfig({
     // Long, because a busy machine is no fault.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'unit', isolate: false, include: units, exclude: [...notTests, ...isolated] } },
       { extends: true, test: { name: 'unit-isolated', include: isolated } },
