@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Phone, customersPageMax } from './customers.ts';
 import { endpoint } from './endpoint.ts';
-import { Segment, segmentSorts } from './segments.ts';
+import { AskedSegment, segmentSorts, sourceKinds } from './segments.ts';
 import { InWorkspace } from './values.ts';
 
 /** The first four are columns of an import, as are `tags` and `note`, so that a file that went out can come in. */
@@ -23,6 +23,10 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
+/** What columns are called, and whoever or whatever brought somebody but has no name. */
+const ExportWords = z.partialRecord(z.enum([...exportColumns, ...sourceKinds]), z.string().min(1).max(100));
+export type ExportWords = z.infer<typeof ExportWords>;
+
 export const exportPhonesMax = customersPageMax;
 export const eitherSegmentOrPhones = 'Name a segment or phones, not both';
 /** Says how many customers were meant when the file began. */
@@ -36,15 +40,16 @@ export const exportSegment = endpoint({
   right: 'customers.export',
   audit: 'customers.exported',
   summary:
-    'The customers whom a segment means, in the order of `sort`, as a CSV file; or those of `phones` who are there, in the order given. UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. `columns` says which, and in which order; `source` is `addedby` with a member’s name. The header `x-total-count` says how many customers were meant when the file began: each of them is in it once, however they change while it is read, unless somebody deletes them. A file that breaks off ends without its last chunk.',
+    'The customers whom a segment means, in the order of `sort`, as a CSV file; or those of `phones` who are there, in the order given. UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. `columns` says which, and in which order; `source` is `addedby` with a member’s name. `words` are what columns and sources are called in the file. The header `x-total-count` says how many customers were meant when the file began: each of them is in it once, however they change while it is read, unless somebody deletes them. A file that breaks off ends without its last chunk.',
   params: InWorkspace,
   body: z
     .strictObject({
-      segment: Segment.optional(),
+      segment: AskedSegment.optional(),
       sort: z.enum(segmentSorts).default('createdAt'),
       direction: z.enum(['asc', 'desc']).default('desc'),
       phones: z.array(Phone).min(1).max(exportPhonesMax, 'Up to 10,000 phones at once').optional(),
       columns: z.array(z.enum(exportColumns)).min(1).max(exportColumns.length).optional(),
+      words: ExportWords.optional(),
     })
     .refine(({ segment, phones }) => segment === undefined || phones === undefined, eitherSegmentOrPhones),
   answer: z.string(),

@@ -31,7 +31,8 @@ import { LinkButton } from '../ui/router-link.tsx';
 import { MenuButton } from '../ui/row-menu.tsx';
 import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';
-import { ExportMenu, useExport } from './export/export-menu.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
+import { useExport } from './export/use-export.tsx';
 import { ImportsDrawer } from './imports/imports-drawer.tsx';
 import { type CustomersListState, type LoadedCustomers, useCustomersList } from './list/use-customers-list.ts';
 import { useHiddenNumbers, useShownPhone } from './phone-text.tsx';
@@ -119,7 +120,7 @@ interface MoreActionsProps {
 function MoreActions({ list, onImports }: MoreActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { exportView } = useExport(list);
+  const { dialog, exportView } = useExport(list);
   const { areHidden, change } = useHiddenNumbers();
   const toImport = {
     label: t('customerList.import'),
@@ -128,20 +129,23 @@ function MoreActions({ list, onImports }: MoreActionsProps) {
   };
   const toExport = { label: t('customerList.export'), icon: <DownloadSimpleIcon />, onChoose: exportView };
   return (
-    <MenuButton
-      label={t('ui.more')}
-      icon={<DotsThreeIcon weight="bold" />}
-      actions={[
-        ...(useMay('customers.import') ? [toImport] : []),
-        { label: t('customerList.imports'), icon: <ClockCounterClockwiseIcon />, onChoose: onImports },
-        ...(useMay('customers.export') ? [toExport] : []),
-        {
-          label: t(areHidden ? 'customers.showNumbers' : 'customers.hideNumbers'),
-          icon: areHidden ? <EyeIcon /> : <EyeSlashIcon />,
-          onChoose: () => change(!areHidden),
-        },
-      ]}
-    />
+    <>
+      <MenuButton
+        label={t('ui.more')}
+        icon={<DotsThreeIcon weight="bold" />}
+        actions={[
+          ...(useMay('customers.import') ? [toImport] : []),
+          { label: t('customerList.imports'), icon: <ClockCounterClockwiseIcon />, onChoose: onImports },
+          ...(useMay('customers.export') ? [toExport] : []),
+          {
+            label: t(areHidden ? 'customers.showNumbers' : 'customers.hideNumbers'),
+            icon: areHidden ? <EyeIcon /> : <EyeSlashIcon />,
+            onChoose: () => change(!areHidden),
+          },
+        ]}
+      />
+      {dialog}
+    </>
   );
 }
 

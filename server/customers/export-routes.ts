@@ -2,6 +2,7 @@ import { exportSegment } from '@fanfare/contract/customer-export.ts';
 import { exportCustomers } from '@fanfare/contract/customers.ts';
 import type { RecordChange } from '../http/audit.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { planOf } from '../numbers/plans.ts';
 import { pagesOfPhones, pagesOfSearch, pagesOfSegment } from './export-pages.ts';
 import { writeCustomers } from './export.ts';
 import { countByPhones, countCustomers } from './list-store.ts';
@@ -16,20 +17,21 @@ export function mountExports(door: Door, { database, clock }: CustomerParts): vo
     return { name: `customers-${day}.csv`, count, parts: writeCustomers(database, file) };
   };
 
-  serve(door, exportCustomers, async ({ params: { ws: workspaceId }, query, record }) => {
+  serve(door, exportCustomers, async ({ params: { ws: workspaceId }, query, country, record }) => {
     const count = await countCustomers(database, workspaceId, query);
-    return await answer(record, count, { workspaceId, pages: pagesOfSearch(database, workspaceId, query) });
+    const pages = pagesOfSearch(database, workspaceId, query);
+    return await answer(record, count, { workspaceId, pages, writePhone: planOf(country).write });
   });
 
-  serve(door, exportSegment, async ({ params: { ws: workspaceId }, body, record }) => {
-    const { segment = {}, sort, direction, phones, columns } = body;
+  serve(door, exportSegment, async ({ params: { ws: workspaceId }, body, country, record }) => {
+    const { segment = {}, sort, direction, phones, columns, words } = body;
+    const file = { workspaceId, columns, words, writePhone: planOf(country).write };
     if (phones) {
       const count = await countByPhones(database, workspaceId, phones);
-      return await answer(record, count, { workspaceId, columns, pages: pagesOfPhones(database, workspaceId, phones) });
+      return await answer(record, count, { ...file, pages: pagesOfPhones(database, workspaceId, phones) });
     }
     const meant = { workspaceId, segment, now: clock() };
     const { count } = await countSegment(database, meant);
-    const pages = pagesOfSegment(database, { ...meant, sort, direction });
-    return await answer(record, count, { workspaceId, columns, pages });
+    return await answer(record, count, { ...file, pages: pagesOfSegment(database, { ...meant, sort, direction }) });
   });
 }

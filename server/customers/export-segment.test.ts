@@ -110,7 +110,7 @@ describe('the export of a segment', () => {
     expect(new Set(everybody).size).toBe(2_300);
   });
 
-  test('has the columns that are asked for, with the names of those who added somebody', async () => {
+  test('has the columns that are asked for, with the names of those who added somebody, and in the words that are given', async () => {
     await at.add('4155550132');
     await at.join('4155550133');
     const body = { phone: '4155550132', tags: ['Wine', 'Autumn'], note: '=1+1' };
@@ -120,6 +120,13 @@ describe('the export of a segment', () => {
       'tags,note,source,phone',
       `Autumn; Wine,'=1+1,${ada.givenName} ${ada.familyName},14155550132`,
       ',,viewer,14155550133',
+    ]);
+    const words = { source: 'Quelle', phone: 'Telefon', viewer: 'Einladungsseite', member: 'Team' };
+    const worded: Ask = { sort: 'phone', direction: 'asc', columns: ['phone', 'source'], words };
+    expect((await readRows(worded)).lines).toEqual([
+      'Telefon,Quelle',
+      `14155550132,${ada.givenName} ${ada.familyName}`,
+      '14155550133,Einladungsseite',
     ]);
     const file = await (await fetchFile(place(), {})).arrayBuffer();
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(file)).toMatch(new RegExp(`^${byteOrderMark}phone,`));

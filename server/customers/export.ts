@@ -1,14 +1,19 @@
 // The customers as a CSV file, read and sent page by page: memory holds one page, however long the list.
 import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
-import { type ExportColumn, exportColumns } from '@fanfare/contract/customer-export.ts';
+import { type ExportColumn, type ExportWords, exportColumns } from '@fanfare/contract/customer-export.ts';
+import { type SourceKind, sourceKinds } from '@fanfare/contract/segments.ts';
 import type { Database } from '../database/open.ts';
 import type { StoredCustomer } from './row.ts';
 import { listStaffNames } from './staff-store.ts';
 
-type Names = ReadonlyMap<string, string>;
+interface Written {
+  /** A number as it travels. */
+  readonly phone: (kept: string) => string;
+  readonly source: (addedBy: string) => string;
+}
 
-const cells: Readonly<Record<ExportColumn, (customer: StoredCustomer, names: Names) => string>> = {
-  phone: ({ phone }) => phone,
+const cells: Readonly<Record<ExportColumn, (customer: StoredCustomer, written: Written) => string>> = {
+  phone: ({ phone }, written) => written.phone(phone),
   createdAt: ({ createdAt }) => toIso(createdAt),
   lastCheckin: ({ lastCheckin }) => (lastCheckin === null ? '' : toIso(lastCheckin)),
   checkins: ({ checkins }) => String(checkins),
@@ -20,25 +25,36 @@ const cells: Readonly<Record<ExportColumn, (customer: StoredCustomer, names: Nam
   cusid: ({ cusid }) => cusid,
   tags: ({ tags }) => tags.join('; '),
   note: ({ note }) => note,
-  source: ({ addedby }, names) => names.get(addedby) ?? addedby,
+  source: ({ addedby }, written) => written.source(addedby),
 };
 
 interface CustomersFile {
   readonly workspaceId: string;
   readonly pages: AsyncIterable<readonly StoredCustomer[]>;
+  /** As it is kept where left out. */
+  readonly writePhone?: Written['phone'];
   readonly columns?: readonly ExportColumn[] | undefined;
+  readonly words?: ExportWords | undefined;
 }
 
 export async function* writeCustomers(
   database: Database,
-  { workspaceId, pages, columns = exportColumns }: CustomersFile,
+  { workspaceId, pages, writePhone = (kept) => kept, columns = exportColumns, words = {} }: CustomersFile,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + toCsvLine(columns);
+  yield byteOrderMark + toCsvLine(columns.map((column) => words[column] ?? column));
   const names = await listStaffNames(database, workspaceId);
+  const written: Written = {
+    phone: writePhone,
+    source: (addedBy) => names.get(addedBy) ?? words[kindOf(addedBy)] ?? addedBy,
+  };
   for await (const rows of pages) {
-    const lines = rows.map((row) => toCsvLine(columns.map((column) => cells[column](row, names))));
+    const lines = rows.map((row) => toCsvLine(columns.map((column) => cells[column](row, written))));
     if (lines.length > 0) yield lines.join('');
   }
+}
+
+function kindOf(addedBy: string): SourceKind {
+  return sourceKinds.find((kind) => kind === addedBy) ?? 'member';
 }
 
 function toIso(ms: number): string {

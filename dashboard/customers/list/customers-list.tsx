@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Selection } from '../../ui/selection-bar.tsx';
 import type { DeedKind } from '../bulk/use-deed.ts';
 import type { CustomerSelection } from '../bulk/whole-selection.ts';
-import { useExport } from '../export/export-menu.tsx';
+import { useExport } from '../export/use-export.tsx';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
 import { FilterChips, SearchHint } from '../filter/filter-chips.tsx';
 import { CustomersCards } from './customers-cards.tsx';
@@ -172,18 +172,21 @@ function SelectedBar({
   onDeleteSelected,
   onDone,
 }: CustomersListProps & { readonly onDone: () => void }) {
-  const { exportListed, exportView } = useExport(list);
+  const { dialog, exportChosen, exportView } = useExport(list);
   const { everybody, chosen } = selection;
   return (
-    <BulkBar
-      count={everybody?.total ?? chosen.length}
-      matching={list.loaded.total ?? 0}
-      onSelectAll={selection.selectEverybody}
-      onExport={() => (everybody ? exportView() : exportListed(chosen))}
-      onChange={onChangeSelected}
-      onDelete={onDeleteSelected}
-      onClear={onDone}
-    />
+    <>
+      <BulkBar
+        count={everybody?.total ?? chosen.length}
+        matching={list.loaded.total ?? 0}
+        onSelectAll={selection.selectEverybody}
+        onExport={() => (everybody ? exportView() : exportChosen(chosen))}
+        onChange={onChangeSelected}
+        onDelete={onDeleteSelected}
+        onClear={onDone}
+      />
+      {dialog}
+    </>
   );
 }
 

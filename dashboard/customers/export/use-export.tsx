@@ -1,0 +1,165 @@
+import { type Caller, callFile } from '@fanfare/contract/call.ts';
+import { exportPhonesMax, exportSegment, rowsHeader } from '@fanfare/contract/customer-export.ts';
+import type { Customer } from '@fanfare/contract/customers.ts';
+import type { InputOf } from '@fanfare/contract/endpoint.ts';
+import { sourceKinds } from '@fanfare/contract/segments.ts';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf, refusalMessage } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { toastDone, toastFailure } from '../../ui/toasts.tsx';
+import { makeSingleFlight } from '../../ui/use-action.ts';
+import type { CustomerColumn } from '../list/customer-columns.ts';
+import type { CustomersListState } from '../list/use-customers-list.ts';
+import { Incomplete, type RowsReached, chooseSaveTarget, countRows } from './save-file.ts';
+
+type ExportAsk = InputOf<typeof exportSegment>['body'];
+
+/** Customers as a CSV file that the server makes. `dialog` shows how far it is, and is put anywhere. */
+export function useExport({ view, columns: { columns }, loaded: { segment, total = 0 } }: CustomersListState) {
+  const { t } = useTranslation();
+  const { workspace } = useCurrentWorkspace();
+  const { run, isBusy, dialog } = useExportRun();
+  const kinds = sourceKinds.map((kind) => [kind, t(`customers.${kind}`)]);
+  const heads = columns.map((column) => [inFile(column), t(`customers.${column}`)]);
+  const asShown = {
+    columns: columns.map(inFile),
+    words: Object.fromEntries([...kinds, ...heads]) as NonNullable<ExportAsk['words']>,
+  };
+  const exportView = () =>
+    run({ segment, sort: view.sort, direction: view.isDescending ? 'desc' : 'asc', ...asShown }, total);
+  const exportChosen = (chosen: readonly Customer[]) => {
+    if (chosen.length === total) exportView();
+    else if (chosen.length > exportPhonesMax) toastFailure(t('customerExport.tooManyChosen'));
+    else run({ phones: chosen.map(({ phone }) => phone), ...asShown }, chosen.length);
+  };
+  return { isBusy, dialog, exportView, exportChosen, exportEverything: () => run({}, workspace.customers_quantity) };
+}
+
+function inFile(column: CustomerColumn) {
+  return column === 'customerId' ? 'id' : column;
+}
+
+/** One file at a time; what came of it is told. */
+function useExportRun() {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const caller = useCaller();
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const toProblem = useProblemWords();
+  const [once] = useState(makeSingleFlight);
+  const [reached, setReached] = useState<RowsReached>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const write = async (body: ExportAsk, total: number) => {
+    const target = await chooseSaveTarget(`customers-${new Date().toISOString().slice(0, 10)}.csv`);
+    if (!target) return;
+    const { signal } = (control.current = new AbortController());
+    setReached({ rows: 0, total });
+    announce(t('customerExport.running'));
+    try {
+      const { bytes, rowsOf } = await openExport(caller, ws, { body, signal, show: setReached });
+      await target.save(bytes, signal);
+      const count = rowsOf();
+      toastDone(t('customerList.exported', { count, replace: { count: number(count) } }));
+    } catch (error) {
+      toastFailure(signal.aborted ? t('customerExport.stopped') : toProblem(error));
+    } finally {
+      setReached(undefined);
+    }
+  };
+  return {
+    isBusy: reached !== undefined,
+    run: (body: ExportAsk, total: number) => void once(() => write(body, total)),
+    dialog: <ExportDialog reached={reached} onStop={() => control.current?.abort()} />,
+  };
+}
+
+interface Opening {
+  readonly body: ExportAsk;
+  readonly signal: AbortSignal;
+  readonly show: (reached: RowsReached) => void;
+}
+
+async function openExport(caller: Caller, ws: string, { body, signal, show }: Opening) {
+  const response = await callFile(caller, exportSegment, { params: { ws }, body }, signal);
+  let rows = 0;
+  const counter = countRows(Number(response.headers.get(rowsHeader)), (reached) => {
+    ({ rows } = reached);
+    show(reached);
+  });
+  return { bytes: (response.body ?? new Blob().stream()).pipeThrough(counter), rowsOf: () => rows };
+}
+
+function useProblemWords() {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  return (error: unknown): string => {
+    if (error instanceof Incomplete) {
+      return t('customerExport.incomplete', { done: number(error.rows), total: number(error.total) });
+    }
+    // A stream that breaks off, or a disk that takes no more.
+    if (error instanceof TypeError) return t('customerExport.brokenOff');
+    if (error instanceof DOMException) return t('customerExport.notSaved');
+    return refusalMessage(error) ?? t('customerList.exportError', { code: codeOf(error) });
+  };
+}
+
+/** What is over sooner is not worth a look. */
+const shownAfterMs = 400;
+
+interface ExportDialogProps {
+  readonly reached: RowsReached | undefined;
+  readonly onStop: () => void;
+}
+
+function ExportDialog({ reached, onStop }: ExportDialogProps): ReactNode {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const titleId = useId();
+  const isUnderWay = reached !== undefined;
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setTimeout(() => setLong(true), shownAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isUnderWay]);
+  if (!reached || !isLong) return null;
+  const { rows, total } = reached;
+  const words = t('customerList.deletedOf', { done: number(rows), total: number(total) });
+  return (
+    <Dialog open maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('customerExport.running')}</DialogTitle>
+      <DialogContent>
+        <LinearProgress
+          variant="determinate"
+          value={Math.min(100, (rows / Math.max(total, 1)) * 100)}
+          aria-labelledby={titleId}
+          aria-valuetext={words}
+          sx={{ height: 8, borderRadius: '4px', marginBlock: 1 }}
+        />
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {words}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="secondary" onClick={onStop} autoFocus>
+          {t('customerList.stop')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
