@@ -31,7 +31,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 
   'server/workspaces': feature,
   'server/customers': [...feature, 'server/webhooks'],
-  'server/campaigns': [...feature, 'server/webhooks'],
+  'server/campaigns': [...feature, 'server/webhooks', 'server/customers/saved-segments-store.ts'],
   'server/devices': feature,
   'server/analytics': feature,
   'server/audit': feature,

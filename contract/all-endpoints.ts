@@ -35,6 +35,7 @@ import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
 import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from './members.ts';
 import { changeNotifications, getNotifications } from './notifications.ts';
 import { erasePersonalData, getPersonalData } from './personal-data.ts';
+import { changeSavedSegment, listSavedSegments, removeSavedSegment, saveSegment } from './saved-segments.ts';
 import { cancelSegmentJob, getSegmentJob, listSegmentJobs, startSegmentJob, undoSegmentJob } from './segment-jobs.ts';
 import { countSegment, listSegmentChoices } from './segments.ts';
 import { getSignUps } from './sign-ups.ts';
@@ -105,6 +106,10 @@ export const allEndpoints: readonly Endpoint[] = [
   removeDeviceImages,
   listCustomers,
   searchCustomers,
+  listSavedSegments,
+  saveSegment,
+  changeSavedSegment,
+  removeSavedSegment,
   countSegment,
   listSegmentChoices,
   startSegmentJob,

@@ -5,6 +5,7 @@ import { defaultQuotas, tooManyCampaigns, tooManyOpenCampaigns } from './quotas.
 import { InWorkspace, Time, changedMeanwhile, pageKey, pageLimit, unmodifiedSince } from './values.ts';
 
 export const campaignNotFound = 'Campaign not found';
+export const unknownSegment = 'Choose a segment of this workspace';
 export const campaignEnded = 'This campaign has already ended';
 export const endInThePast = 'The end must be in the future';
 export const unknownDevice = 'Choose devices from this workspace';
@@ -33,6 +34,8 @@ export const Campaign = z.object({
   exp: z.int(),
   showOnDevices: z.array(z.string()),
   target: Target,
+  /** The saved segment that it is for; `target` is `customers` then. */
+  segmentId: z.string().nullable(),
   imageKeys: z.array(z.string()),
   /** What each picture shows, in words, in the order of `imageKeys`; empty where nobody said. */
   imageAlts: z.array(z.string()),
@@ -74,6 +77,8 @@ export const CampaignDraft = z
     exp: Time,
     showOnDevices: z.array(z.string().max(64)).max(1_000).default([]),
     target: Target.default('everyone'),
+    /** A saved segment, in place of all customers. */
+    segmentId: z.string().min(1).max(64).nullable().default(null),
     imageKeys: z
       .array(ImageKey)
       .min(1, 'Add at least one image')
@@ -91,6 +96,10 @@ export const CampaignDraft = z
   .refine(({ action, campaignId }) => action === 'create' || campaignId, {
     message: 'campaignId says which campaign to update',
     path: ['campaignId'],
+  })
+  .refine(({ target, segmentId }) => segmentId === null || target === 'customers', {
+    message: 'segmentId goes with the target customers',
+    path: ['segmentId'],
   });
 export type CampaignDraft = z.output<typeof CampaignDraft>;
 
@@ -108,6 +117,7 @@ export const saveCampaign = endpoint({
   refusals: [
     [400, endInThePast],
     [400, unknownDevice],
+    [400, unknownSegment],
     [404, campaignNotFound],
     [409, campaignEnded],
     [409, changedMeanwhile],
@@ -172,6 +182,7 @@ export const resumeCampaign = endpoint({
   params: OneCampaign,
   answer: z.object({ campaign: Campaign }),
   refusals: [
+    [400, unknownSegment],
     [404, campaignNotFound],
     [409, campaignEnded],
     [409, tooManyOpenCampaigns(defaultQuotas)],

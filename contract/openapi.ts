@@ -20,6 +20,7 @@ import * as notifications from './notifications.ts';
 import * as personalData from './personal-data.ts';
 import * as player from './player.ts';
 import type { Api } from './route.ts';
+import * as savedSegments from './saved-segments.ts';
 import * as segmentJobs from './segment-jobs.ts';
 import * as segments from './segments.ts';
 import * as signUps from './sign-ups.ts';
@@ -36,6 +37,7 @@ export const namedSchemas = {
   Device: devices.Device,
   Customer: customers.Customer,
   Campaign: campaigns.Campaign,
+  SavedSegment: savedSegments.SavedSegment,
 };
 
 const registry = z.registry<{ id: string }>();
@@ -56,6 +58,7 @@ const tags = [
   { name: 'Customers', description: 'Who left a phone number.', of: customers },
   { name: 'Customers', description: '', of: segments },
   { name: 'Customers', description: '', of: customerExport },
+  { name: 'Customers', description: '', of: savedSegments },
   { name: 'Customers', description: '', of: segmentJobs },
   { name: 'Customers', description: '', of: consent },
   { name: 'Customers', description: '', of: signUps },

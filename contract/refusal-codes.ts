@@ -3,6 +3,7 @@ import { customerExists } from './customers.ts';
 import { deviceNotFound } from './devices.ts';
 import { alreadyMember, lastMember, lastOwner, memberNotFound, signInAgain, tooManyMembers } from './members.ts';
 import { notAllowed } from './rights.ts';
+import { segmentInUse, segmentNameTaken, tooManySegments } from './saved-segments.ts';
 import { addressNotProven } from './notifications.ts';
 import { changedMeanwhile } from './values.ts';
 import { phoneExists } from './visitors.ts';
@@ -19,8 +20,11 @@ const sentences = {
   memberNotFound,
   notAllowed,
   phoneExists,
+  segmentInUse,
+  segmentNameTaken,
   signInAgain,
   tooManyMembers,
+  tooManySegments,
   workspaceNotFound,
 } as const;
 

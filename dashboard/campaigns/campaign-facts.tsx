@@ -7,10 +7,13 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { savedSegmentsQuery } from '../customers/queries.ts';
 import type { StoredImage } from '../images/image-list.ts';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
@@ -32,6 +35,7 @@ export function CampaignFacts({ campaign, now }: CampaignContentProps) {
   const { shortLinkHost } = useSite();
   const { workspace } = useCurrentWorkspace();
   const deviceWords = useDeviceWords();
+  const audienceWords = useAudienceWords(campaign.segmentId !== null);
   const link = campaignLink(shortLinkHost, campaign.code);
   const deviceNames = workspace.devices.filter(({ id }) => campaign.showOnDevices.includes(id)).map(({ name }) => name);
   return (
@@ -47,7 +51,7 @@ export function CampaignFacts({ campaign, now }: CampaignContentProps) {
           <CopyIconButton text={link} label={t('campaigns.copyLink')} />
         </Stack>
       </Detail>
-      <Detail name={t('campaigns.audience')}>{t(`campaigns.${campaign.target}`)}</Detail>
+      <Detail name={t('campaigns.audience')}>{audienceWords(campaign)}</Detail>
       <Detail name={t('campaigns.devices')}>
         {deviceNames.length > 0 ? deviceNames.join(', ') : deviceWords(campaign.showOnDevices)}
       </Detail>
@@ -183,6 +187,19 @@ export function useDeviceWords(): (showOnDevices: readonly string[]) => string {
     if (devices.length === 0) return t('campaigns.notShown');
     if (devices.includes('all')) return t('campaigns.allDevices');
     return t('campaigns.deviceCount', { count: devices.length });
+  };
+}
+
+/** A segment by its name, where that can still be known. */
+export function useAudienceWords(isSegment: boolean): (of: Pick<Campaign, 'target' | 'segmentId'>) => string {
+  const { t } = useTranslation();
+  const { workspace } = useCurrentWorkspace();
+  const mayKnow = useMay('customers.search');
+  const query = savedSegmentsQuery(useCaller(), workspace.workspace_id);
+  const { data = [] } = useQuery({ ...query, enabled: isSegment && mayKnow });
+  return ({ target, segmentId }) => {
+    if (segmentId === null) return t(`campaigns.${target}`);
+    return data.find((one) => one.segmentId === segmentId)?.name ?? t('campaigns.segment');
   };
 }
 

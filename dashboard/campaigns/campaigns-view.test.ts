@@ -22,6 +22,7 @@ function buildCampaign(changes: Partial<Campaign>): Campaign {
     exp: now + hourMs,
     showOnDevices: [],
     target: 'everyone',
+    segmentId: null,
     imageAlts: [],
     imageKeys: [],
     images: [],

@@ -3,6 +3,7 @@ import { listConsent } from '@fanfare/contract/consent.ts';
 import { type Customer, listDeletedCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { mergePages } from '@fanfare/contract/merged-pages.ts';
+import { listSavedSegments } from '@fanfare/contract/saved-segments.ts';
 import { type Segment, type SegmentCounts, countSegment, listSegmentChoices } from '@fanfare/contract/segments.ts';
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
@@ -40,6 +41,14 @@ export function countQuery(caller: Caller, ws: string, segment: Segment) {
     queryKey: [...workspaceKey(ws, 'customers'), 'count', segment],
     queryFn: ({ signal }) => call(caller, countSegment, { params: { ws }, body: { segment } }, signal),
     placeholderData: (shown: SegmentCounts | undefined, query) => (isOf(ws, query) ? shown : undefined),
+  });
+}
+
+/** By name, as the server puts them. */
+export function savedSegmentsQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: workspaceKey(ws, 'segments'),
+    queryFn: async ({ signal }) => (await call(caller, listSavedSegments, { params: { ws } }, signal)).segments,
   });
 }
 

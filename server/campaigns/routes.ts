@@ -12,9 +12,11 @@ import {
   resumeCampaign,
   saveCampaign,
   unknownDevice,
+  unknownSegment,
 } from '@fanfare/contract/campaigns.ts';
 import { type Quotas, tooManyCampaigns, tooManyOpenCampaigns } from '@fanfare/contract/quotas.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { lockSegment } from '../customers/saved-segments-store.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { listDeviceIds } from '../devices/store.ts';
@@ -113,6 +115,7 @@ async function addOnce(parts: CampaignParts, campaign: Omit<store.NewCampaign, '
     await checkQuotas(transaction, added, quotas);
     await images.hold(transaction, added.workspaceId, added.imageKeys);
     if (added.id !== id) return added;
+    await checkSegment(transaction, added);
     await tellCampaignCreated(transaction, added, added.createdAt);
     await record(transaction, { id, name: added.name, after: toAudited(added) });
     return added;
@@ -146,6 +149,7 @@ async function changeCampaign({ database, images }: CampaignParts, to: store.Cam
     const before = await store.lockCampaign(transaction, to.workspaceId, to.campaignId);
     const after = await store.changeCampaign(transaction, to);
     if (!before || !after) return undefined;
+    await checkSegment(transaction, after);
     const added = after.imageKeys.filter((key) => !before.imageKeys.includes(key));
     const dropped = before.imageKeys.filter((key) => !after.imageKeys.includes(key));
     await images.hold(transaction, to.workspaceId, added);
@@ -158,8 +162,9 @@ async function changeCampaign({ database, images }: CampaignParts, to: store.Cam
   return changed;
 }
 
-function toAudited({ name, content, start, exp, target, tags, imageKeys, showOnDevices }: store.StoredCampaign) {
-  return { name, content, start, exp, target, tags, images: imageKeys.length, showOnDevices };
+function toAudited({ name, content, start, exp, tags, imageKeys, showOnDevices, ...audience }: store.StoredCampaign) {
+  const { target, segmentId } = audience;
+  return { name, content, start, exp, target, segmentId, tags, images: imageKeys.length, showOnDevices };
 }
 
 async function checkDevices(
@@ -174,6 +179,12 @@ async function checkDevices(
   if (!chosen.every((id) => known.has(id))) throw new Refusal(400, unknownDevice);
 }
 
+/** It stays until the transaction ends. */
+async function checkSegment(transaction: Transaction, { workspaceId, segmentId }: store.StoredCampaign): Promise<void> {
+  if (segmentId === null || (await lockSegment(transaction, workspaceId, segmentId))) return;
+  throw new Refusal(400, unknownSegment);
+}
+
 /** Resuming twice is one resumption; what ended in another way stays ended. */
 async function resume(
   { database, quotas }: CampaignParts,
@@ -184,6 +195,7 @@ async function resume(
     if (!campaign) return undefined;
     const { open } = await store.countCampaigns(transaction, running.workspaceId, running.now);
     if (open > quotas.openCampaigns) throw new Refusal(409, tooManyOpenCampaigns(quotas));
+    await checkSegment(transaction, campaign);
     await forgetCampaignEnd(transaction, campaign);
     await record(transaction, { id: campaign.id, name: campaign.name });
     return campaign;

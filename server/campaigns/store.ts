@@ -257,6 +257,7 @@ function toColumns(fields: CampaignFields) {
     exp_at: fields.exp,
     show_on_devices: JSON.stringify(fields.showOnDevices),
     target: fields.target,
+    segment_id: fields.segmentId,
     image_keys: JSON.stringify(fields.imageKeys),
     image_alts: JSON.stringify(altsOf(fields)),
   };
@@ -279,6 +280,7 @@ function toCampaign(row: CampaignRow): StoredCampaign {
     exp: row.exp_at,
     showOnDevices: JSON.parse(row.show_on_devices) as string[],
     target: row.target as Campaign['target'],
+    segmentId: row.segment_id,
     imageKeys,
     imageAlts: altsOf({ imageKeys, imageAlts: JSON.parse(row.image_alts) as string[] }),
     status: row.status as Campaign['status'],

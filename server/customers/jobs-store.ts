@@ -4,7 +4,7 @@ import { type SegmentDeed, type SegmentJob, jobsListMax } from '@fanfare/contrac
 import { Segment } from '@fanfare/contract/segments.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { SegmentJobRow } from '../database/tables.ts';
+import type { SegmentJobRow } from '../database/segment-tables.ts';
 
 /** Without a batch for so long a process is taken for dead, and another one goes on. */
 const leaseMs = 10_000;

@@ -30,6 +30,7 @@ import { readPersonalData } from './personal-data.ts';
 import { erase, isOptoutKept } from './personal-data-store.ts';
 import { checkQuantity } from './quantity-store.ts';
 import { readSignUps } from './sign-ups.ts';
+import { mountSavedSegments } from './saved-segments-routes.ts';
 import * as store from './store.ts';
 
 export function mountCustomers(door: Door, parts: CustomerParts): void {
@@ -41,6 +42,7 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountExports(door, parts);
   mountReads(door, parts);
   mountImports(door, parts);
+  mountSavedSegments(door, parts);
   mountSegmentJobs(door, parts);
 }
 

@@ -36,6 +36,7 @@ import * as m0076 from './migrations/0076-segment-jobs.ts';
 import * as m0077 from './migrations/0077-webhooks.ts';
 import * as m0078 from './migrations/0078-workspace-deletions.ts';
 import * as m0079 from './migrations/0079-notifications.ts';
+import * as m0079Segments from './migrations/0079-saved-segments.ts';
 import * as m0080 from './migrations/0080-countries.ts';
 import * as m0084 from './migrations/0084-gateways.ts';
 import type { Database } from './open.ts';
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0077-webhooks': m0077,
   '0078-workspace-deletions': m0078,
   '0079-notifications': m0079,
+  '0079-saved-segments': m0079Segments,
   '0080-countries': m0080,
   '0084-gateways': m0084,
 };

@@ -174,6 +174,7 @@ test('campaigns that shared a short code are told apart: the oldest keeps it, th
     clientKey: 'k',
     createdAt: 9,
     target: 'everyone' as const,
+    segmentId: null,
     imageAlts: [],
   };
   const added = await database

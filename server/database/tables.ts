@@ -33,6 +33,7 @@ import type {
   PoolUsedChallengeRow,
   PoolUserRow,
 } from './pool-tables.ts';
+import type { SavedSegmentRow, SegmentJobRow } from './segment-tables.ts';
 import type { WebhookDeliveryRow, WebhookMomentRow, WebhookRow } from './webhook-tables.ts';
 
 export interface WorkspaceRow {
@@ -204,32 +205,6 @@ export interface DeletedCustomerRow {
   job_id: string | null;
 }
 
-/** What is done to all whom a segment means. `reached` is the number up to which it has come. */
-export interface SegmentJobRow {
-  workspace_id: string;
-  job_id: string;
-  member_id: string;
-  kind: 'addTag' | 'removeTag' | 'block' | 'delete';
-  tag: string;
-  reason: string;
-  /** JSON; empty once it is over, as is `reached`. */
-  segment: string;
-  state: 'running' | 'done' | 'canceled' | 'undoing' | 'undone';
-  total: number;
-  done: number;
-  skipped: number;
-  failed: number;
-  restored: number;
-  reached: string;
-  /** Who joined later is not meant. */
-  created_at: number;
-  ended_at: number | null;
-  undo_asked_at: number | null;
-  /** The process that is at it, and how long it is left to that. */
-  leased_by: string;
-  leased_until: number;
-}
-
 export interface CampaignRow {
   workspace_id: string;
   campaign_id: string;
@@ -242,6 +217,8 @@ export interface CampaignRow {
   exp_at: number;
   show_on_devices: string;
   target: string;
+  /** The saved segment that it is for. */
+  segment_id: string | null;
   image_keys: string;
   /** In the order of the keys; empty for campaigns from before there were any. */
   image_alts: string;
@@ -330,6 +307,7 @@ export interface Tables {
   customers: CustomerRow;
   deleted_customers: DeletedCustomerRow;
   segment_jobs: SegmentJobRow;
+  saved_segments: SavedSegmentRow;
   sign_up_counts: SignUpCountRow;
   imports: ImportRow;
   import_parts: ImportPartRow;

@@ -42,6 +42,7 @@ const keys: Keys = {
   customers: ['phone'],
   deleted_customers: ['phone'],
   segment_jobs: ['job_id'],
+  saved_segments: ['segment_id'],
   sign_up_counts: ['quarter', 'way'],
   import_parts: ['import_id', 'part'],
   import_parts_begun: ['import_id', 'part'],

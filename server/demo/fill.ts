@@ -178,6 +178,7 @@ async function addCampaign(transaction: Transaction, { workspaceId, campaign, de
     tags: [...tags],
     content,
     target,
+    segmentId: null,
     start: now + campaign.startInDays * dayMs,
     exp: now + campaign.endInDays * dayMs,
     showOnDevices: devices ? devices.map((device) => deviceIds.get(device) ?? '') : ['all'],

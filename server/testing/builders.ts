@@ -34,6 +34,7 @@ export function buildDraft(app: TestApp, given: Partial<CampaignDraft> = {}): Ca
     exp: app.now() + dayMs,
     showOnDevices: [],
     target: 'everyone',
+    segmentId: null,
     imageKeys: [newImageKey({ width: 800, height: 1000 }, 'jpg')],
     imageAlts: [],
     ...given,

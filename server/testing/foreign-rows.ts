@@ -6,6 +6,7 @@ import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { listMembers } from '@fanfare/contract/members.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
+import { saveSegment } from '@fanfare/contract/saved-segments.ts';
 import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import { letOthersGo } from '../http/heavy-queue.ts';
 import { buildDraft, buildPicture } from './builders.ts';
@@ -27,6 +28,8 @@ const makeWebhook: RowMaker = async (_app, staff, ws) => {
   const body = { url: 'https://example.com/', events: ['import.finished' as const] };
   return (await staff.call(addWebhook, { params: { ws }, body })).webhook.webhookId;
 };
+const makeSegment: RowMaker = async (_app, staff, ws) =>
+  (await staff.call(saveSegment, { params: { ws }, body: { name: randomUUID(), segment: {} } })).saved.segmentId;
 const makeJob: RowMaker = async (_app, staff, ws) => {
   const body = { id: randomUUID(), segment: {}, deed: { kind: 'block' } } as const;
   const { job } = await staff.call(startSegmentJob, { params: { ws }, body });
@@ -44,6 +47,7 @@ export const rowsOfPaths: Readonly<Record<string, RowMaker>> = {
   '/ws/{ws}/campaign/{id}': makeCampaign,
   '/ws/{ws}/imports/{id}': makeImport,
   '/ws/{ws}/webhooks/{id}': makeWebhook,
+  '/ws/{ws}/segments/{id}': makeSegment,
   '/ws/{ws}/segments/jobs/{id}': makeJob,
 };
 
@@ -53,6 +57,7 @@ export const rowsOfFields: Readonly<Record<string, RowMaker>> = {
   keyId: async (_app, staff, ws) =>
     (await staff.call(addApiKey, { params: { ws }, body: { name: 'Till', role: 'staff' } })).key.keyId,
   memberId: findMember,
+  segmentId: makeSegment,
   profileImageKey: (_app, staff, ws) => buildPicture(staff, ws),
   showOnDevices: makeDevice,
 };

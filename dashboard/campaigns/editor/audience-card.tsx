@@ -1,25 +1,35 @@
-import { Target } from '@fanfare/contract/campaigns.ts';
+import type { SavedSegment } from '@fanfare/contract/saved-segments.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { countQuery } from '../../customers/queries.ts';
+import { countQuery, savedSegmentsQuery } from '../../customers/queries.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import type { CampaignFormValues } from './campaign-form.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { CampaignFormValues, useFormErrors } from './campaign-form.ts';
 
-const targetTexts = { everyone: 'everyoneText', customers: 'customersText', recent: 'recentText' } as const;
+const targets = CampaignFormValues.shape.target.options;
+type FormTarget = CampaignFormValues['target'];
 
-export function AudienceCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
+interface AudienceProps {
+  readonly form: UseFormReturn<CampaignFormValues>;
+}
+
+export function AudienceCard({ form }: AudienceProps) {
   const { t } = useTranslation();
+  const { workspace } = useCurrentWorkspace();
   const nameOf = useTargetNames();
+  const { data: segments = [] } = useQuery(savedSegmentsQuery(useCaller(), workspace.workspace_id));
+  const textOf = useTargetTexts(segments.length > 0);
   return (
     <SectionCard title={t('campaigns.audience')}>
       <Controller
@@ -27,18 +37,20 @@ export function AudienceCard({ form }: { readonly form: UseFormReturn<CampaignFo
         name="target"
         render={({ field: { ref, ...field } }) => (
           <RadioGroup {...field} aria-label={t('campaigns.audience')} sx={{ gap: 1.5 }}>
-            {Target.options.map((target, index) => (
+            {targets.map((target, index) => (
               <FormControlLabel
                 key={target}
                 value={target}
+                disabled={target === 'segment' && segments.length === 0 && field.value !== target}
                 control={<Radio slotProps={index === 0 ? { input: { ref } } : {}} />}
-                label={<TargetLabel name={nameOf(target)} text={t(`campaignForm.${targetTexts[target]}`)} />}
+                label={<TargetLabel name={nameOf(target)} text={textOf(target)} />}
                 sx={cardLook}
               />
             ))}
           </RadioGroup>
         )}
       />
+      <SegmentChoice form={form} segments={segments} />
     </SectionCard>
   );
 }
@@ -70,23 +82,83 @@ function TargetLabel({ name, text }: { readonly name: string; readonly text: str
   );
 }
 
-/** With how many each reaches, once they are counted. Who opted out is never counted. */
-function useTargetNames(): (target: Target) => string {
+/** Which of the saved segments, once the audience is one of them. */
+function SegmentChoice({ form, segments }: AudienceProps & { readonly segments: readonly SavedSegment[] }) {
+  const { t } = useTranslation();
+  const target = useWatch({ control: form.control, name: 'target' });
+  const error = useFormErrors(form)('segmentId');
+  if (target !== 'segment') return null;
+  return (
+    <Controller
+      control={form.control}
+      name="segmentId"
+      render={({ field: { value, onChange } }) => {
+        const chosen = segments.find(({ segmentId }) => segmentId === value);
+        return (
+          <Box sx={{ marginBlockStart: 2 }}>
+            <SelectField
+              label={t('campaignForm.segment')}
+              value={chosen?.segmentId ?? ''}
+              options={[
+                ...(chosen ? [] : [['', t('campaignForm.errors.segmentMissing')] as const]),
+                ...segments.map(({ segmentId, name }) => [segmentId, name] as const),
+              ]}
+              onChange={onChange}
+            />
+            {error ? (
+              <FormHelperText error role="alert">
+                {error}
+              </FormHelperText>
+            ) : null}
+            {chosen ? <Reach segment={chosen.segment} /> : null}
+          </Box>
+        );
+      }}
+    />
+  );
+}
+
+/** How many it is at the moment. */
+function Reach({ segment }: { readonly segment: Segment }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { workspace } = useCurrentWorkspace();
-  const caller = useCaller();
-  const customers = useQuery(countQuery(caller, workspace.workspace_id, audiences.customers));
-  const recent = useQuery(countQuery(caller, workspace.workspace_id, audiences.recent));
-  const counts = { customers: customers.data?.count, recent: recent.data?.count };
+  const count = useReach(segment);
+  return (
+    <FormHelperText role="status">
+      {count === undefined ? ' ' : t('campaignForm.segmentReach', { count, replace: { count: number(count) } })}
+    </FormHelperText>
+  );
+}
+
+function useTargetTexts(hasSegments: boolean): (target: FormTarget) => string {
+  const { t } = useTranslation();
   return (target) => {
-    const count = target === 'everyone' ? undefined : counts[target];
-    if (target === 'everyone' || count === undefined) return t(`campaigns.${target}`);
+    if (target === 'segment') return t(`campaignForm.${hasSegments ? 'segmentText' : 'noSegments'}`);
+    return t(`campaignForm.${target}Text`);
+  };
+}
+
+/** With how many each reaches, once they are counted. */
+function useTargetNames(): (target: FormTarget) => string {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const counts = { customers: useReach(audiences.customers), recent: useReach(audiences.recent) };
+  return (target) => {
+    const count = target === 'customers' || target === 'recent' ? counts[target] : undefined;
+    if (target === 'everyone' || target === 'segment' || count === undefined) return t(`campaigns.${target}`);
     return t(`campaigns.${target}Count`, { number: number(count) });
   };
 }
 
+/** Who opted out is never counted. */
+function useReach(segment: Segment): number | undefined {
+  const { workspace } = useCurrentWorkspace();
+  const { data, isPlaceholderData } = useQuery(countQuery(useCaller(), workspace.workspace_id, segment));
+  if (!data || isPlaceholderData) return undefined;
+  return segment.status === 'blocked' ? 0 : data.active;
+}
+
 const audiences = {
-  customers: { status: 'active' },
-  recent: { status: 'active', seenWithinDays: 30 },
+  customers: {},
+  recent: { seenWithinDays: 30 },
 } as const satisfies Readonly<Record<string, Segment>>;

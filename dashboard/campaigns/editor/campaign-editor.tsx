@@ -9,13 +9,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { savedSegmentsQuery } from '../../customers/queries.ts';
 import { type ReadyImage, readyImages } from '../../images/image-list.ts';
 import type { ImageProgress } from '../../images/upload-images.ts';
 import { UploadRows } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
+import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useSlow } from '../../ui/loading.tsx';
@@ -104,10 +107,12 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
 }
 
 function useCampaignForm({ values }: EditorStart) {
-  const { devices } = useCurrentWorkspace().workspace;
+  const { devices, workspace_id } = useCurrentWorkspace().workspace;
   const deviceIds = devices.map(({ id }) => id);
+  const segments = useQuery(savedSegmentsQuery(useCaller(), workspace_id));
+  const segmentIds = segments.data?.map(({ segmentId }) => segmentId);
   const form = useForm<CampaignFormValues>({
-    resolver: zodResolver(campaignFormRules({ now: Date.now, deviceIds })),
+    resolver: zodResolver(campaignFormRules({ now: Date.now, deviceIds, segmentIds })),
     defaultValues: values,
     mode: 'onTouched',
   });

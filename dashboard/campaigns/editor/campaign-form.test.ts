@@ -19,7 +19,10 @@ const hourMs = 3_600_000;
 const filled: CampaignFormValues = { ...emptyCampaignForm({ now, hasDevices: true }), name: 'Spring menu' };
 
 function errorsOf(changes: Partial<CampaignFormValues>, deviceIds = ['d1', 'd2']): readonly string[] {
-  const parsed = campaignFormRules({ now: () => now, deviceIds }).safeParse({ ...filled, ...changes });
+  const parsed = campaignFormRules({ now: () => now, deviceIds, segmentIds: ['s1'] }).safeParse({
+    ...filled,
+    ...changes,
+  });
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
@@ -82,6 +85,7 @@ const campaign: Campaign = {
   exp: 2,
   showOnDevices: ['d1'],
   target: 'recent',
+  segmentId: null,
   imageKeys: [],
   imageAlts: [],
   images: [],
@@ -106,10 +110,21 @@ test('a copy keeps everything but its dates', () => {
 test('a campaign that is opened and saved untouched stays as it is, on some devices, on all, and on none', () => {
   const images = [{ key: 'k', alt: '' }];
   const form = { id: 'form-2', campaignId: 'c1', unmodifiedSince: 7, images, deviceIds: ['d1', 'd2'], now };
-  const { name, tags, content, start, exp, target } = campaign;
+  const { name, tags, content, start, exp, target, segmentId } = campaign;
   for (const showOnDevices of [['d1'], ['all'], []]) {
     const draft = toCampaignDraft(editedCampaignForm({ ...campaign, showOnDevices }), form);
-    const fields = { name, tags, content, start, exp, target, showOnDevices, imageKeys: ['k'], imageAlts: [''] };
+    const fields = {
+      name,
+      tags,
+      content,
+      start,
+      exp,
+      target,
+      segmentId,
+      showOnDevices,
+      imageKeys: ['k'],
+      imageAlts: [''],
+    };
     expect(draft).toEqual({ ID: 'form-2', action: 'update', campaignId: 'c1', unmodifiedSince: 7, ...fields });
   }
 });
@@ -123,6 +138,18 @@ test('a device that was removed meanwhile stays to be seen but is not sent; wher
   expect(errorsOf({ ...onTwo, deviceIds: ['gone'] }, ['d1'])).toEqual(['deviceIds: devicesMissing']);
   expect(errorsOf(onTwo, [])).toEqual([]);
   expect(toCampaignDraft(onTwo, { ...form, deviceIds: [] }).showOnDevices).toEqual([]);
+});
+
+test('a campaign for a saved segment stays so, and one that is gone has to be chosen anew', () => {
+  const form = { id: 'form-4', images: [], deviceIds: [], now };
+  const forSegment = editedCampaignForm({ ...campaign, target: 'customers', segmentId: 's1', exp: now + 1 });
+  expect(toCampaignDraft(forSegment, form)).toMatchObject({ target: 'customers', segmentId: 's1' });
+  expect(toCampaignDraft({ ...forSegment, target: 'everyone' }, form)).toMatchObject({ segmentId: null });
+  expect(errorsOf({ target: 'segment', segmentId: 's1' })).toEqual([]);
+  for (const segmentId of ['', 'gone']) {
+    expect(errorsOf({ target: 'segment', segmentId })).toEqual(['segmentId: segmentMissing']);
+    expect(errorsOf({ target: 'customers', segmentId })).toEqual([]);
+  }
 });
 
 test('tags are split at commas, trimmed, and stand once whatever their case', () => {

@@ -33,7 +33,10 @@ export const CampaignFormValues = z.object({
   isOnDevices: z.boolean(),
   deviceChoice: z.enum(['all', 'chosen']),
   deviceIds: z.array(z.string()),
-  target: Target,
+  /** A saved segment in place of what the contract can name. */
+  target: z.enum([...Target.options, 'segment']),
+  /** Of that; empty while none is chosen. */
+  segmentId: z.string(),
 });
 export type CampaignFormValues = z.infer<typeof CampaignFormValues>;
 
@@ -51,6 +54,7 @@ type CampaignFormError =
   | 'expBeforeStart'
   | 'expInPast'
   | 'devicesMissing'
+  | 'segmentMissing'
   | 'imagesMissing';
 
 function because(error: CampaignFormError): CampaignFormError {
@@ -61,10 +65,12 @@ interface FormRules {
   readonly now: () => number;
   /** The devices of the workspace. */
   readonly deviceIds: readonly string[];
+  /** Of the saved segments; nothing while they are not known. */
+  readonly segmentIds: readonly string[] | undefined;
 }
 
 /** The rules, asked at the time of `now`. Messages are {@link CampaignFormError}s. */
-export function campaignFormRules({ now, deviceIds }: FormRules) {
+export function campaignFormRules({ now, deviceIds, segmentIds }: FormRules) {
   return CampaignFormValues.extend({
     name: z.string().trim().min(1, because('nameMissing')).max(campaignNameMax, because('nameTooLong')),
     tags: z.array(z.string().max(campaignTagMax, because('tagTooLong'))).max(campaignTagsMax, because('tooManyTags')),
@@ -83,6 +89,8 @@ export function campaignFormRules({ now, deviceIds }: FormRules) {
     if (isChosen && deviceIds.length > 0 && knownAmong(values.deviceIds, deviceIds).length === 0) {
       say('deviceIds', 'devicesMissing');
     }
+    const isThere = segmentIds?.includes(values.segmentId) ?? values.segmentId !== '';
+    if (values.target === 'segment' && !isThere) say('segmentId', 'segmentMissing');
   });
 }
 
@@ -114,7 +122,7 @@ export function useFormErrors({ formState: { errors } }: UseFormReturn<CampaignF
 
 /** A campaign as it is, to be changed. */
 export function editedCampaignForm(campaign: Campaign): CampaignFormValues {
-  const { name, tags, content, start, exp, showOnDevices, target } = campaign;
+  const { name, tags, content, start, exp, showOnDevices, target, segmentId } = campaign;
   const isOnAll = showOnDevices.includes(everyDevice);
   const isOnChosen = showOnDevices.length > 0 && !isOnAll;
   return {
@@ -127,7 +135,8 @@ export function editedCampaignForm(campaign: Campaign): CampaignFormValues {
     isOnDevices: isOnAll || isOnChosen,
     deviceChoice: isOnChosen ? 'chosen' : 'all',
     deviceIds: isOnChosen ? showOnDevices : [],
-    target,
+    target: segmentId === null ? target : 'segment',
+    segmentId: segmentId ?? '',
   };
 }
 
@@ -155,6 +164,7 @@ export function emptyCampaignForm({ now, hasDevices }: FormStart): CampaignFormV
     deviceChoice: 'all',
     deviceIds: [],
     target: 'everyone',
+    segmentId: '',
   };
 }
 
@@ -211,7 +221,9 @@ export function toCampaignDraft(values: CampaignFormValues, parts: DraftParts): 
     start,
     exp: values.exp,
     showOnDevices: shownOn(values, deviceIds),
-    target: values.target,
+    ...(values.target === 'segment'
+      ? { target: 'customers', segmentId: values.segmentId }
+      : { target: values.target, segmentId: null }),
     imageKeys: images.map(({ key }) => key),
     imageAlts: images.map(({ alt }) => alt.trim()),
   };

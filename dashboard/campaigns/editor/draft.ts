@@ -28,7 +28,7 @@ export const StoredDraft = z.object({
   id: z.string().min(1).max(64),
   /** The `updatedAt` of the version that is being changed. */
   unmodifiedSince: z.number().optional(),
-  values: CampaignFormValues.extend({ startsNow: z.boolean().default(false) }),
+  values: CampaignFormValues.extend({ startsNow: z.boolean().default(false), segmentId: z.string().default('') }),
   /** In their order. */
   pictures: z.array(KeptImage).default([]),
 });

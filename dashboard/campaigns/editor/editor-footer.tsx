@@ -15,6 +15,7 @@ import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
+import { useAudienceWords } from '../campaign-facts.tsx';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { type CampaignFormValues, knownAmong } from './campaign-form.ts';
 import { type SectionName, goTo } from './form-sections.tsx';
@@ -109,39 +110,11 @@ interface ReviewStripProps {
 }
 
 /** What is set and what is missing, each a way to its section. */
-function ReviewStrip({ control, imageCount }: ReviewStripProps) {
+function ReviewStrip(props: ReviewStripProps) {
   const { t } = useTranslation();
-  const { language } = useFormats();
-  const { devices } = useCurrentWorkspace().workspace;
-  const values = useWatch({ control }) as CampaignFormValues;
-  const { name, startsNow, start, exp, isOnDevices, deviceChoice, deviceIds, target } = values;
-  const at = (time: number) => new Date(time).toLocaleDateString(locales[language], { month: 'short', day: 'numeric' });
-  const known = knownAmong(
-    deviceIds,
-    devices.map(({ id }) => id),
-  );
-  const deviceCount = deviceChoice === 'all' ? devices.length : known.length;
-  const starts = startsNow ? t('campaignForm.start_now') : start && at(start);
-  const items: readonly ReviewItem[] = [
-    imageCount > 0
-      ? { section: 'images', text: t('campaigns.imageCount', { count: imageCount }) }
-      : { section: 'images', text: t('campaignForm.missingImages'), isMissing: true },
-    name.trim()
-      ? { section: 'basics', text: t('campaigns.name') }
-      : { section: 'basics', text: t('campaignForm.errors.nameMissing'), isMissing: true },
-    starts && exp
-      ? { section: 'when', text: `${starts} – ${at(exp)}` }
-      : { section: 'when', text: t('campaignForm.reviewNoTimes'), isMissing: true },
-    {
-      section: 'where',
-      text:
-        isOnDevices && deviceCount > 0 ? t('campaigns.deviceCount', { count: deviceCount }) : t('campaigns.notShown'),
-    },
-    { section: 'audience', text: t(`campaigns.${target}`) },
-  ];
   return (
     <Box component="ul" aria-label={t('campaignForm.review')} sx={reviewLook}>
-      {items.map(({ section, text, isMissing = false }) => (
+      {useReviewItems(props).map(({ section, text, isMissing = false }) => (
         <li key={section}>
           <Link
             component="button"
@@ -168,6 +141,45 @@ interface ReviewItem {
   readonly section: SectionName;
   readonly text: string;
   readonly isMissing?: boolean;
+}
+
+function useReviewItems({ control, imageCount }: ReviewStripProps): readonly ReviewItem[] {
+  const { t } = useTranslation();
+  const { language } = useFormats();
+  const { devices } = useCurrentWorkspace().workspace;
+  const values = useWatch({ control }) as CampaignFormValues;
+  const { name, startsNow, start, exp, isOnDevices, deviceChoice, deviceIds, target, segmentId } = values;
+  const at = (time: number) => new Date(time).toLocaleDateString(locales[language], { month: 'short', day: 'numeric' });
+  const isSegment = target === 'segment';
+  const audienceWords = useAudienceWords(isSegment);
+  const known = knownAmong(
+    deviceIds,
+    devices.map(({ id }) => id),
+  );
+  const deviceCount = deviceChoice === 'all' ? devices.length : known.length;
+  const starts = startsNow ? t('campaignForm.start_now') : start && at(start);
+  return [
+    imageCount > 0
+      ? { section: 'images', text: t('campaigns.imageCount', { count: imageCount }) }
+      : { section: 'images', text: t('campaignForm.missingImages'), isMissing: true },
+    name.trim()
+      ? { section: 'basics', text: t('campaigns.name') }
+      : { section: 'basics', text: t('campaignForm.errors.nameMissing'), isMissing: true },
+    starts && exp
+      ? { section: 'when', text: `${starts} – ${at(exp)}` }
+      : { section: 'when', text: t('campaignForm.reviewNoTimes'), isMissing: true },
+    {
+      section: 'where',
+      text:
+        isOnDevices && deviceCount > 0 ? t('campaigns.deviceCount', { count: deviceCount }) : t('campaigns.notShown'),
+    },
+    isSegment && segmentId === ''
+      ? { section: 'audience', text: t('campaignForm.errors.segmentMissing'), isMissing: true }
+      : {
+          section: 'audience',
+          text: audienceWords(isSegment ? { target: 'customers', segmentId } : { target, segmentId: null }),
+        },
+  ];
 }
 
 const reviewLook = {

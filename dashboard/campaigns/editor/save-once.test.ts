@@ -13,6 +13,7 @@ const draft: CampaignDraft = {
   exp: 2,
   showOnDevices: [],
   target: 'everyone',
+  segmentId: null,
   imageKeys: ['k'],
   imageAlts: [''],
 };
