@@ -1,6 +1,7 @@
 // What a bulk upload may hold, read by hand: a schema would cost more than writing the rows.
 import { currentPlan } from './numbering-plan.ts';
 import { digitsOf } from './phone.ts';
+import { customerNoteMax, customerTagMax, customerTagsMax, isTag, toTags } from './tags.ts';
 
 export const bulkRecordsMax = 10_000;
 export const bulkNeedsRecords = 'Bulk upload requires full records with a registration date.';
@@ -20,6 +21,8 @@ export const recordProblems = {
   lastCheckinFuture: 'lastCheckin must not be in the future',
   checkins: 'checkins must be a number of at most 1,000,000,000',
   optout: 'optout must be true or false',
+  tags: `tags must be a list of at most ${customerTagsMax} tags, each up to ${customerTagMax} characters, without commas, semicolons, quotes and backslashes`,
+  note: 'note must be text of at most 2,000 characters',
   shape: 'must be an object',
 } as const;
 
@@ -31,6 +34,9 @@ export interface BulkRecord {
   readonly lastCheckin: number | null;
   readonly checkins: number;
   readonly optout: boolean;
+  /** Each once, in one order. */
+  readonly tags: readonly string[];
+  readonly note: string;
 }
 
 export type ReadRecords =
@@ -74,6 +80,8 @@ function readRecord(given: unknown): BulkRecord | string {
     lastCheckin: last,
     checkins: count,
     optout,
+    tags: words,
+    note: text,
   } = given as Record<string, unknown>;
   if (!isMissing(typed) && typeof typed !== 'string') return recordProblems.phoneText;
   const phone = readPhone(typed ?? '');
@@ -86,7 +94,11 @@ function readRecord(given: unknown): BulkRecord | string {
   const checkins = isMissing(count) ? 0 : readCount(count);
   if (checkins === undefined) return recordProblems.checkins;
   if (!isMissing(optout) && typeof optout !== 'boolean') return recordProblems.optout;
-  return { phone, createdAt, lastCheckin, checkins, optout: optout === true };
+  const tags = isMissing(words) ? noTags : readTags(words);
+  if (tags === undefined) return recordProblems.tags;
+  const note = isMissing(text) ? '' : readNote(text);
+  if (note === undefined) return recordProblems.note;
+  return { phone, createdAt, lastCheckin, checkins, optout: optout === true, tags, note };
 }
 
 const phoneLengthMax = 64;
@@ -126,6 +138,25 @@ function readCount(given: unknown): number | undefined {
   const count = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
   if (typeof count !== 'number' || !(count <= checkinsMax)) return undefined;
   return Math.max(0, Math.trunc(count)) + 0;
+}
+
+const noTags: readonly string[] = [];
+
+function readTags(given: unknown): readonly string[] | undefined {
+  if (!Array.isArray(given) || given.length > customerTagsMax) return undefined;
+  const tags: string[] = [];
+  for (const one of given as readonly unknown[]) {
+    const tag = typeof one === 'string' ? one.trim() : '';
+    if (!isTag(tag) || !tag.isWellFormed()) return undefined;
+    tags.push(tag);
+  }
+  return toTags(tags);
+}
+
+function readNote(given: unknown): string | undefined {
+  if (typeof given !== 'string' || !given.isWellFormed() || given.includes('\0')) return undefined;
+  const note = given.trim();
+  return note.length > customerNoteMax ? undefined : note;
 }
 
 function isMissing(given: unknown): given is null | undefined {

@@ -12,6 +12,11 @@ export function toCsvCell(value: string): string {
   return quoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** What stood there before {@link toCsvCell} put an apostrophe in front. */
+export function fromCsvCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 export function toCsvLine(cells: readonly string[]): string {
   return `${cells.map(toCsvCell).join(',')}\r\n`;
 }

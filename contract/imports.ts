@@ -12,6 +12,7 @@ import {
 import { KeptPhone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
+import { customerNoteMax, customerTagsMax } from './tags.ts';
 import { InWorkspace, Time, pageKey, pageLimit } from './values.ts';
 
 export const importNotFound = 'Import not found';
@@ -28,14 +29,20 @@ const GivenRecord = z.object({
   lastCheckin: Time.nullish(),
   checkins: z.number().max(checkinsMax).nullish(),
   optout: z.boolean().nullish(),
+  tags: z.array(z.string()).max(customerTagsMax).nullish(),
+  note: z.string().max(customerNoteMax).nullish(),
 });
 
 const { $schema: _, ...givenRecords } = z.toJSONSchema(z.array(GivenRecord).min(1).max(bulkRecordsMax), {
   io: 'input',
 });
 
+interface GivenRecord extends Omit<z.input<typeof GivenRecord>, 'tags'> {
+  readonly tags?: readonly string[] | null | undefined;
+}
+
 const Records = z
-  .custom<readonly z.input<typeof GivenRecord>[]>()
+  .custom<readonly GivenRecord[]>()
   .meta(givenRecords)
   .transform((given, context) => {
     const read = readBulkRecords(given);
@@ -78,7 +85,7 @@ export const bulkAddCustomers = endpoint({
   right: 'customers.import',
   audit: 'customers.imported',
   summary:
-    'Adds or merges many customers; one bad record refuses them all: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted. With `import` the call is one part of an import, and the same part counts once. `created` and `merged` are of this call, `import` is the whole import after it.',
+    'Adds or merges many customers; one bad record refuses them all: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted; `tags` are added, as many as a customer can have, and a `note` is kept where there is none. With `import` the call is one part of an import, and the same part counts once. `created` and `merged` are of this call, `import` is the whole import after it.',
   params: InWorkspace,
   body: z.object({
     customers: Records,

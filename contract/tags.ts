@@ -11,6 +11,14 @@ export function isTag(text: string): boolean {
   return shape.test(text) && text.trim() === text;
 }
 
+/** Those, and of the others as many as a customer can have. */
+export function withTags(tags: readonly string[], others: readonly string[]): readonly string[] {
+  if (others.length === 0) return tags;
+  const known = new Set(tags.map((tag) => tag.toLowerCase()));
+  const added = others.filter((tag) => !known.has(tag.toLowerCase()));
+  return added.length === 0 ? tags : toTags([...tags, ...added.slice(0, customerTagsMax - tags.length)]);
+}
+
 /** Each once, whatever its letters' size, in one order: the same tags are always the same list. */
 export function toTags(given: readonly string[]): string[] {
   const byName = new Map<string, string>();

@@ -79,8 +79,8 @@ journey("Excel's own file becomes customers, also where it is dropped on the pag
   await page.goto('/customers/create?tab=import');
   await expect(page.getByText('Drag a .csv or .xlsx file here')).toBeVisible();
   const workbook = await workbookOf('Guests', [
-    [4_155_550_132, 45_355],
-    [14_155_550_133, 45_356.5],
+    [4_155_550_132, 45_355, 'Wine club; VIP', 'Window seat'],
+    [14_155_550_133, 45_356.5, 'back\\slash'],
   ]);
   const dropped = await page.evaluateHandle(
     (bytes) => {
@@ -93,6 +93,12 @@ journey("Excel's own file becomes customers, also where it is dropped on the pag
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
   await expect(page.getByText('guests.xlsx: 2 rows, sheet Guests')).toBeVisible();
   await next(page);
+  await expect(page.getByRole('group', { name: 'Show rows' })).toContainText('Needs fixing 1');
+  const tags = page.getByLabel('Tags, row 3');
+  await expect(tags).toHaveAccessibleDescription(/^Up to 20 tags of up to 40 characters/);
+  await expectAccessible(page);
+  await tags.fill('VIP');
+  await tags.press('Enter');
   await expect(page.getByRole('group', { name: 'Show rows' })).toContainText('Ready 2');
   await next(page);
   await page.getByLabel('Everyone in this list agreed').check();
@@ -101,6 +107,12 @@ journey("Excel's own file becomes customers, also where it is dropped on the pag
   await page.goto('/customers');
   await expect(page.getByRole('row', { name: '(415) 555-0132' })).toContainText('Mar 4, 2024');
   await expect(page.getByRole('row', { name: '(415) 555-0133' })).toContainText('Mar 5, 2024');
+  await page.goto('/customers?tags=VIP');
+  await expect(page.getByRole('tab', { name: 'All 2', exact: true })).toBeVisible();
+  await page.getByRole('row', { name: '(415) 555-0132' }).click();
+  const drawer = page.getByRole('dialog', { name: '(415) 555-0132' });
+  await expect(drawer.getByText('Wine club')).toBeVisible();
+  await expect(drawer.getByText('Window seat')).toBeVisible();
 });
 
 /** The customer stands in the file too and was there before. */

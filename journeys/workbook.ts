@@ -8,10 +8,16 @@ const relations = (kind: string, target: string) =>
 <Relationship Id="rId1" Type="${office}/${kind}" Target="${target}"/>
 <Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 
-/** Each row is a phone as a number and the day of registration as a spreadsheet counts days. */
-export async function workbookOf(sheet: string, rows: readonly (readonly [number, number])[]): Promise<Buffer> {
-  const head = ['Phone', 'Registered'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
-  const cells = rows.map(([phone, day]) => `<row><c><v>${phone}</v></c><c s="1"><v>${day}</v></c></row>`);
+type SheetRow = readonly [phone: number, day: number, tags?: string, note?: string];
+
+/** Each row is a phone as a number, the day of registration as a spreadsheet counts days, and what is said of them. */
+export async function workbookOf(sheet: string, rows: readonly SheetRow[]): Promise<Buffer> {
+  const toCells = (texts: readonly string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
+  const head = toCells(['Phone', 'Registered', 'Tags', 'Note']);
+  const cells = rows.map(
+    ([phone, day, ...texts]) =>
+      `<row><c><v>${phone}</v></c><c s="1"><v>${day}</v></c>${toCells(texts.map(String)).join('')}</row>`,
+  );
   const parts = {
     '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`,

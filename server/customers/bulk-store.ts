@@ -9,7 +9,7 @@ import { tellJoined, tellOptedOut } from './customer-events.ts';
 import type { ImportKey } from './imports-store.ts';
 import { isSame, merge } from './merge.ts';
 import { rememberMerges } from './merges-store.ts';
-import { addedByImport, toRow } from './row.ts';
+import { addedByImport, tagsOf, tagsText, toRow } from './row.ts';
 import { knownRows, newRows } from './rows-store.ts';
 
 interface AddedOrMerged {
@@ -37,6 +37,8 @@ export async function addOrMerge(
       checkins: record.checkins,
       lastCheckinAt: record.lastCheckin,
       optout: record.optout,
+      tags: record.tags,
+      note: record.note,
       importId,
     }),
   );
@@ -114,9 +116,10 @@ async function mergeKnown(
   const before: CustomerRow[] = [];
   const after: CustomerRow[] = [];
   for (const { incoming, row } of known) {
-    const merged = merge(toFields(row), toFields(incoming));
-    const isChanged = !isSame(merged, toFields(row));
-    found.push(toMerge(row, { importId, now, isChanged }));
+    const was = toFields(row);
+    const merged = merge(was, toFields(incoming));
+    const isChanged = !isSame(merged, was);
+    found.push({ ...toMerge(row, { importId, now, isChanged }), ...toSaid(was, merged) });
     if (!isChanged) continue;
     before.push(row);
     after.push({
@@ -125,6 +128,8 @@ async function mergeKnown(
       checkins: merged.checkins,
       last_checkin_at: merged.lastCheckin,
       created_at: merged.createdAt,
+      tags: tagsText(merged.tags),
+      note: merged.note,
       updated_at: now,
       last_import_id: importId,
     });
@@ -146,13 +151,15 @@ function toFields(row: CustomerRow) {
     lastCheckin: row.last_checkin_at,
     checkins: row.checkins,
     optout: row.optout === 1,
+    tags: tagsOf(row),
+    note: row.note,
   };
 }
 
 function toMerge(
   row: CustomerRow,
   { importId, now, isChanged }: { readonly importId: string; readonly now: number; readonly isChanged: boolean },
-): ImportMergeRow {
+): Omit<ImportMergeRow, 'added_tags' | 'has_set_note'> {
   return {
     workspace_id: row.workspace_id,
     phone: row.phone,
@@ -165,6 +172,17 @@ function toMerge(
     created_at: row.created_at,
     updated_at: row.updated_at,
     last_import_id: row.last_import_id,
+  };
+}
+
+type Said = Pick<BulkRecord, 'tags' | 'note'>;
+
+/** What a merge added to what staff say. */
+function toSaid(was: Said, merged: Said): Pick<ImportMergeRow, 'added_tags' | 'has_set_note'> {
+  const added = merged.tags === was.tags ? [] : merged.tags.filter((tag) => !was.tags.includes(tag));
+  return {
+    added_tags: added.length > 0 ? tagsText(added) : null,
+    has_set_note: merged.note === was.note ? null : 1,
   };
 }
 

@@ -58,6 +58,10 @@ export async function listDeleted(database: Database, workspaceId: string, since
   return rows.map((row) => ({ phone: row.phone, deletedAt: row.deleted_at }));
 }
 
+/** A server of the version before has left these out. */
+type KeptMerge = Omit<ImportMergeRow, 'added_tags' | 'has_set_note'> &
+  Partial<Pick<ImportMergeRow, 'added_tags' | 'has_set_note'>>;
+
 /**
  * Whether the customer is there again, with record, imports and opt-out as before the deletion. Not where anything has
  * happened to the number since: the record goes on from there.
@@ -85,7 +89,15 @@ export async function restoreDeleted(
   }
   await forgetJoinedAgreement(transaction, row);
   if (row.optout === 1) await takeKeptOptouts(transaction, [key]);
-  await restoreMerges(transaction, JSON.parse(kept.merges) as ImportMergeRow[]);
+  const merges = JSON.parse(kept.merges) as KeptMerge[];
+  await restoreMerges(
+    transaction,
+    merges.map((merge) => ({
+      ...merge,
+      added_tags: merge.added_tags ?? null,
+      has_set_note: merge.has_set_note ?? null,
+    })),
+  );
   await tellReturned(transaction, row, { why: 'restored', at: now });
   await changeQuantity(transaction, workspaceId, toQuantityChange([row]));
   return true;

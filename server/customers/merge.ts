@@ -1,5 +1,7 @@
-// Two tellings of one customer become one: earliest registration, latest check-in, larger count, any opt-out.
+// Two tellings of one customer become one: earliest registration, latest check-in, larger count, any opt-out,
+// the tags of both. The note that was there first stays: nobody's words are lost to a list.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
+import { withTags } from '@fanfare/contract/tags.ts';
 
 type CustomerFields = Omit<BulkRecord, 'phone'>;
 
@@ -9,6 +11,8 @@ export function merge(one: CustomerFields, other: CustomerFields): CustomerField
     lastCheckin: latest(one.lastCheckin, other.lastCheckin),
     checkins: Math.max(one.checkins, other.checkins),
     optout: one.optout || other.optout,
+    tags: withTags(one.tags, other.tags),
+    note: one.note || other.note,
   };
 }
 
@@ -17,7 +21,10 @@ export function isSame(one: CustomerFields, other: CustomerFields): boolean {
     one.createdAt === other.createdAt &&
     one.lastCheckin === other.lastCheckin &&
     one.checkins === other.checkins &&
-    one.optout === other.optout
+    one.optout === other.optout &&
+    // Only ever added to.
+    one.tags.length === other.tags.length &&
+    one.note === other.note
   );
 }
 

@@ -3,6 +3,7 @@ import { rowInserter } from '../database/insert-rows.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { ImportMergeRow } from '../database/tables.ts';
 import type { CustomerKey } from './consent-store.ts';
+import { tagsOf, tagsText } from './row.ts';
 
 const mergeColumns = {
   workspace_id: 'text',
@@ -16,12 +17,15 @@ const mergeColumns = {
   created_at: 'bigint',
   updated_at: 'bigint',
   last_import_id: 'text',
+  added_tags: 'text',
+  has_set_note: 'bigint',
 } as const;
 
 const key = '(workspace_id, phone, import_id)';
 const replace = `${key} do update set is_changed = excluded.is_changed, optout = excluded.optout,
   checkins = excluded.checkins, last_checkin_at = excluded.last_checkin_at, created_at = excluded.created_at,
-  updated_at = excluded.updated_at, last_import_id = excluded.last_import_id`;
+  updated_at = excluded.updated_at, last_import_id = excluded.last_import_id,
+  added_tags = excluded.added_tags, has_set_note = excluded.has_set_note`;
 
 const first = rowInserter('import_merges', mergeColumns, `${key} do nothing`);
 const firstChanged = rowInserter('import_merges', mergeColumns, `${replace} where import_merges.is_changed = 0`);
@@ -48,7 +52,29 @@ export async function rememberMerges(
   const isKnown = added < others.length;
   const raised = isKnown ? await firstChanged.insert(transaction, others) : 0;
   await changedAgain.insert(transaction, isKnown ? anew : anew.filter(({ phone }) => brought.has(phone)));
+  for (const one of found)
+    if (!isAnew(one) && (one.added_tags !== null || one.has_set_note === 1)) await addTo(transaction, one);
   return added + raised;
+}
+
+/** A further part of the import said more of a customer. */
+async function addTo(
+  transaction: Transaction,
+  { workspace_id, phone, import_id, added_tags, has_set_note }: ImportMergeRow,
+): Promise<void> {
+  const ofMerge = { workspace_id, phone, import_id };
+  const known = await transaction
+    .selectFrom('import_merges')
+    .select(['added_tags', 'has_set_note'])
+    .where((all) => all.and(ofMerge))
+    .executeTakeFirstOrThrow();
+  const lists = [known.added_tags, added_tags].filter((tags) => tags !== null);
+  const tags = lists.length > 0 ? tagsText(lists.flatMap((list) => tagsOf({ tags: list }))) : null;
+  await transaction
+    .updateTable('import_merges')
+    .set({ added_tags: tags, has_set_note: known.has_set_note ?? has_set_note })
+    .where((all) => all.and(ofMerge))
+    .execute();
 }
 
 /** What was remembered of a customer who comes back. */

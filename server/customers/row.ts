@@ -97,12 +97,16 @@ export function toCustomer(row: Pick<CustomerRow, (typeof readColumns)[number]>)
     updatedAt: row.updated_at,
     optout: row.optout === 1,
     resubscribeRequestedAt: row.resubscribe_requested_at,
-    tags: row.tags === noTags ? [] : (JSON.parse(row.tags) as string[]),
+    tags: tagsOf(row),
     note: row.note,
   };
 }
 
 const noTags = '[]';
+
+export function tagsOf({ tags }: Pick<CustomerRow, 'tags'>): string[] {
+  return tags === noTags ? [] : (JSON.parse(tags) as string[]);
+}
 
 /** As they are kept. */
 export function tagsText(tags: readonly string[]): string {

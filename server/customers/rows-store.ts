@@ -31,5 +31,5 @@ export const knownRows = rowInserter(
   writtenColumns,
   `(workspace_id, phone) do update set optout = excluded.optout, checkins = excluded.checkins,
   last_checkin_at = excluded.last_checkin_at, created_at = excluded.created_at, updated_at = excluded.updated_at,
-  last_import_id = excluded.last_import_id`,
+  last_import_id = excluded.last_import_id, tags = excluded.tags, note = excluded.note`,
 );

@@ -9,6 +9,7 @@ import { type ConsentEvent, keepOptouts, recordConsent } from './consent-store.t
 import { tellDeleted } from './customer-events.ts';
 import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
 import { QuantityChange, changeQuantity, toQuantityChange } from './quantity-store.ts';
+import { tagsOf, tagsText } from './row.ts';
 import { type Actor, toJoinedEvent } from './store.ts';
 
 const mergesPerSlice = 500;
@@ -133,9 +134,18 @@ function toBefore(row: CustomerRow, before: ImportMergeRow): CustomerRow {
     checkins: before.checkins,
     last_checkin_at: before.last_checkin_at,
     created_at: before.created_at,
+    tags: withoutTags(row, before.added_tags),
+    note: before.has_set_note === 1 ? '' : row.note,
     updated_at: before.updated_at,
     last_import_id: before.last_import_id,
   };
+}
+
+/** A tag that all of a segment were given since stays. */
+function withoutTags(row: CustomerRow, added: string | null): string {
+  if (added === null) return row.tags;
+  const gone = new Set(tagsOf({ tags: added }));
+  return tagsText(tagsOf(row).filter((tag) => !gone.has(tag)));
 }
 
 async function removeBrought(

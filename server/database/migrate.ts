@@ -38,6 +38,7 @@ import * as m0078 from './migrations/0078-workspace-deletions.ts';
 import * as m0079 from './migrations/0079-notifications.ts';
 import * as m0079Segments from './migrations/0079-saved-segments.ts';
 import * as m0080 from './migrations/0080-countries.ts';
+import * as m0081 from './migrations/0081-import-details.ts';
 import * as m0084 from './migrations/0084-gateways.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0079-notifications': m0079,
   '0079-saved-segments': m0079Segments,
   '0080-countries': m0080,
+  '0081-import-details': m0081,
   '0084-gateways': m0084,
 };
 

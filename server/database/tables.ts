@@ -168,6 +168,10 @@ export interface ImportMergeRow {
   created_at: number;
   updated_at: number;
   last_import_id: string | null;
+  /** JSON of the tags that the import added, if any. */
+  added_tags: string | null;
+  /** 1 where it did. */
+  has_set_note: number | null;
 }
 
 /** Only ever added to. `position` counts the events of a number from 1. */

@@ -45,7 +45,7 @@ export function CellInput({ row, field, marksId, onEdit }: CellInputProps) {
       aria-invalid={problem !== undefined}
       aria-describedby={problem && markId(marksId, problem)}
       data-field={field}
-      maxLength={cellLengthMax}
+      maxLength={cellLengthMax(field)}
       dir={field === 'phone' || field === 'checkins' ? 'ltr' : 'auto'}
       inputMode={field === 'phone' ? 'tel' : undefined}
       autoComplete="off"
@@ -69,6 +69,8 @@ const problemField: Partial<Readonly<Record<RowState, Field>>> = {
   createdFuture: 'createdAt',
   lastUnreadable: 'lastCheckin',
   lastFuture: 'lastCheckin',
+  tagsInvalid: 'tags',
+  noteTooLong: 'note',
 };
 
 function markId(marksId: string, state: RowState): string {

@@ -21,10 +21,11 @@ async function markedCells(row: string): Promise<Readonly<Record<string, string>
   const content = `phone,created,last check-in,visits\n${row}\n`;
   await answers.open({ file: new File([content], 'list.csv') }, quietly);
   await answers.judge({ hasHeader: true, order: 'monthFirst', now: Date.UTC(2026, 0, 1) }, quietly);
+  const { fields } = await answers.summary({}, quietly);
   const shown = await answers.show({ filter: 'all', start: 0, count: 1 }, quietly);
   const html = renderToStaticMarkup(
     <ThemeProvider theme={createTheme()}>
-      <ReviewRows review={{ shown } as unknown as ReviewState} />
+      <ReviewRows review={{ shown } as unknown as ReviewState} fields={fields} />
     </ThemeProvider>,
   );
   const inputs = [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => input);

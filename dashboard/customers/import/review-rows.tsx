@@ -17,11 +17,16 @@ import { statusTones } from '../../theme/palettes.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CellInput, type CellInputProps, RowMarks, SkipButton } from './review-cells.tsx';
 import { type ReviewState, rowsShown } from './use-review.ts';
-import { fields } from './worker/import-fields.ts';
+import type { Field } from './worker/import-fields.ts';
 import type { ReviewRow } from './worker/import-messages.ts';
 
+interface ReviewRowsProps {
+  readonly review: ReviewState;
+  readonly fields: readonly Field[];
+}
+
 /** Rows of the file, a page at a time; their cells can be changed in place. */
-export function ReviewRows({ review }: { readonly review: ReviewState }) {
+export function ReviewRows({ review, fields }: ReviewRowsProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
@@ -35,7 +40,7 @@ export function ReviewRows({ review }: { readonly review: ReviewState }) {
   const place = { from: number(start + 1), to: number(start + rows.length), count: number(count) };
   return (
     <Stack sx={{ gap: 2 }}>
-      <Rows rows={rows} onEdit={review.edit} onSkip={review.skipRow} />
+      <Rows rows={rows} fields={fields} onEdit={review.edit} onSkip={review.skipRow} />
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
         <Typography
           variant="body2"
@@ -71,7 +76,8 @@ export function ReviewRows({ review }: { readonly review: ReviewState }) {
   );
 }
 
-interface ReviewRowsProps {
+interface ShownRowsProps {
+  readonly fields: readonly Field[];
   readonly rows: readonly ReviewRow[];
   readonly onEdit: CellInputProps['onEdit'];
   readonly onSkip: (row: number, isSkipped: boolean) => Promise<void>;
@@ -137,7 +143,7 @@ const skip: SystemStyleObject<Theme> = {
 
 const rowParts: SystemStyleObject<Theme> = { '& .cell': cell, '& .mark': mark, '& .marks': marks, '& .skip': skip };
 
-function ReviewTable({ rows, onEdit, onSkip }: ReviewRowsProps) {
+function ReviewTable({ rows, fields, onEdit, onSkip }: ShownRowsProps) {
   const { t } = useTranslation();
   const id = useId();
   const label = t('customersReview.table');
@@ -147,7 +153,7 @@ function ReviewTable({ rows, onEdit, onSkip }: ReviewRowsProps) {
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
-        <Head />
+        <Head fields={fields} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.row}>
@@ -171,7 +177,7 @@ function ReviewTable({ rows, onEdit, onSkip }: ReviewRowsProps) {
   );
 }
 
-function Head() {
+function Head({ fields }: Pick<ShownRowsProps, 'fields'>) {
   const { t } = useTranslation();
   return (
     <TableHead>
@@ -209,7 +215,7 @@ const reviewTableLook: SystemStyleObject<Theme> = {
 };
 
 /** The rows on a narrow screen: each with its cells below one another. */
-function ReviewCards({ rows, onEdit, onSkip }: ReviewRowsProps) {
+function ReviewCards({ rows, fields, onEdit, onSkip }: ShownRowsProps) {
   const { t } = useTranslation();
   const id = useId();
   return (

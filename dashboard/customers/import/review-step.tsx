@@ -57,7 +57,7 @@ export function ReviewStep({ file, summary, isKnown, onSummary, onBack, onContin
         <ReviewFilters summary={summary} isKnown={isKnown} filter={review.filter} onChoose={review.choose} />
         <ReviewActions file={file} summary={summary} review={review} />
       </Stack>
-      <ReviewRows review={review} />
+      <ReviewRows review={review} fields={summary.fields} />
     </StepCard>
   );
 }
@@ -207,6 +207,8 @@ const kindWords = {
   createdFuture: 'kindCreatedFuture',
   lastUnreadable: 'kindLastUnreadable',
   lastFuture: 'kindLastFuture',
+  tagsInvalid: 'kindTagsInvalid',
+  noteTooLong: 'kindNoteTooLong',
   refused: 'kindRefused',
   noPhone: 'kindNoPhone',
   duplicate: 'kindDuplicate',

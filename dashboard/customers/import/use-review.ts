@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
-import { type Field, type ProblemState, type RowState, fields, rowStates } from './worker/import-fields.ts';
+import { type Field, type ProblemState, type RowState, rowStates } from './worker/import-fields.ts';
 import type { ReviewFilter, ReviewRow, ReviewSummary, ShownRows } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
 
@@ -92,7 +92,7 @@ export function useReport(file: ImportFile) {
   const { t } = useTranslation();
   const states = useStateWords();
   return async (filter: ReviewFilter, name: string): Promise<void> => {
-    const header = [...fields, t('customersReview.rowColumn'), t('customersReview.resultColumn')];
+    const header = [t('customersReview.rowColumn'), t('customersReview.resultColumn')];
     const words = { header, states, sent: t('customersReview.sent') };
     downloadFile(name, await file.ask('report', { filter, words }));
   };

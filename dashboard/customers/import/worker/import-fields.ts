@@ -1,13 +1,20 @@
 // The words that all parts of the import share.
+import { customerNoteMax } from '@fanfare/contract/tags.ts';
 
-export const fields = ['phone', 'createdAt', 'lastCheckin', 'checkins'] as const;
+export const fields = ['phone', 'createdAt', 'lastCheckin', 'checkins', 'tags', 'note'] as const;
 export type Field = (typeof fields)[number];
+/** What is shown of a row only where the file has a column for it. */
+const furtherFields: ReadonlySet<Field> = new Set(['tags', 'note']);
 export const requiredFields: readonly Field[] = ['phone', 'createdAt'];
 
 /** The place of each field's column in the file, -1 where the file has none. */
 export type ColumnMatch = Readonly<Record<Field, number>>;
 
-export const noMatch: ColumnMatch = { phone: -1, createdAt: -1, lastCheckin: -1, checkins: -1 };
+export const noMatch: ColumnMatch = { phone: -1, createdAt: -1, lastCheckin: -1, checkins: -1, tags: -1, note: -1 };
+
+export function shownFields(match: ColumnMatch): readonly Field[] {
+  return fields.filter((field) => match[field] >= 0 || !furtherFields.has(field));
+}
 
 /** Which number of 03/04/2025 is the month. */
 export type DateOrder = 'monthFirst' | 'dayFirst';
@@ -20,6 +27,8 @@ export const problemStates = [
   'createdFuture',
   'lastUnreadable',
   'lastFuture',
+  'tagsInvalid',
+  'noteTooLong',
   'refused',
 ] as const;
 export type ProblemState = (typeof problemStates)[number];
@@ -37,7 +46,9 @@ export function isProblem(state: string): state is ProblemState {
 /** Without the header. */
 export const fileRowsMax = 250_000;
 
-/** What stands in a cell is kept up to this length; no field of ours is longer. */
-export const cellLengthMax = 200;
+/** What stands in a cell is kept up to this length; what is longer is wrong. */
+export function cellLengthMax(field: Field): number {
+  return field === 'note' ? customerNoteMax + 1 : 1_000;
+}
 
-export const templateHeader = 'phone,createdAt,lastCheckin,checkins\r\n';
+export const templateHeader = 'phone,createdAt,lastCheckin,checkins,tags,note\r\n';

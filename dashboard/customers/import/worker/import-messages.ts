@@ -43,6 +43,7 @@ export interface ShownRows {
 
 /** The words of a file to download, in the language of the page. */
 export interface ReportWords {
+  /** Of the columns after those of the file. */
   readonly header: readonly string[];
   readonly states: Readonly<Record<RowState, string>>;
   readonly sent: string;
@@ -99,6 +100,8 @@ export type ReviewChip = (typeof reviewFilters)[number];
 export type ReviewFilter = ReviewChip | RowState;
 
 export interface ReviewSummary {
+  /** What is shown of each row. */
+  readonly fields: readonly Field[];
   readonly all: number;
   readonly ready: number;
   readonly fixing: number;

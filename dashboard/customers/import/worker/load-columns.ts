@@ -1,7 +1,7 @@
-// The four columns of a file, and what their dates say of the order of day and month.
+// The columns of a file that hold something of ours, and what their dates say of the order of day and month.
 import { type Encoding, type FileShape, readRows } from './csv-reader.ts';
 import { FileProblem } from './file-problem.ts';
-import { type ColumnMatch, cellLengthMax, fileRowsMax } from './import-fields.ts';
+import { type ColumnMatch, type Field, cellLengthMax, fileRowsMax, shownFields } from './import-fields.ts';
 import type { DateEvidence, LoadedColumns } from './import-messages.ts';
 import { dateOrderIn } from './read-date.ts';
 import type { Cells } from './row-rules.ts';
@@ -15,6 +15,7 @@ export interface FileRow {
 export interface Loaded {
   /** A header among them. */
   readonly rows: readonly FileRow[];
+  readonly fields: readonly Field[];
   readonly encoding: Encoding;
   readonly columns: LoadedColumns;
 }
@@ -43,16 +44,18 @@ export async function loadColumns(file: Blob, { shape, match, progress }: Readin
       onProgress: (bytes) => progress(bytes / file.size),
     };
   });
-  return { rows, encoding, columns: { rows: rows.length, dates: dates.found() } };
+  return { rows, fields: shownFields(match), encoding, columns: { rows: rows.length, dates: dates.found() } };
 }
 
 function pickCells(cells: readonly string[], match: ColumnMatch): Cells {
-  const pick = (place: number) => (cells[place] ?? '').trim().slice(0, cellLengthMax);
+  const pick = (field: Field) => (cells[match[field]] ?? '').trim().slice(0, cellLengthMax(field));
   return {
-    phone: pick(match.phone),
-    createdAt: pick(match.createdAt),
-    lastCheckin: pick(match.lastCheckin),
-    checkins: pick(match.checkins),
+    phone: pick('phone'),
+    createdAt: pick('createdAt'),
+    lastCheckin: pick('lastCheckin'),
+    checkins: pick('checkins'),
+    tags: pick('tags'),
+    note: pick('note'),
   };
 }
 

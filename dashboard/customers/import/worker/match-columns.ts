@@ -10,6 +10,8 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
     ['lastcheckin', 'lastvisit', 'letztercheckin', 'letzterbesuch', 'zuletzt', 'ultimavisita', 'ultimocheckin', 'last'],
   ],
   ['checkins', ['checkins', 'visits', 'besuche', 'visitas', 'checkin']],
+  ['tags', ['tags', 'labels', 'schlagworte', 'schlagworter', 'etiquetas']],
+  ['note', ['note', 'notiz', 'nota', 'comment', 'kommentar', 'comentario', 'bemerkung', 'remark', 'observacion']],
   ['phone', ['phone', 'mobile', 'cell', 'telefon', 'handy', 'movil', 'tel', 'celular', 'number', 'nummer', 'numero']],
   [
     'createdAt',
@@ -66,7 +68,7 @@ function matchContents(rows: readonly (readonly string[])[]): ColumnMatch {
   const taken = new Set([phone, createdAt, lastCheckin]);
   const checkins =
     columns.find((column) => !taken.has(column) && isMostly(column, (cell) => /^\s*\d{1,4}\s*$/.test(cell))) ?? -1;
-  return { phone, createdAt, lastCheckin, checkins };
+  return { ...noMatch, phone, createdAt, lastCheckin, checkins };
 }
 
 /** A row is a header as long as nothing in it is a phone or a date. */

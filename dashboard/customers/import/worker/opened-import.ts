@@ -92,7 +92,7 @@ class OpenedImport {
   judge({ hasHeader, ...judging }: WorkerCalls['judge']['ask']): void {
     if (!this.#loaded) throw new FileProblem('unknown');
     if (this.#review?.hasHeader === hasHeader) this.#review.judgeAgain(judging);
-    else this.#review = new Review(this.#loaded.rows, hasHeader, this.#actions, judging);
+    else this.#review = new Review(this.#loaded, hasHeader, this.#actions, judging);
   }
 
   get review(): Review {
@@ -147,19 +147,24 @@ export function openImport(): Answers {
 
 /** The rows as a CSV file that says of each what it is; it can be chosen again once it is put right. */
 function toReport(review: Review, filter: ReviewFilter, words: ReportWords): Blob {
-  const lines = review.list(filter).map((row) => toCsvLine(toCells(review.row(row), words)));
-  return new Blob([byteOrderMark, toCsvLine(words.header), lines.join('')], { type: 'text/csv;charset=utf-8' });
+  const { fields } = review;
+  const lines = review.list(filter).map((place) => {
+    const row = review.row(place);
+    return toCsvLine([...fields.map((field) => row.cells[field]), ...toResult(row, words)]);
+  });
+  return new Blob([byteOrderMark, toCsvLine([...fields, ...words.header]), lines.join('')], {
+    type: 'text/csv;charset=utf-8',
+  });
 }
 
-function toCells(row: ReviewRow, words: ReportWords): readonly string[] {
-  const { phone, createdAt, lastCheckin, checkins } = row.cells;
+function toResult(row: ReviewRow, words: ReportWords): readonly string[] {
   const sentences = (row.isSent ? [words.sent] : row.states.map((state) => words.states[state])).map((said) =>
     said
-      .replace('{{value}}', () => createdAt)
+      .replace('{{value}}', () => row.cells.createdAt)
       .replace('{{n}}', () => String(row.duplicateOf))
       .replace('{{said}}', () => row.refusal ?? ''),
   );
-  return [phone, createdAt, lastCheckin, checkins, String(row.number), sentences.join('; ')];
+  return [String(row.number), sentences.join('; ')];
 }
 
 function toSample(cell: string): string {

@@ -82,6 +82,8 @@ describe('a review', () => {
         lastCheckin: new Date(2024, 0, 1).getTime(),
         checkins: 3,
         optout: false,
+        tags: [],
+        note: '',
       },
     ]);
   });
@@ -90,18 +92,54 @@ describe('a review', () => {
     const { answers } = await review('=cmd|x,soon', '4155550132,"1,5"', '4155550133,2024-01-02');
     const states = Object.fromEntries(rowStates.map((state) => [state, `${state} {{value}}`]));
     const words = {
-      header: ['phone', 'result'],
+      header: ['row', 'result'],
       states: states as Record<(typeof rowStates)[number], string>,
       sent: 'in',
     };
     await answers.sent({ rows: [3] }, quietly);
     const report = await answers.report({ filter: 'all', words }, quietly);
     expect((await report.text()).split('\r\n')).toEqual([
-      'phone,result',
+      'phone,createdAt,lastCheckin,checkins,row,result',
       "'=cmd|x,soon,,,2,phoneInvalid soon; createdUnreadable soon",
       '4155550132,"1,5",,,3,"createdUnreadable 1,5"',
       '4155550133,2024-01-02,,,4,in',
       '',
     ]);
+  });
+
+  test('reads several tags and a note, and names what cannot be kept of them', async () => {
+    const answers = openImport();
+    const many = Array.from({ length: 21 }, (_, index) => `Tag ${index}`).join(', ');
+    const lines = [
+      'Phone;Registered;Labels;Comment',
+      '4155550101;2024-01-02;"Wine club; VIP,wine club";"Window ""seat"".\n=nuts"',
+      "4155550102;2024-01-02;'-10%;'=1+1",
+      `4155550103;2024-01-02;${'x'.repeat(41)};`,
+      `4155550104;2024-01-02;"${many}";${'x'.repeat(2_100)}`,
+      '4155550105;2024-01-02;a\\b;',
+    ];
+    await answers.open({ file: new File([lines.join('\r\n')], 'list.csv') }, quietly);
+    const summary = await answers.judge(judging, quietly);
+    expect(summary.fields).toEqual(['phone', 'createdAt', 'lastCheckin', 'checkins', 'tags', 'note']);
+    const rows = await answers.rows({ rows: [3, 4, 5] }, quietly);
+    expect(rows.map(({ states }) => states)).toEqual([
+      ['tagsInvalid'],
+      ['tagsInvalid', 'noteTooLong'],
+      ['tagsInvalid'],
+    ]);
+    expect((await answers.part({ size: 9 }, quietly))?.records).toMatchObject([
+      { tags: ['Wine club', 'VIP'], note: 'Window "seat".\n=nuts' },
+      { tags: ['-10%'], note: '=1+1' },
+    ]);
+  });
+
+  test('sends long notes in smaller parts', async () => {
+    const answers = openImport();
+    const row = (index: number) => `${4_155_550_000 + index},2024-01-02,${'x'.repeat(2_000)}`;
+    const content = ['phone,created,note', ...Array.from({ length: 300 }, (_, index) => row(index))].join('\n');
+    await answers.open({ file: new File([content], 'list.csv') }, quietly);
+    await answers.judge(judging, quietly);
+    const part = await answers.part({ size: 500 }, quietly);
+    expect(part?.records.length).toBe(201);
   });
 });

@@ -2,7 +2,7 @@
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Field, type ProblemState, type RowState, isProblem, rowStates, skippedStates } from './import-fields.ts';
 import type { ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './import-messages.ts';
-import type { FileRow } from './load-columns.ts';
+import type { FileRow, Loaded } from './load-columns.ts';
 import { type Cells, type JudgedRow, type Judging, judgeRow } from './row-rules.ts';
 
 /** What a person did to rows, by their places among the file's rows. */
@@ -25,6 +25,8 @@ interface Entry {
 
 export class Review {
   readonly hasHeader: boolean;
+  /** What is shown of a row. */
+  readonly fields: readonly Field[];
   readonly #entries: readonly Entry[];
   readonly #actions: Actions;
   #judging: Judging;
@@ -32,8 +34,9 @@ export class Review {
   #firsts = new Map<string, Entry>();
   #known: ReadonlySet<string> = new Set();
 
-  constructor(rows: readonly FileRow[], hasHeader: boolean, actions: Actions, judging: Judging) {
+  constructor({ rows, fields }: Loaded, hasHeader: boolean, actions: Actions, judging: Judging) {
     this.hasHeader = hasHeader;
+    this.fields = fields;
     this.#actions = actions;
     this.#judging = judging;
     const first = hasHeader ? 1 : 0;
@@ -105,6 +108,7 @@ export class Review {
       if (entry.judged.isLastBeforeCreated) warned += 1;
     }
     return {
+      fields: this.fields,
       all: this.#entries.length,
       ready: states.ready,
       fixing,
@@ -141,9 +145,12 @@ export class Review {
   /** The next rows to send, in the order of the file; nothing where all were. */
   part(size: number): ReviewPart | undefined {
     const entries: Entry[] = [];
+    let noteChars = 0;
     for (const entry of this.#entries) {
-      if (entry.state === 'ready' && !entry.isSent) entries.push(entry);
-      if (entries.length === size) break;
+      if (entry.state !== 'ready' || entry.isSent) continue;
+      entries.push(entry);
+      noteChars += entry.judged.note.length;
+      if (entries.length === size || noteChars > partNoteChars) break;
     }
     if (entries.length === 0) return undefined;
     return { rows: entries.map(({ row }) => row), records: entries.map(({ judged }) => toRecord(judged)) };
@@ -198,6 +205,9 @@ function statesOf({ state, judged }: Entry): readonly RowState[] {
   return isProblem(state) && state !== 'refused' ? judged.problems : [state];
 }
 
-function toRecord({ phone, createdAt, lastCheckin, checkins }: JudgedRow): BulkRecord {
-  return { phone, createdAt: createdAt ?? 0, lastCheckin: lastCheckin ?? null, checkins, optout: false };
+/** Long notes come in smaller parts: a call takes only so many bytes. */
+const partNoteChars = 400_000;
+
+function toRecord({ phone, createdAt, lastCheckin, checkins, tags, note }: JudgedRow): BulkRecord {
+  return { phone, createdAt: createdAt ?? 0, lastCheckin: lastCheckin ?? null, checkins, optout: false, tags, note };
 }

@@ -1,6 +1,9 @@
 // What a row of the file means, and what is wrong with it.
 import { checkinsMax } from '@fanfare/contract/bulk-records.ts';
+import { fromCsvCell } from '@fanfare/contract/csv.ts';
 import { normalizePhone } from '@fanfare/contract/phone.ts';
+import { customerNoteMax } from '@fanfare/contract/tags.ts';
+import { addTags } from '../../typed-tags.ts';
 import type { DateOrder, Field, ProblemState, RowState } from './import-fields.ts';
 import { readDate } from './read-date.ts';
 
@@ -14,6 +17,8 @@ export interface JudgedRow {
   readonly createdAt: number | undefined;
   readonly lastCheckin: number | undefined;
   readonly checkins: number;
+  readonly tags: readonly string[];
+  readonly note: string;
   /** Nothing is wrong with it, but it is worth a look. */
   readonly isLastBeforeCreated: boolean;
 }
@@ -35,6 +40,8 @@ export function judgeRow(cells: Cells, { order, now }: Judging): JudgedRow {
   const { phone, problem } = readPhone(cells.phone);
   const createdAt = readDate(cells.createdAt, order);
   const lastCheckin = readDate(cells.lastCheckin, order);
+  const { tags, refusal } = addTags([], fromCsvCell(cells.tags.trim()));
+  const note = fromCsvCell(cells.note.trim());
   const problems =
     problem === 'noPhone'
       ? []
@@ -42,7 +49,9 @@ export function judgeRow(cells: Cells, { order, now }: Judging): JudgedRow {
           problem,
           createdProblem(cells.createdAt, createdAt, now),
           lastProblem(cells.lastCheckin, lastCheckin, now),
-        ].filter((one) => one !== undefined);
+          refusal && 'tagsInvalid',
+          note.length > customerNoteMax ? 'noteTooLong' : undefined,
+        ].filter((one): one is ProblemState => one !== undefined);
   return {
     state: problem === 'noPhone' ? problem : (problems[0] ?? 'ready'),
     problems,
@@ -50,6 +59,8 @@ export function judgeRow(cells: Cells, { order, now }: Judging): JudgedRow {
     createdAt,
     lastCheckin,
     checkins: readCheckins(cells.checkins),
+    tags,
+    note,
     isLastBeforeCreated: createdAt !== undefined && lastCheckin !== undefined && lastCheckin < createdAt,
   };
 }

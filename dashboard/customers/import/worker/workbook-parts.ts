@@ -94,7 +94,7 @@ function hearing(open: PartReader['open']): PartReader {
 }
 
 /** Nothing that we keep is longer. */
-export const textLengthMax = 1_000;
+export const textLengthMax = 2_001;
 /** As many as the longest list has cells, if each of four columns holds other texts. */
 const stringsMax = 1_000_000;
 

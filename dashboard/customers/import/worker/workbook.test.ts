@@ -1,7 +1,7 @@
 // Excel's own file is read as the list that a person sees in it, or is refused with its reason.
 import { describe, expect, test } from 'vitest';
 import { FileProblem } from './file-problem.ts';
-import { fileRowsMax } from './import-fields.ts';
+import { fileRowsMax, noMatch } from './import-fields.ts';
 import { openImport } from './opened-import.ts';
 import { textRow, workbookOf, zipOf } from './workbook-file.ts';
 
@@ -40,7 +40,7 @@ describe('a workbook', () => {
       await sheetOf(`<row r="3" spans="1:4"><c r="A3" s="1"/></row>${row}`),
     );
     expect(opened).toMatchObject({ sheet: 'Customers', rows: 2, hasHeader: true });
-    expect(opened.match).toEqual({ phone: 0, createdAt: 1, lastCheckin: 2, checkins: 3 });
+    expect(opened.match).toEqual({ ...noMatch, phone: 0, createdAt: 1, lastCheckin: 2, checkins: 3 });
     expect(rows).toMatchObject([
       { number: 7, cells: { phone: '14155550132', createdAt: '2024-03-04', lastCheckin: '', checkins: '3' } },
     ]);
