@@ -37,6 +37,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/audit': feature,
   'server/webhooks': [...feature, 'server/outgoing'],
   'server/gateways': [...feature, 'server/outgoing'],
+  'server/broadcasts': feature,
   'server/visitors': feature,
   'server/export': [...feature, 'server/workspaces', 'server/customers', 'server/campaigns'],
   'server/notifications': [...feature, 'server/analytics', 'server/customers', 'server/devices', 'server/webhooks'],

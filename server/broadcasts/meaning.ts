@@ -1,0 +1,105 @@
+// What a text from a customer asks for. Whoever doubts between stopping and talking leaves it to a person.
+import * as doubtful from './meaning-doubts.ts';
+import { requestPatterns } from './meaning-requests.ts';
+import * as lists from './meaning-words.ts';
+import { countSlips, ending, isSign, wordsOf } from './text-words.ts';
+import { findIn, fold, longestAt, patternsOf, without } from './word-patterns.ts';
+
+export type Meaning = 'stop' | 'help' | 'start' | 'yes' | 'unclear' | 'text';
+
+export function meaningOf(body: string): Meaning {
+  if (lists.reactions.test(body)) return 'text';
+  const words = wordsOf(withoutQuotes(body.slice(0, readMax)));
+  const meaning = meaningOfKeywords(words) ?? meaningOfSlip(words) ?? meaningOfSentence(words);
+  return body.length > readMax && meaning !== 'stop' ? 'unclear' : meaning;
+}
+
+/** So many characters are read, 60 texts and more; whoever writes longer is read by a person. */
+const readMax = 10_000;
+
+/** Without what stood in the text that they answer, and without what their phone adds. */
+function withoutQuotes(body: string): string {
+  const lines = body.split(/\r\n|[\n\r\u2028]/);
+  const opener = lines.findIndex((line, index) => index > 0 && lists.quoteOpeners.test(line));
+  const own = (opener === -1 ? lines : lines.slice(0, opener)).filter(
+    (line) => !/^\s*>/.test(line) && !lists.signatures.test(line),
+  );
+  return own.join('\n');
+}
+
+/** A text that is made of keywords and what may stand around them. */
+function meaningOfKeywords(words: readonly string[]): Meaning | undefined {
+  const kinds = new Set<string>();
+  for (let at = 0; at < words.length;) {
+    const found = longestAt(signals, words, at);
+    if (!found && !isSign(words[at] ?? ending)) return undefined;
+    if (found) kinds.add(found.kind);
+    at += found?.length ?? 1;
+  }
+  if (kinds.has('stop')) return kinds.has('start') ? 'unclear' : 'stop';
+  if (kinds.has('complaint')) return findIn(requests, words) ? 'stop' : 'unclear';
+  const asked = (['help', 'start', 'yes'] as const).filter((kind) => kinds.has(kind));
+  return asked.length === 1 ? asked[0] : undefined;
+}
+
+/** A single word that misses a keyword by a slip of the finger. */
+function meaningOfSlip(words: readonly string[]): Meaning | undefined {
+  const own = words.filter((word) => !isSign(word) && !plainFillers.has(word));
+  const [word = ''] = own;
+  if (own.length !== 1 || word.length < 3 || word.length > 16 || notMistyped.has(word)) return undefined;
+  if (isSwapped(word) || mistyped.some((keyword) => isMisspelled(word, keyword))) return 'stop';
+  return mistyped.some((keyword) => countSlips(word, keyword) <= 1) ? 'unclear' : undefined;
+}
+
+/** The letters of a keyword in another order. */
+function isSwapped(word: string): boolean {
+  return mistyped.some(
+    (keyword) => word.length === keyword.length && countSlips(word, keyword) === 1 && sorted(word) === sorted(keyword),
+  );
+}
+
+/** In a short word another letter makes another word. */
+function isMisspelled(word: string, keyword: string): boolean {
+  if (keyword.length < 6 || countSlips(word, 'anmelden') <= 1) return false;
+  return countSlips(word, keyword) <= (keyword.length > 9 ? 2 : 1);
+}
+
+function sorted(word: string): string {
+  return word.split('').toSorted().join('');
+}
+
+function meaningOfSentence(words: readonly string[]): Meaning {
+  if (isSaidApart(words)) return 'stop';
+  const certain = without(doubts, words);
+  const serious = without(harmless, certain);
+  if (findIn(requests, serious)) return 'stop';
+  if (certain.length < words.length || findIn(strong, serious)) return 'unclear';
+  const own = serious.filter((word) => !isSign(word) && !plainFillers.has(word));
+  return own.length <= 3 && (findIn(weak, serious) || own.some(isSwapped)) ? 'unclear' : 'text';
+}
+
+/** `I moved to Denver. Stop`: the first or the last sentence is nothing but a word that stops. */
+function isSaidApart(words: readonly string[]): boolean {
+  const last = words.at(-1) === ending ? words.slice(0, -1) : words;
+  const start = last.lastIndexOf(ending) + 1;
+  const end = words.indexOf(ending);
+  return [words.slice(0, Math.max(end, 0)), last.slice(start)].some((sentence) => {
+    const own = sentence.filter((word) => !isSign(word) && !plainFillers.has(word));
+    return apart.has(own.join(' '));
+  });
+}
+
+const signals = patternsOf(
+  ...Object.entries(lists.keywords),
+  ['filler', lists.fillers],
+  ['complaint', lists.complaints],
+);
+const requests = patternsOf(['request', requestPatterns]);
+const doubts = patternsOf(['doubt', doubtful.doubts]);
+const harmless = patternsOf(['harmless', doubtful.harmless]);
+const strong = patternsOf(['strong', doubtful.strongMentions]);
+const weak = patternsOf(['weak', doubtful.weakMentions]);
+const plainFillers = new Set(lists.fillers.map(fold));
+const mistyped = lists.mistyped.map(fold);
+const apart = new Set(lists.saidApart.map((words) => wordsOf(words).join(' ')));
+const notMistyped = new Set(lists.notMistyped.map(fold));
