@@ -35,7 +35,7 @@ const withoutDatabase = [
   'server/http/connections.test.ts',
   'server/backup/backup-file.test.ts',
   'server/environment.test.ts',
-  'server/broadcasts/meaning.test.ts',
+  'server/broadcasts/{meaning,quiet-hours}.test.ts',
 ];
 
 /** Two versions side by side; SQLite belongs to one server. */

@@ -1,0 +1,143 @@
+// When a text may go out: within the workspace's hours, in its own time zone and in each that the number may mean.
+import { areaCodes, caribbeanCodes, continentalZones, countryCodes } from './phone-zones.ts';
+
+export interface SendingHours {
+  /** The workspace's. */
+  readonly timeZone: string;
+  /** Minutes of the day; the first is inside, the last is not. */
+  readonly fromMinute: number;
+  readonly toMinute: number;
+}
+
+const minuteMs = 60_000;
+const quarterMs = 15 * minuteMs;
+const dayMinutes = 24 * 60;
+/** So far ahead a moment is sought; zones that never meet in three days do not on the fourth. */
+const searchMs = 3 * dayMinutes * minuteMs;
+
+/**
+ * The first moment from now on (epoch milliseconds) at which a text to this number may go out: `now` itself where it may at
+ * once, undefined where its zones have no hour of the day in common, or nobody knows where the number is.
+ */
+export function nextSendableAt(phone: string, hours: SendingHours, now: number): number | undefined {
+  const answers = answersOf(hours, Math.floor(now / minuteMs));
+  const code = codeOf(phone);
+  const known = answers.get(code);
+  // Hours begin and end with a minute, so all that is asked within one has the same answer.
+  const answer = known ?? answerFor(code, hours, now);
+  if (known === undefined) answers.set(code, answer);
+  if (answer === 'never') return undefined;
+  return answer === 'now' ? now : answer;
+}
+
+/** Every time zone that a number may mean, as far as its code says; none where no country has it. */
+export function zonesOfNumber(phone: string): readonly string[] {
+  return zonesOfCode(codeOf(phone));
+}
+
+/** What decides about a number's zones: its area code behind +1, otherwise as much as holds every country code. */
+function codeOf(phone: string): string {
+  return phone.slice(0, phone.startsWith('1') ? 4 : 3);
+}
+
+function zonesOfCode(code: string): readonly string[] {
+  if (code.startsWith('1')) {
+    const area = code.slice(1);
+    return areaCodes.get(area) ?? [...(caribbeanCodes.get(area) ?? []), ...continentalZones];
+  }
+  return (
+    countryCodes.get(code.slice(0, 3)) ?? countryCodes.get(code.slice(0, 2)) ?? countryCodes.get(code[0] ?? '') ?? []
+  );
+}
+
+function answerFor(code: string, hours: SendingHours, now: number): Answer {
+  const at = search(zonesOfCode(code), hours, now);
+  return at === now ? 'now' : (at ?? 'never');
+}
+
+function search(numberZones: readonly string[], hours: SendingHours, now: number): number | undefined {
+  const { fromMinute, toMinute } = hours;
+  if (numberZones.length === 0 || fromMinute >= toMinute) return undefined;
+  const zones = [...new Set([hours.timeZone, ...numberZones])];
+  let at = now;
+  while (at - now < searchMs) {
+    const closed = zones.find((zone) => !isOpen(zone, at, hours));
+    if (closed === undefined) return at;
+    at = nextOpening(closed, at, hours);
+  }
+  return undefined;
+}
+
+function isOpen(zone: string, at: number, { fromMinute, toMinute }: SendingHours): boolean {
+  const minute = minuteOfDay(zone, at);
+  return minute >= fromMinute && minute < toMinute;
+}
+
+/** When a zone's day gets to the first minute again, also where its clocks are changed in between. */
+function nextOpening(zone: string, at: number, { fromMinute }: SendingHours): number {
+  const minute = minuteOfDay(zone, at);
+  const wait = (fromMinute - minute + dayMinutes) % dayMinutes || 1;
+  const opening = Math.floor(at / minuteMs) * minuteMs + wait * minuteMs;
+  const shifted = opening - (offsetAt(zone, opening) - offsetAt(zone, at)) * minuteMs;
+  return shifted > at ? shifted : opening;
+}
+
+function minuteOfDay(zone: string, at: number): number {
+  const minute = (Math.floor(at / minuteMs) + offsetAt(zone, at)) % dayMinutes;
+  return (minute + dayMinutes) % dayMinutes;
+}
+
+interface ZoneClock {
+  readonly format: Intl.DateTimeFormat;
+  /** Minutes ahead of UTC, by the quarter of an hour in which clocks show it: no zone changes them in between. */
+  readonly offsets: Map<number, number>;
+}
+
+const clocks = new Map<string, ZoneClock>();
+const clocksMax = 600;
+const offsetsMax = 2000;
+
+function offsetAt(zone: string, at: number): number {
+  const clock = clockOf(zone);
+  const quarter = Math.floor(at / quarterMs);
+  const known = clock.offsets.get(quarter);
+  if (known !== undefined) return known;
+  const start = quarter * quarterMs;
+  const shown = clock.format.format(start);
+  const offset = Math.round((Date.parse(`${shown.replace(' ', 'T')}Z`) - start) / minuteMs);
+  if (clock.offsets.size >= offsetsMax) clock.offsets.clear();
+  clock.offsets.set(quarter, offset);
+  return offset;
+}
+
+function clockOf(zone: string): ZoneClock {
+  const known = clocks.get(zone);
+  if (known) return known;
+  // Swedish writes a moment as computers do.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  const clock = { format, offsets: new Map<number, number>() };
+  if (clocks.size >= clocksMax) clocks.clear();
+  clocks.set(zone, clock);
+  return clock;
+}
+
+type Answer = number | 'now' | 'never';
+
+interface MinuteAnswers {
+  readonly minute: number;
+  readonly byCode: Map<string, Answer>;
+}
+
+const minutes = new Map<string, MinuteAnswers>();
+const minutesMax = 100;
+
+/** What was found in this minute for these hours, by code. */
+function answersOf({ timeZone, fromMinute, toMinute }: SendingHours, minute: number): Map<string, Answer> {
+  const key = `${fromMinute} ${toMinute} ${timeZone}`;
+  const known = minutes.get(key);
+  if (known?.minute === minute) return known.byCode;
+  const byCode = new Map<string, Answer>();
+  if (minutes.size >= minutesMax) minutes.clear();
+  minutes.set(key, { minute, byCode });
+  return byCode;
+}
