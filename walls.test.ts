@@ -172,16 +172,8 @@ const ways: readonly { readonly from: string; readonly to: string; readonly beca
   { from: 'dashboard/workspace', to: 'dashboard/auth', because: 'naming an owner asks for the password' },
   { from: 'dashboard/campaigns', to: 'dashboard/images', because: 'a campaign is made of pictures' },
   { from: 'dashboard/devices', to: 'dashboard/images', because: 'a device shows pictures of its own' },
-  {
-    from: 'dashboard/devices',
-    to: 'dashboard/workspace/queries.ts',
-    because: 'the devices come with their workspace',
-  },
-  {
-    from: 'dashboard/devices',
-    to: 'dashboard/campaigns/queries.ts',
-    because: 'a device says which campaign it shows',
-  },
+  { from: 'dashboard/devices', to: 'dashboard/workspace/queries.ts', because: 'the devices come with their workspace' },
+  { from: 'dashboard/devices', to: 'dashboard/campaigns/queries.ts', because: 'a device says which campaign it shows' },
   { from: 'dashboard/workspace', to: 'dashboard/images', because: "a workspace's picture is prepared like any other" },
   {
     from: 'dashboard/invite',

@@ -11,11 +11,11 @@ export const keywords = {
     stop; stop all; stopall; stops; stop it; stop this; stahp; st0p; tsop; unsub; un subscribe
     unsubscribe; unsubscribe all; unsubscribed; opt out; optout; opting out; opt out all; cancel; cancel all
     cancle; end; quit; revoke; remove; no more; no texts; no messages; discontinue; cease
-    desist; take me off; stop already; end messages; end texts; cancel messages; stopped; no more texts
+    remove all; remove number; removal; desist; take me off; stop already; end messages; end texts; cancel messages; stopped; no more texts
     stopp; stoppen; stoppt; stopp das; stoppt das; abmelden; abmeldung; abmelde; abbestellen
-    austragen; kündigen; kündigung; aufhören; hör auf; hört auf; hören Sie auf; widerruf; widerrufe
+    bitte entfernen; austragen; austragung; kündigen; kündigung; aufhören; hör auf; hört auf; hören Sie auf; widerruf; widerrufe
     schluss; schluss damit; schluss jetzt; ende; keine werbung; abo kündigen; newsletter kündigen
-    sáquenme; baja; dar de baja; dame baja; dame la baja; quiero baja; quiero la baja; párenle; darse de baja; alto; cancelar; cancelen; detener; detengan; parar; pare
+    sáquenme; bórrenme; por favor no más; por favor, no más; quítenme; quítame; sácame; baja; dar de baja; dame baja; dame la baja; quiero baja; quiero la baja; párenle; darse de baja; alto; cancelar; cancelen; detener; detengan; parar; pare
     paren; paren ya; para ya; basta; basta ya; desuscribir; desuscribirme; desuscribirse; eliminar
     desuscríbeme; anular; anular suscripción; no molestar; no más mensajes
     arrêt; arrêter; désabonner; desabonnement; стоп
@@ -56,7 +56,7 @@ export const saidApart = listOf(`
 
 /** May stand around a keyword without changing it. */
 export const fillers = listOf(`
-    please; pls; plz; thanks; thank you; thx; ok; okay; hi; hello; hey; now; just; sir
+    please; bye; cheers; pls; plz; thanks; thank you; thx; ok; okay; hi; hello; hey; now; just; sir
     period; comma; me; again; already; omg; gern; gerne; claro; nope; no thanks; no thank you; no ,; no !; for the love of god; who is this; who dis
     bitte; danke; vielen dank; hallo; jetzt; sofort; endlich; nein; nein danke; guten tag; mfg; lg; kindly; wer ist das
     por favor; porfavor; porfa; gracias; muchas gracias; hola; ahora; ya; no gracias; favor; quién es
@@ -74,7 +74,7 @@ export const complaints = [
     falsche nummer; sie|ihr haben|habt die falsche nummer; kein interesse; das ist spam; das|ihr nervt; es reicht
     es reicht jetzt; zu viele nachrichten|sms; bitte? löschen; löschen; weg damit; nicht stopp; weniger sms|nachrichten
     ich habe mich nie angemeldet; ich kenne sie|euch nicht; genug; nervt; blockiert
-    número equivocado; se equivocó|equivocaron de número; no me interesa; no estoy interesado|interesada; esto es spam
+    número equivocado; se equivocó|equivocaron de número; no me interesa; ya no me interesa; no estoy interesado|interesada; esto es spam
     demasiados mensajes; ya no; no más; ya estuvo; bloqueado; borrar; quitar; fuera; déjenlo
     nunca me apunté|suscribí a? esto?; menos mensajes; para; cancela|cancelen eso|esto; estafa; me tienen harto|harta
   `),

@@ -78,12 +78,11 @@ function meaningOfSentence(words: readonly string[]): Meaning {
   return own.length <= 3 && (findIn(weak, serious) || own.some(isSwapped)) ? 'unclear' : 'text';
 }
 
-/** `I moved to Denver. Stop`: the first or the last sentence is nothing but a word that stops. */
+/** `I moved to Denver. Stop`: the first sentence, or what comes last, is nothing but a word that stops. */
 function isSaidApart(words: readonly string[]): boolean {
-  const last = words.at(-1) === ending ? words.slice(0, -1) : words;
-  const start = last.lastIndexOf(ending) + 1;
-  const end = words.indexOf(ending);
-  return [words.slice(0, Math.max(end, 0)), last.slice(start)].some((sentence) => {
+  const end = words.findLastIndex((word) => !isSign(word)) + 1;
+  const start = words.findLastIndex((word, at) => at < end && isSign(word)) + 1;
+  return [words.slice(0, Math.max(words.indexOf(ending), 0)), words.slice(start, end)].some((sentence) => {
     const own = sentence.filter((word) => !isSign(word) && !plainFillers.has(word));
     return apart.has(own.join(' '));
   });
