@@ -1,8 +1,9 @@
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, expectAccessibleMenu, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
+import { drawJpeg } from './pictures.ts';
 import { askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -26,10 +27,32 @@ journey(
   },
 );
 
+journey(
+  'filters are saved as a segment, chosen again, given another name, and are whom a campaign is for',
+  async ({ page }) => {
+    journey.setTimeout(120_000);
+    const person = await addPerson();
+    await page.goto('/auth/sign-in');
+    await enter(page, authWords.English, person);
+    await createWorkspace(page, authWords.English, 'Quill & Sons');
+    await addCustomers(await askAs(person));
+    await page.goto('/customers?check-ins=3');
+    await saveAs(page, 'Regulars');
+    await chooseAgain(page);
+    await rename(page, 'Regulars', 'Wine club');
+    await aimCampaign(page, 'Wine club');
+    await expectKept(page, 'Wine club');
+  },
+);
+
 async function addCustomers(ask: Awaited<ReturnType<typeof askAs>>): Promise<void> {
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   const createdAt = Date.UTC(2026, 0, 1);
-  const records = Array.from({ length: customers }, (_, row) => ({ phone: String(14_155_550_000 + row), createdAt }));
+  const records = Array.from({ length: customers }, (_, row) => ({
+    phone: String(14_155_550_000 + row),
+    createdAt,
+    checkins: row % 4,
+  }));
   await ask('POST', `/ws/${ws}/customers/bulk`, { customers: records });
 }
 
@@ -109,4 +132,85 @@ async function deleteSome(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: '1 customer restored' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('2 customers were deleted in the last ten minutes.')).toBeVisible();
+}
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('tab', { name: 'All 300', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save as segment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save these filters as a segment' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Enter a name')).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save as segment' })).toBeHidden();
+}
+
+/** Also with a number in the search, which no segment holds. */
+async function chooseAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('searchbox').fill('5550001');
+  await expect(page.getByRole('tab', { name: 'All 1', exact: true })).toBeVisible();
+  const list = await openSegments(page);
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Regulars', exact: true }).click();
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'All 300', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter: Check-ins: 3 or more' })).toBeVisible();
+}
+
+async function openSegments(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Segments', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Saved segments' });
+}
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  const list = await openSegments(page);
+  await list.getByRole('button', { name: `Actions for ${from}` }).click();
+  await expectAccessibleMenu(page);
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const dialog = page.getByRole('dialog', { name: `Rename “${from}”` });
+  await dialog.getByLabel('Name').fill(to);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByRole('button', { name: to, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+async function aimCampaign(page: Page, name: string): Promise<void> {
+  await page.goto('/campaigns/create');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'tasting.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await drawJpeg('Tasting', { hue: 20, height: 1_200 }),
+    });
+  await page.getByLabel('Name').fill('Tasting night');
+  await page.getByRole('radio', { name: 'A saved segment' }).check();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.getByRole('alert').getByText('Choose a segment')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Segment' }).click();
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByText('300 customers right now')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.getByRole('heading', { name: 'Campaign created' })).toBeVisible();
+  await page.goto('/campaigns');
+  await page.getByText('Tasting night').first().click();
+  await expect(page.getByRole('dialog', { name: 'Tasting night' }).getByText(name)).toBeVisible();
+}
+
+/** As long as the campaign runs. */
+async function expectKept(page: Page, name: string): Promise<void> {
+  await page.goto('/customers');
+  const list = await openSegments(page);
+  await list.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete “${name}”?` });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByText('A campaign that has not ended is for this segment.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep segment' }).click();
 }

@@ -4,6 +4,7 @@ import { endOfDay, startOfDay } from '../../ui/calendar-day.ts';
 import {
   type CustomersView,
   filtersOf,
+  isSameSegment,
   readCustomersView,
   segmentOf,
   soughtDigits,
@@ -38,6 +39,17 @@ test('every filter survives the address', () => {
     const view: CustomersView = { segment, search: '', sort: 'phone', isDescending: true };
     expect(readCustomersView(writeCustomersView(view))).toEqual(view);
   }
+});
+
+test('a time that begins no day survives the address to its millisecond', () => {
+  const segment = { joinedFrom: startOfDay('2026-01-31') + 1, seenTo: endOfDay('2026-02-28') - 3_600_000 };
+  expect(readCustomersView(writeCustomersView({ ...plain, segment })).segment).toEqual(segment);
+});
+
+test('segments are the same where they say the same, in any order', () => {
+  expect(isSameSegment({ checkinsMin: 5, carrier: '' }, { carrier: '', checkinsMin: 5, status: undefined })).toBe(true);
+  expect(isSameSegment({ checkinsMin: 5 }, { checkinsMin: 5, status: 'active' })).toBe(false);
+  expect(isSameSegment({ joinedFrom: 1_000 }, { joinedFrom: 2_000 })).toBe(false);
 });
 
 test('no digit of a number stands in the address', () => {

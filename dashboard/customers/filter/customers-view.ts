@@ -82,12 +82,20 @@ export function withoutFilters(segment: Segment, taken: readonly Filter[] = filt
   return Object.fromEntries(Object.entries(segment).filter(([key]) => !gone.has(key)));
 }
 
+/** Whether both mean the same; what stands in the address says it. */
+export function isSameSegment(one: Segment, other: Segment): boolean {
+  const said = (segment: Segment) => writeCustomersView({ ...plainView, segment }).toString();
+  return said(one) === said(other);
+}
+
 const sortDefault: SegmentSort = 'createdAt';
 
 /** Counts and times begin with the largest, words and numbers to dial with the first. */
 export function isDescendingFirst(column: SegmentSort): boolean {
   return column === 'checkins' || column === 'lastCheckin' || column === 'createdAt' || column === 'updatedAt';
 }
+
+const plainView = { search: '', sort: sortDefault, isDescending: true } as const;
 
 /** What the address can't say, or says wrongly, stands at its default. */
 export function readCustomersView(params: URLSearchParams, search = ''): CustomersView {
@@ -167,8 +175,12 @@ function writtenDay(
   toDay: (at: number) => string,
 ): Written {
   return {
-    read: (text) => (readDay(text) ? { [key]: toTime(text) } : {}),
-    write: ({ [key]: at }) => (at === undefined ? '' : toDay(at)),
+    read: (text) => ({ [key]: readDay(text) ? toTime(text) : Number(text) }),
+    write: ({ [key]: at }) => {
+      if (at === undefined) return '';
+      // A segment may have been saved where days begin at another moment.
+      return toTime(toDay(at)) === at ? toDay(at) : String(at);
+    },
   };
 }
 

@@ -8,15 +8,17 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { useSourceNames } from '../customer-source.ts';
 import { useImportNames } from '../imports/undo-import.tsx';
+import { SaveSegment } from './segment-dialogs.tsx';
 import { type Filter, filtersOf, soughtDigits, withoutFilters } from './customers-view.ts';
 
 interface FilterChipsProps {
   readonly segment: Segment;
+  readonly search: string;
   readonly onChange: (segment: Segment) => void;
 }
 
 /** What the list is filtered by; each can be taken away. */
-export function FilterChips({ segment, onChange }: FilterChipsProps) {
+export function FilterChips({ segment, search, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
   const textOf = useFilterText(segment);
   const filters = filtersOf(segment);
@@ -46,6 +48,7 @@ export function FilterChips({ segment, onChange }: FilterChipsProps) {
         <Button size="small" color="secondary" onClick={() => onChange(withoutFilters(segment))}>
           {t('customers.clearFilters')}
         </Button>
+        <SaveSegment segment={segment} search={search} />
       </li>
     </Stack>
   );

@@ -217,7 +217,7 @@ function ToolsAndChips({ list, areNumbersHidden, onHideNumbers, ...props }: Tool
         onSelectMode={props.onSelectMode}
       />
       <SearchHint search={view.search} />
-      <FilterChips segment={view.segment} onChange={(segment) => change({ segment })} />
+      <FilterChips segment={view.segment} search={view.search} onChange={(segment) => change({ segment })} />
     </>
   );
 }

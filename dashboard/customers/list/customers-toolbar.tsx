@@ -24,6 +24,7 @@ import { SelectionBar } from '../../ui/selection-bar.tsx';
 import type { DeedKind } from '../bulk/use-deed.ts';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
 import { FilterPanel } from '../filter/filter-panel.tsx';
+import { SavedSegments } from '../filter/saved-segments.tsx';
 import { type CustomerColumn, customerColumns, fixedColumns } from './customer-columns.ts';
 import { bulkBarHeightPx } from './table-look.ts';
 
@@ -53,6 +54,11 @@ export function CustomersToolbar(props: CustomersToolbarProps) {
         />
       </Box>
       <FilterPanel segment={view.segment} onChange={(segment) => onChangeView({ segment })} isNarrow={isNarrow} />
+      <SavedSegments
+        segment={view.segment}
+        onChoose={(segment) => onChangeView({ segment, search: '' })}
+        isNarrow={isNarrow}
+      />
       {isNarrow ? (
         <Button variant="outlined" color="secondary" onClick={props.onSelectMode}>
           {t('customerList.selectMode')}

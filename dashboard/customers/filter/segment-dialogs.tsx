@@ -1,0 +1,154 @@
+// What gives the filters that are set a name, another one, or takes it away.
+import { type SavedSegment, segmentNameMax } from '@fanfare/contract/saved-segments.ts';
+import type { Segment } from '@fanfare/contract/segments.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { isSameSegment } from './customers-view.ts';
+import { useSavedSegments, useSegmentCalls, useSegmentProblem } from './use-segment-calls.ts';
+
+interface SaveSegmentProps {
+  readonly segment: Segment;
+  /** Which is not saved along. */
+  readonly search: string;
+}
+
+/** Gives the filters that are set a name; away where they have one. */
+export function SaveSegment({ segment, search }: SaveSegmentProps) {
+  const { t } = useTranslation();
+  const calls = useSegmentCalls();
+  const isSaved = useSavedSegments().some((saved) => isSameSegment(saved.segment, segment));
+  const dialog = useDialog();
+  if (isSaved && !dialog.isOpen) return null;
+  return (
+    <>
+      <Button size="small" color="secondary" startIcon={<BookmarkSimpleIcon />} onClick={dialog.open}>
+        {t('customerSegments.save')}
+      </Button>
+      <NameDialog
+        key={dialog.opening}
+        title={t('customerSegments.saveTitle')}
+        submitLabel={t('customerSegments.saveName')}
+        text={`${t('customerSegments.saveText')} ${search === '' ? '' : t('customerSegments.withoutSearch')}`}
+        isOpen={dialog.isOpen}
+        send={(name) => calls.save(name, segment)}
+        onClose={dialog.close}
+      />
+    </>
+  );
+}
+
+interface SavedDialogProps {
+  readonly saved: SavedSegment;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function RenameDialog({ saved, ...props }: SavedDialogProps) {
+  const { t } = useTranslation();
+  const calls = useSegmentCalls();
+  return (
+    <NameDialog
+      {...props}
+      title={t('customerSegments.renameTitle', { name: saved.name })}
+      submitLabel={t('customerSegments.saveName')}
+      name={saved.name}
+      send={(name) => calls.change(saved.segmentId, { name })}
+    />
+  );
+}
+
+interface NameDialogProps extends Omit<SavedDialogProps, 'saved'> {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly text?: string;
+  readonly name?: string;
+  readonly send: (name: string) => Promise<void>;
+}
+
+function NameDialog({ title, submitLabel, text, name = '', send, isOpen, onClose }: NameDialogProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(name);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const toProblem = useSegmentProblem();
+  const { run, isBusy, problem, setProblem } = useAction({ toProblem });
+  const own = useNameProblem(typed);
+  const wrong = isSubmitted ? (own ?? (problem?.isOfName ? problem.text : undefined)) : undefined;
+  const submit = async () => {
+    setSubmitted(true);
+    if (!own && (await run(() => send(typed.trim())))) onClose();
+  };
+  return (
+    <FormDialog
+      open={isOpen}
+      title={title}
+      submitLabel={submitLabel}
+      isBusy={isBusy}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      {text ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {text}
+        </Typography>
+      ) : null}
+      {problem && !problem.isOfName ? <Alert severity="error">{problem.text}</Alert> : null}
+      <TextInput
+        label={t('customerSegments.name')}
+        placeholder={t('customerSegments.namePlaceholder')}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setProblem(undefined);
+        }}
+        error={wrong}
+        autoFocus
+        autoComplete="off"
+        inputProps={{ 'aria-invalid': wrong !== undefined }}
+      />
+    </FormDialog>
+  );
+}
+
+function useNameProblem(name: string): string | undefined {
+  const { t } = useTranslation();
+  if (name.trim() === '') return t('customerSegments.nameMissing');
+  return name.trim().length > segmentNameMax ? t('customerSegments.nameTooLong', { max: segmentNameMax }) : undefined;
+}
+
+export function RemoveDialog({ saved, isOpen, onClose }: SavedDialogProps) {
+  const { t } = useTranslation();
+  const calls = useSegmentCalls();
+  const toProblem = useSegmentProblem();
+  const { run, isBusy, problem } = useAction({ toProblem });
+  const confirm = async () => {
+    if (await run(() => calls.remove(saved.segmentId))) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t('customerSegments.removeTitle', { name: saved.name })}
+      text={
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {t('customerSegments.removeText')}
+          {problem ? <Alert severity="error">{problem.text}</Alert> : null}
+        </Box>
+      }
+      confirmLabel={t('customers.delete')}
+      cancelLabel={t('customerSegments.keep')}
+      isBusy={isBusy}
+      isDangerous
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
