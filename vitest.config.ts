@@ -34,6 +34,7 @@ const withoutDatabase = [
   'server/http/close.test.ts',
   'server/http/connections.test.ts',
   'server/backup/backup-file.test.ts',
+  'server/numbers/rules.test.ts',
   'server/environment.test.ts',
   'server/broadcasts/{meaning,quiet-hours}.test.ts',
 ];

@@ -3,7 +3,8 @@
 /** Says "UTF-8" to spreadsheets. */
 export const byteOrderMark = '\uFEFF';
 
-const formula = /^[=+\-@\t\r]/;
+/** A phone number with its country code is a number to them. */
+const formula = /^(?!\+\d{7,15}$)[=+\-@\t\r]/;
 const quoted = /[",\r\n]/;
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe in front. */

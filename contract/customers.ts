@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currentPlan } from './numbering-plan.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
-import { AskedSegment, SegmentCounts, Tag, digitsInAddress, digitsMin, segmentSorts } from './segments.ts';
+import { AskedSegment, SegmentCounts, Tag, digitsInAddress, digitsOfNumber, segmentSorts } from './segments.ts';
 import { customerNoteMax, customerTagsMax } from './tags.ts';
 import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault } from './values.ts';
 
@@ -29,7 +29,7 @@ export const KeptPhone = z.string().overwrite((phone) => currentPlan().write(pho
 
 export const Customer = z.object({
   id: z.string(),
-  /** Eleven digits; for a counter `•••••••` and the last four. */
+  /** As of North America `14155550132`, in a workspace of any other country `+34612345678`; for a counter `•••••••` and the last four. */
   phone: KeptPhone,
   carrier: z.string(),
   status: z.enum(['active', 'blocked']),
@@ -50,14 +50,11 @@ export type Customer = z.infer<typeof Customer>;
 
 /** Which customers are meant: phones that start or end so. */
 const search = {
-  prefix: z
-    .string()
-    .regex(/^\d{0,11}$/, 'prefix must be up to 11 digits')
+  prefix: digitsOfNumber('prefix', 0)
+    // No reason to sort all of them by it.
+    .overwrite((prefix) => (prefix === currentPlan().everyStart ? '' : prefix))
     .optional(),
-  suffix: z
-    .string()
-    .regex(new RegExp(`^\\d{${digitsMin},11}$`), `suffix must be ${digitsMin} to 11 digits`)
-    .optional(),
+  suffix: digitsOfNumber('suffix').optional(),
   order: z.enum(['phone', 'recent']).default('phone'),
 };
 

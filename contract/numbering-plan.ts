@@ -8,6 +8,10 @@ export interface NumberingPlan {
   readonly read: (typed: string) => NormalizedPhone;
   /** A number that is kept, as it travels. */
   readonly write: (kept: string) => string;
+  /** How many digits a number can have. */
+  readonly digitsMax: number;
+  /** With which every number that is kept begins; empty where none does. */
+  readonly everyStart: string;
   /** Digits that somebody looks for, as they stand in numbers that are kept. */
   readonly seek: (digits: string, at: 'start' | 'end' | 'anywhere') => string;
 }
@@ -22,11 +26,13 @@ export const northAmerican: NumberingPlan = {
     return { phone: typed.length === 10 ? `1${typed}` : typed, isValid: true };
   },
   write: (kept) => kept,
+  digitsMax: 11,
+  everyStart: '1',
   // Nobody says the 1 of their own number.
   seek: (digits, at) => (at === 'start' && !digits.startsWith('1') ? `1${digits}` : digits),
 };
 
-let current = northAmerican;
+let current: NumberingPlan = northAmerican;
 
 export function currentPlan(): NumberingPlan {
   return current;

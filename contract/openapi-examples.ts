@@ -57,6 +57,7 @@ const byName: Readonly<Record<string, unknown>> = {
   device: 'yk6apxjapua8r2wq',
   ending: '4f9Q',
   email: 'robin@fanfare.example',
+  country: 'US',
   error: 'The address answered 503',
   exp: at + 7 * 24 * 60 * 60_000,
   fileName: 'customers.csv',

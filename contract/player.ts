@@ -1,6 +1,7 @@
 // What a paired tablet asks and tells. Its token is the bearer of every call but the first.
 import { z } from 'zod';
 import { ImageKey } from './campaigns.ts';
+import { PhoneRuleOf } from './countries.ts';
 import { Phone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -68,6 +69,7 @@ export const Program = z.object({
   consent: z.object({ version: z.string(), text: z.string() }).nullable(),
   /** Whether a box is ticked before a number is sent. */
   consentBox: z.boolean(),
+  phoneRule: PhoneRuleOf,
 });
 export type Program = z.infer<typeof Program>;
 

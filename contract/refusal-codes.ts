@@ -1,4 +1,5 @@
 // Refusals that programs tell apart. Their sentences are for people and may be worded anew; their codes stay.
+import { numbersElsewhere } from './countries.ts';
 import { customerExists } from './customers.ts';
 import { deviceNotFound } from './devices.ts';
 import { alreadyMember, lastMember, lastOwner, memberNotFound, signInAgain, tooManyMembers } from './members.ts';
@@ -19,6 +20,7 @@ const sentences = {
   lastOwner,
   memberNotFound,
   notAllowed,
+  numbersElsewhere,
   phoneExists,
   segmentInUse,
   segmentNameTaken,

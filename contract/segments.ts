@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { checkinsMax } from './bulk-records.ts';
 import { endpoint } from './endpoint.ts';
 import { currentPlan } from './numbering-plan.ts';
+import { phoneDigitsMax } from './phone-rule.ts';
 import { customerTagMax, customerTagsMax, isTag } from './tags.ts';
 import { InWorkspace, Time } from './values.ts';
 
 /** Fewer digits would find half of everybody. */
 export const digitsMin = 3;
+/** As many as a number behind +1 has; of a longer one the last of them find it as well. */
 export const digitsMax = 11;
 export const segmentDaysMax = 3_650;
 export const digitsInAddress = 'Phone digits belong in the body of a search';
@@ -20,6 +22,15 @@ export const Tag = z
   .string()
   .trim()
   .refine(isTag, `A tag is up to ${customerTagMax} characters, without commas, semicolons, quotes and backslashes`);
+
+/** Of a phone number, in a row. */
+export function digitsOfNumber(name: string, min = digitsMin) {
+  const error = () => `${name} must be ${min === 0 ? 'up' : min} to ${currentPlan().digitsMax} digits`;
+  return z
+    .string()
+    .regex(new RegExp(`^\\d{${min},${phoneDigitsMax}}$`), { error })
+    .refine((digits) => digits.length <= currentPlan().digitsMax, { error });
+}
 
 const Days = z.int().min(1).max(segmentDaysMax);
 
@@ -55,9 +66,7 @@ export const Segment = z.strictObject({
   digits: z
     .strictObject({
       at: z.enum(['start', 'end', 'anywhere']),
-      digits: z
-        .string()
-        .regex(new RegExp(`^\\d{${digitsMin},${digitsMax}}$`), `digits must be ${digitsMin} to ${digitsMax} digits`),
+      digits: digitsOfNumber('digits'),
     })
     .optional(),
 });

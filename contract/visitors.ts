@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { campaignNotFound } from './campaigns.ts';
 import { findConsentText } from './consent-texts.ts';
+import { PhoneRuleOf } from './countries.ts';
 import { Phone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { Message } from './values.ts';
@@ -49,6 +50,7 @@ export const PublicWorkspace = z.object({
   consent: z.object({ version: z.string(), text: z.string() }).nullable(),
   /** Whether a box is ticked before joining. */
   consentBox: z.boolean(),
+  phoneRule: PhoneRuleOf,
 });
 export type PublicWorkspace = z.infer<typeof PublicWorkspace>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ImageKey } from './campaigns.ts';
+import { Country, PhoneRuleOf, chooseCountry, countryDefault, numbersElsewhere } from './countries.ts';
 import { Device } from './devices.ts';
 import { endpoint } from './endpoint.ts';
 import { imageRemoved } from './images.ts';
@@ -48,6 +49,9 @@ export const Workspace = z.object({
   socials: Socials,
   /** IANA, such as `Europe/Berlin`: what a day is here. */
   timeZone: z.string(),
+  /** ISO 3166, such as `DE`. Numbers without a country code are read as numbers of it. */
+  country: z.string(),
+  phoneRule: PhoneRuleOf,
   /** Visitors tick a box before they can join. */
   consentBox: z.boolean(),
   /** In which visitors see the shop, `#rrggbb`; null: in that of its picture. */
@@ -122,9 +126,13 @@ export const addWorkspace = endpoint({
     ID: z.string().min(1).max(64).optional(),
     name: WorkspaceName,
     timeZone: TimeZone.default('UTC'),
+    country: Country.default(countryDefault),
   }),
   answer: z.object({ workspace: Workspace }),
-  refusals: [[409, tooManyWorkspaces]],
+  refusals: [
+    [400, chooseCountry],
+    [409, tooManyWorkspaces],
+  ],
 });
 
 export const selectWorkspace = endpoint({
@@ -144,13 +152,15 @@ export const changeWorkspace = endpoint({
   path: '/ws/{ws}',
   right: 'workspace.change',
   audit: 'workspace.changed',
-  summary: 'Changes the given fields. An image must be uploaded under its key first; null removes it.',
+  summary:
+    'Changes the given fields. An image must be uploaded under its key first; null removes it. Customers keep their numbers when the country changes.',
   params: InWorkspace,
   body: z
     .object({
       name: WorkspaceName,
       profileImageKey: ImageKey.nullable(),
       timeZone: TimeZone,
+      country: Country,
       consentBox: z.boolean(),
       ownColor: Color.nullable(),
     })
@@ -159,6 +169,8 @@ export const changeWorkspace = endpoint({
   answer: z.object({ workspace: Workspace }),
   refusals: [
     [400, imageMissing],
+    [400, chooseCountry],
+    [409, numbersElsewhere],
     [409, changedMeanwhile],
     [409, imageRemoved],
   ],

@@ -1,6 +1,6 @@
 import { CallError, call } from '@fanfare/contract/call.ts';
 import { checkInCustomer } from '@fanfare/contract/customers.ts';
-import { normalizePhone } from '@fanfare/contract/phone.ts';
+import { toSent } from '@fanfare/contract/phone-rule.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -14,7 +14,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, usePhoneRule } from '../session/current-workspace.tsx';
 import { useKeptForm } from '../session/use-kept-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -97,7 +97,8 @@ function CounterNotice({ about, phone }: Notice) {
 function useCounter() {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
-  const form = useForm<CustomerFormValues>({ resolver: zodResolver(customerFormRules(t)), defaultValues: empty });
+  const rule = usePhoneRule();
+  const form = useForm<CustomerFormValues>({ resolver: zodResolver(customerFormRules(t, rule)), defaultValues: empty });
   useKeptForm(form, { name: `counter:${workspace.workspace_id}`, shape: CustomerFormValues });
   const { send, isCheckingIn, failure } = useCheckIn();
   const adding = useAddCustomer();
@@ -109,13 +110,13 @@ function useCounter() {
   };
   const checkIn = async () => {
     if (!(await form.trigger('phone'))) return form.setFocus('phone');
-    const { phone } = normalizePhone(form.getValues('phone'));
+    const phone = toSent(form.getValues('phone'), rule);
     const about = await send(phone);
     if (about) tell({ about, phone }, about !== 'unknown');
     return undefined;
   };
   const add = form.handleSubmit(async (typed) => {
-    const { phone } = normalizePhone(typed.phone);
+    const phone = toSent(typed.phone, rule);
     const added = await adding.add(phone);
     if (!added) return;
     if (!added.isNew) tell({ about: 'exists', phone }, false);

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { paths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, usePhoneRule } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
@@ -69,9 +69,10 @@ type DrawerActionsProps = Pick<CustomerDrawerProps, 'onBlock' | 'onDelete'> & { 
 
 function DrawerActions({ customer, onBlock, onDelete }: DrawerActionsProps) {
   const { t } = useTranslation();
+  const rule = usePhoneRule();
   return (
     <>
-      <CopyButton text={savedPhone(customer.phone)} label={t('customers.copyNumber')} />
+      <CopyButton text={savedPhone(customer.phone, rule)} label={t('customers.copyNumber')} />
       <Button
         variant="outlined"
         color="secondary"

@@ -1,4 +1,4 @@
-import { normalizePhone } from '@fanfare/contract/phone.ts';
+import { type PhoneRule, isPhone, toSent } from '@fanfare/contract/phone-rule.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -12,16 +12,17 @@ import { type Control, Controller, type UseFormReturn, useForm, useWatch } from 
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { TFunction } from 'i18next';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, usePhoneRule } from '../session/current-workspace.tsx';
 import { useKeptForm } from '../session/use-kept-form.ts';
+import { countryName, useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { buttonRow } from './button-row.ts';
 import { isolated, savedPhone } from './phone-text.tsx';
 
-export function customerFormRules(t: TFunction) {
+export function customerFormRules(t: TFunction, rule: PhoneRule | null) {
   return z.object({
-    phone: z.string().refine((typed) => normalizePhone(typed).isValid, t('customers.invalidPhone')),
+    phone: z.string().refine((typed) => isPhone(typed, rule), t('customers.invalidPhone')),
     hasConsent: z.boolean().refine((isTicked) => isTicked, t('customers.consentMissing')),
   });
 }
@@ -39,8 +40,9 @@ interface CustomerFormProps {
 /** One number and the consent that comes with it. Emptied after each customer, with the focus back in the field. */
 export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
   const { t } = useTranslation();
+  const rule = usePhoneRule();
   const form = useForm<CustomerFormValues>({
-    resolver: zodResolver(customerFormRules(t)),
+    resolver: zodResolver(customerFormRules(t, rule)),
     defaultValues: { phone: '', hasConsent: false },
     mode: 'onTouched',
   });
@@ -48,7 +50,7 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
   useKeptForm(form, { name: `customer:${workspace.workspace_id}`, shape: CustomerFormValues });
   const submit = (goesOn: boolean) =>
     form.handleSubmit(async ({ phone }) => {
-      if (isBusy || !(await onAdd(normalizePhone(phone).phone, goesOn))) return;
+      if (isBusy || !(await onAdd(toSent(phone, rule), goesOn))) return;
       form.reset(undefined, { keepFieldsRef: true });
       form.setFocus('phone');
     });
@@ -70,20 +72,30 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
 export function PhoneField({ form }: { readonly form: UseFormReturn<CustomerFormValues> }) {
   const { t } = useTranslation();
   const typed = useWatch({ control: form.control, name: 'phone' });
-  const { phone, isValid } = normalizePhone(typed);
-  const hint = isValid ? t('customers.willBeSaved', { phone: isolated(savedPhone(phone)) }) : t('customers.phoneHint');
+  const rule = usePhoneRule();
+  const hint = usePhoneHint();
+  const saved = isPhone(typed, rule) ? isolated(savedPhone(toSent(typed, rule), rule)) : undefined;
   return (
     <TextInput
       label={t('customers.phoneNumber')}
       type="tel"
-      placeholder="(415) 555-0132"
+      {...(rule ? {} : { placeholder: '(415) 555-0132' })}
       registration={form.register('phone')}
       error={form.formState.errors.phone?.message}
-      hint={<span aria-live="polite">{hint}</span>}
+      hint={<span aria-live="polite">{saved === undefined ? hint : t('customers.willBeSaved', { phone: saved })}</span>}
       inputProps={{ inputMode: 'tel', autoComplete: 'off', dir: 'ltr', 'aria-required': true }}
       sx={{ '& input': { fontVariantNumeric: 'tabular-nums' } }}
     />
   );
+}
+
+/** Which numbers the workspace takes. */
+function usePhoneHint(): string {
+  const { t } = useTranslation();
+  const { language } = useFormats();
+  const { country, phoneRule } = useCurrentWorkspace().workspace;
+  if (!phoneRule) return t('customers.phoneHint');
+  return t('customers.phoneHintElsewhere', { country: countryName(country, language) });
 }
 
 export function ConsentField({ control }: { readonly control: Control<CustomerFormValues> }) {

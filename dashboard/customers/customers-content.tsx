@@ -13,7 +13,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { type ReactElement, Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../session/current-workspace.tsx';
+import { useMay, usePhoneRule } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useHandedOver } from '../ui/use-handed-over.ts';
@@ -108,14 +108,15 @@ function useOpenedOfCustomers() {
 
 function useCopyNumber() {
   const { t } = useTranslation();
+  const rule = usePhoneRule();
   return useCallback(
     ({ phone }: Customer) => {
-      navigator.clipboard.writeText(savedPhone(phone)).then(
+      navigator.clipboard.writeText(savedPhone(phone, rule)).then(
         () => toastDone(t('customers.numberCopied')),
         () => toastFailure(t('ui.copyFailed')),
       );
     },
-    [t],
+    [t, rule],
   );
 }
 

@@ -1,6 +1,7 @@
-import { formatPhone } from '@fanfare/contract/phone.ts';
+import { type PhoneRule, showPhone, showWithCode } from '@fanfare/contract/phone-rule.ts';
 import Box from '@mui/material/Box';
 import { Fragment, useCallback, useSyncExternalStore } from 'react';
+import { usePhoneRule } from '../session/current-workspace.tsx';
 
 /** A number for people: always left to right, figures of one width; all but its end masked for shared screens. */
 export function PhoneText({ phone }: { readonly phone: string }) {
@@ -11,7 +12,7 @@ export function PhoneText({ phone }: { readonly phone: string }) {
       dir="ltr"
       sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', unicodeBidi: 'isolate' }}
     >
-      <PhoneFigures text={shownPhone(phone, areHidden)} />
+      <PhoneFigures text={shownPhone(phone, areHidden, usePhoneRule())} />
     </Box>
   );
 }
@@ -33,20 +34,17 @@ export function PhoneFigures({ text }: { readonly text: string }) {
 }
 
 const lastDigitsShown = 4;
+const hiddenDigit = new RegExp(String.raw`\d(?=(?:\D*\d){${lastDigitsShown}})`, 'g');
 
 /** `(415) 555-0132`, or `(•••) •••-0132` where numbers are hidden, or the server has told no more of it. */
-export function shownPhone(phone: string, isHidden: boolean): string {
-  if (phone.startsWith('•')) return shownPhone(`1000000${phone.slice(-lastDigitsShown)}`, true);
-  const formatted = formatPhone(phone);
-  if (!isHidden) return formatted;
-  const kept = formatted.length - lastDigitsShown;
-  return formatted.slice(0, kept).replaceAll(/\d/g, '•') + formatted.slice(kept);
+export function shownPhone(phone: string, isHidden: boolean, rule: PhoneRule | null = null): string {
+  if (phone.startsWith('•')) return rule ? phone : shownPhone(`1000000${phone.slice(-lastDigitsShown)}`, true);
+  const formatted = showPhone(phone, rule);
+  return isHidden ? formatted.replaceAll(hiddenDigit, '•') : formatted;
 }
 
 /** `+1 (415) 555-0132`, as it will be saved. */
-export function savedPhone(phone: string): string {
-  return `+1 ${formatPhone(phone)}`;
-}
+export const savedPhone = (phone: string, rule: PhoneRule | null = null) => showWithCode(phone, rule);
 
 /** Left to right even inside a sentence that runs right to left. */
 export function isolated(phone: string): string {
@@ -56,7 +54,8 @@ export function isolated(phone: string): string {
 /** A customer's number within a sentence, masked where numbers are. */
 export function useShownPhone(): (phone: string) => string {
   const isHidden = useHiddenNumbers().areHidden;
-  return useCallback((phone) => isolated(shownPhone(phone, isHidden)), [isHidden]);
+  const rule = usePhoneRule();
+  return useCallback((phone) => isolated(shownPhone(phone, isHidden, rule)), [isHidden, rule]);
 }
 
 const storageKey = 'hide-numbers';

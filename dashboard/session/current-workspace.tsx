@@ -1,3 +1,4 @@
+import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import type { Member } from '@fanfare/contract/members.ts';
 import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
@@ -32,6 +33,11 @@ export function useCurrentWorkspace(): CurrentWorkspace {
   const current = useWorkspaceIfAny();
   if (!current) throw new Error('useCurrentWorkspace needs the shell above it');
   return current;
+}
+
+/** By which numbers are read and shown in the current workspace. */
+export function usePhoneRule(): PhoneRule | null {
+  return useWorkspaceIfAny()?.workspace.phoneRule ?? null;
 }
 
 /** Whether the person's role in the current workspace allows it. */

@@ -67,6 +67,11 @@ export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
+/** `Spain`, in the language asked. */
+export function countryName(code: string, language: Language): string {
+  return new Intl.DisplayNames([locales[language]], { type: 'region' }).of(code) ?? code;
+}
+
 /** What people call a time zone such as `America/New_York`: by its city. */
 export function zoneCity(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');

@@ -11,6 +11,7 @@ const workspace = {
   campaign_quantity: 4,
   socials: {},
   timeZone: 'UTC',
+  country: 'US',
   consentBox: false,
   ownColor: null,
   pictureColor: null,

@@ -62,8 +62,11 @@ export function ownTimeZone(): string {
 
 export function addWorkspaceMutation(caller: Caller) {
   return mutationOptions({
-    mutationFn: (form: { readonly ID: string; readonly name: string }) =>
-      call(caller, addWorkspace, { body: { ...form, timeZone: ownTimeZone() } }),
+    mutationFn: async (form: { readonly ID: string; readonly name: string }) => {
+      const timeZone = ownTimeZone();
+      const { countryOfZone } = await import('./own-country.ts');
+      return await call(caller, addWorkspace, { body: { ...form, timeZone, country: countryOfZone(timeZone) } });
+    },
   });
 }
 

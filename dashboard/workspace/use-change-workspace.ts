@@ -8,12 +8,15 @@ import { type WorkspaceChange } from './queries.ts';
 import { toSaveProblem } from './save-problem.tsx';
 
 /** Changes the current workspace and shows it everywhere at once; says what stood in the way. */
-export function useChangeWorkspace() {
+export function useChangeWorkspace(toWords: (error: unknown) => string | undefined = () => undefined) {
   const { t } = useTranslation();
   const { workspace, show } = useCurrentWorkspace();
   const caller = useCaller();
   const { run, isBusy, problem, setProblem } = useAction({
-    toProblem: (error) => toSaveProblem(error, t('workspace.notSaved')),
+    toProblem: (error) => {
+      const text = toWords(error);
+      return text === undefined ? toSaveProblem(error, t('workspace.notSaved')) : ({ kind: 'failed', text } as const);
+    },
   });
   /** Answers whether it is done. */
   const change = (body: WorkspaceChange) =>

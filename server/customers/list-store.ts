@@ -5,9 +5,6 @@ import { type StoredCustomer, reverse, toCustomer, readColumns } from './row.ts'
 /** Sorts after every digit, so that `prefix` to `prefix + past` holds all that start with the prefix. */
 const past = ':';
 
-/** Every number starts so: no reason to sort all of them by it. */
-const everyPrefix = '1';
-
 export interface CustomersSearch {
   readonly prefix?: string | undefined;
   readonly suffix?: string | undefined;
@@ -62,8 +59,7 @@ export async function countCustomers(
 
 function meantBy(database: Database, workspaceId: string, { prefix, suffix }: Omit<CustomersSearch, 'order'>) {
   const all = database.selectFrom('customers').where('workspace_id', '=', workspaceId);
-  const starting =
-    prefix && prefix !== everyPrefix ? all.where('phone', '>=', prefix).where('phone', '<', prefix + past) : all;
+  const starting = prefix ? all.where('phone', '>=', prefix).where('phone', '<', prefix + past) : all;
   if (!suffix) return starting;
   const start = reverse(suffix);
   return starting.where('phone_reversed', '>=', start).where('phone_reversed', '<', start + past);

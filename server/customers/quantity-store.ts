@@ -4,9 +4,13 @@ import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { later } from '../database/sqlite-driver.ts';
+import type { CustomerRow } from '../database/tables.ts';
 import { Refusal } from '../http/refusal.ts';
+import { ruleOf } from '../numbers/rules.ts';
 import { addedByVisitor } from './row.ts';
 import { type Registration, SignUpChanges } from './sign-ups-counts.ts';
+
+type Counted = Registration & Pick<CustomerRow, 'phone'>;
 
 /**
  * By how many customers a workspace grows or shrinks, how many of those came by the invite page, and when they
@@ -16,33 +20,48 @@ export class QuantityChange {
   all = 0;
   invited = 0;
   readonly signUps = new SignUpChanges();
+  /** Somebody comes whose number is not of North America. */
+  hasElsewhere = false;
 
-  add(rows: readonly Registration[], sign: 1 | -1): void {
+  add(rows: readonly Counted[], sign: 1 | -1): void {
     this.all += sign * rows.length;
     this.invited += sign * rows.filter(({ addedby }) => addedby === addedByVisitor).length;
     this.signUps.add(rows, sign);
+    this.hasElsewhere ||= sign === 1 && rows.some(({ phone }) => !phone.startsWith('1'));
   }
 
   /** Customers who stay, and registered at another time than was known. */
-  move(before: readonly Registration[], after: readonly Registration[]): void {
+  move(before: readonly Counted[], after: readonly Counted[]): void {
     this.add(before, -1);
     this.add(after, 1);
   }
 }
 
-export function toQuantityChange(rows: readonly Registration[], sign: 1 | -1 = 1): QuantityChange {
+export function toQuantityChange(rows: readonly Counted[], sign: 1 | -1 = 1): QuantityChange {
   const change = new QuantityChange();
   change.add(rows, sign);
   return change;
 }
 
 const phonesPerQuery = 500;
+const countryChanged = 'The country of this workspace has just changed. Try again.';
 
 /** Written last in a transaction: everybody who changes a workspace's customers meets at its row. */
 export async function changeQuantity(transaction: Transaction, workspaceId: string, by: QuantityChange): Promise<void> {
-  const { all, invited, signUps } = by;
+  const { all, invited, signUps, hasElsewhere } = by;
   if (all !== 0) await addQuantity(transaction, { workspaceId, all, invited });
+  if (hasElsewhere) await checkCountry(transaction, workspaceId);
   await signUps.write(transaction, workspaceId);
+}
+
+/** The country may have become another one since the number was read by it; whoever tries again has it read anew. */
+async function checkCountry(transaction: Transaction, workspaceId: string): Promise<void> {
+  const row = await transaction
+    .selectFrom('workspaces')
+    .select('country')
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+  if (row && ruleOf(row.country) === null) throw new Refusal(503, countryChanged);
 }
 
 /**

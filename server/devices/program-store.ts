@@ -13,6 +13,7 @@ export interface Stage {
   readonly workspaceName: string;
   readonly profileImageKey: string | null;
   readonly hasConsentBox: boolean;
+  readonly country: string;
   /** In which visitors see the workspace; null where it has none of its own. */
   readonly color: string | null;
 }
@@ -28,7 +29,7 @@ export async function listStages(database: Database, tokenHashes: Iterable<strin
         .onRef('images.image_key', '=', 'workspaces.profile_image_key'),
     )
     .select(['devices.workspace_id', 'devices.device_id', 'devices.token_hash', 'devices.name', 'devices.image_keys'])
-    .select(['workspaces.name as workspace_name', 'workspaces.profile_image_key', 'workspaces.consent_box'])
+    .select(['workspaces.name as workspace_name', 'workspaces.profile_image_key', 'workspaces.consent_box', 'country'])
     .select(['workspaces.own_color', sql<string | null>`nullif(images.color, '')`.as('picture_color')])
     .where(isOneOf(database, 'devices.token_hash', tokenHashes))
     .execute();
@@ -41,6 +42,7 @@ export async function listStages(database: Database, tokenHashes: Iterable<strin
     workspaceName: row.workspace_name,
     profileImageKey: row.profile_image_key,
     hasConsentBox: row.consent_box === 1,
+    country: row.country,
     color: row.own_color ?? row.picture_color,
   }));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Program, ProgramPicture } from '@fanfare/contract/player.ts';
+import { ruleOf } from '../numbers/rules.ts';
 import { listConsents } from '../workspaces/consent-store.ts';
 import { type PlayedCampaign, type Stage, listArrivedIn, listPlayedCampaigns, listStages } from './program-store.ts';
 import type { DeviceParts } from './store.ts';
@@ -48,6 +49,7 @@ async function prepare(parts: DeviceParts, stages: readonly Stage[], now: number
         .map((campaign) => toCampaign(campaign, toPictures)),
       consent: consents.get(workspaceId) ?? null,
       consentBox: stage.hasConsentBox,
+      phoneRule: ruleOf(stage.country) ?? undefined,
     };
   };
 }

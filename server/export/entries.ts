@@ -5,7 +5,9 @@ import { writeConsent } from '../customers/consent-export.ts';
 import { pagesOfSearch } from '../customers/export-pages.ts';
 import { writeCustomers } from '../customers/export.ts';
 import type { Database } from '../database/open.ts';
+import type { WorkspaceRow } from '../database/tables.ts';
 import type { Images } from '../images/images.ts';
+import { planOf } from '../numbers/plans.ts';
 import { listConsentTexts } from '../workspaces/consent-store.ts';
 import { listMembers } from '../workspaces/members-store.ts';
 import { findWorkspaceRow } from '../workspaces/store.ts';
@@ -20,12 +22,14 @@ export interface ExportParts {
 }
 
 export async function* listEntries({ database, images }: ExportParts, workspaceId: string): AsyncGenerator<ZipEntry> {
+  const row = await findWorkspaceRow(database, workspaceId);
+  const plan = planOf(row?.country);
   yield { name: 'README.txt', parts: only(readme) };
-  yield { name: 'workspace.json', parts: only(await writeWorkspace(database, workspaceId)) };
+  yield { name: 'workspace.json', parts: only(await writeWorkspace(database, workspaceId, row)) };
   yield { name: 'members.csv', parts: only(await writeMembers(database, workspaceId)) };
   const pages = pagesOfSearch(database, workspaceId, { order: 'phone' });
-  yield { name: 'customers.csv', parts: writeCustomers(database, { workspaceId, pages }) };
-  yield { name: 'consent.csv', parts: writeConsent(database, workspaceId) };
+  yield { name: 'customers.csv', parts: writeCustomers(database, { workspaceId, pages, writePhone: plan.write }) };
+  yield { name: 'consent.csv', parts: writeConsent(database, workspaceId, plan) };
   yield { name: 'campaigns.json', parts: writeCampaigns(database, workspaceId) };
   for (const table of exportedTables) {
     yield { name: `data/${table[0]}.ndjson`, parts: writeRows(database, table, workspaceId) };
@@ -55,18 +59,18 @@ async function* only(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function writeWorkspace(database: Database, workspaceId: string): Promise<string> {
-  const row = await findWorkspaceRow(database, workspaceId);
+async function writeWorkspace(database: Database, workspaceId: string, row: WorkspaceRow | undefined): Promise<string> {
   const consentTexts = await listConsentTexts(database, workspaceId);
   const {
     name,
     socials,
     time_zone: timeZone,
+    country,
     own_color: color,
     profile_image_key: key,
     created_at: createdAt,
   } = row ?? {};
-  const facts = { id: workspaceId, name, timeZone, color, createdAt, image: key ? pictureName(key) : null };
+  const facts = { id: workspaceId, name, timeZone, country, color, createdAt, image: key ? pictureName(key) : null };
   return toJson({ ...facts, socials: JSON.parse(socials ?? '{}') as unknown, consentTexts });
 }
 

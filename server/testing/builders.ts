@@ -9,8 +9,8 @@ import type { Asker, TestApp } from './start-app.ts';
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
-export async function buildWorkspace(asker: Asker, name = 'Harbor & Vine'): Promise<Workspace> {
-  const { workspace } = await asker.call(addWorkspace, { body: { name } });
+export async function buildWorkspace(asker: Asker, name = 'Harbor & Vine', country = 'US'): Promise<Workspace> {
+  const { workspace } = await asker.call(addWorkspace, { body: { name, country } });
   return workspace;
 }
 

@@ -22,8 +22,8 @@ type GivenImport = NonNullable<BulkBody['import']>;
 export type CustomersAt = Awaited<ReturnType<typeof openCustomers>>;
 
 /** Opens a new workspace and answers with short names for what staff and visitors do there. */
-export async function openCustomers(app: TestApp, staff: Asker) {
-  const ws = (await buildWorkspace(staff)).workspace_id;
+export async function openCustomers(app: TestApp, staff: Asker, country = 'US') {
+  const ws = (await buildWorkspace(staff, 'Harbor & Vine', country)).workspace_id;
   const params = { ws };
   const visitor = app.withToken(undefined);
   return {

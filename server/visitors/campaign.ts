@@ -4,6 +4,7 @@ import type { PublicCampaign, PublicWorkspace } from '@fanfare/contract/visitors
 import { type StoredCampaign, findCampaignAnywhere } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
 import type { Images } from '../images/images.ts';
+import { ruleOf } from '../numbers/rules.ts';
 import { findConsent } from '../workspaces/consent-store.ts';
 import { findPublicWorkspace } from '../workspaces/store.ts';
 
@@ -51,5 +52,6 @@ export async function findInvite(parts: VisitorParts, workspaceId: string): Prom
     profile_image_url: profileImageKey && parts.images.imageUrl(workspaceId, profileImageKey),
     consent: (await findConsent(parts.database, workspaceId)) ?? null,
     consentBox: workspace.hasConsentBox,
+    phoneRule: ruleOf(workspace.country) ?? undefined,
   };
 }

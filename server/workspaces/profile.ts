@@ -1,5 +1,6 @@
 // What a workspace says of itself: name, picture, time zone, links.
 import { isDeepStrictEqual } from 'node:util';
+import { chooseCountry, numbersElsewhere } from '@fanfare/contract/countries.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import {
   addImages,
@@ -9,10 +10,12 @@ import {
   workspaceNotFound,
 } from '@fanfare/contract/workspaces.ts';
 import { takeTurn } from '../database/engine.ts';
+import type { Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
 import type { RecordChange } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { isCountry, ruleOf } from '../numbers/rules.ts';
 import type { WorkspaceParts } from './parts.ts';
 import * as store from './store.ts';
 
@@ -20,7 +23,8 @@ export function mountProfile(door: Door, parts: WorkspaceParts): void {
   const { images } = parts;
 
   serve(door, changeWorkspace, async ({ params, body, role, record }) => {
-    const { profileImageKey: key, unmodifiedSince } = body;
+    const { profileImageKey: key, unmodifiedSince, country } = body;
+    if (country !== undefined && !isCountry(country)) throw new Refusal(400, chooseCountry);
     if (key && !(await images.arrived(params.ws, [key])).has(key)) throw new Refusal(400, imageMissing);
     if (key) await images.readColor(params.ws, key);
     const row = await save(parts, { workspaceId: params.ws, unmodifiedSince, change: toChange(body), record });
@@ -44,15 +48,17 @@ interface Given {
   readonly name?: string | undefined;
   readonly profileImageKey?: string | null | undefined;
   readonly timeZone?: string | undefined;
+  readonly country?: string | undefined;
   readonly consentBox?: boolean | undefined;
   readonly ownColor?: string | null | undefined;
 }
 
-function toChange({ name, profileImageKey, timeZone, consentBox, ownColor }: Given): store.WorkspaceChange {
+function toChange({ name, profileImageKey, timeZone, country, consentBox, ownColor }: Given): store.WorkspaceChange {
   return {
     ...(name !== undefined && { name }),
     ...(profileImageKey !== undefined && { profile_image_key: profileImageKey }),
     ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(country !== undefined && { country }),
     ...(consentBox !== undefined && { consent_box: consentBox ? 1 : 0 }),
     ...(ownColor !== undefined && { own_color: ownColor }),
   };
@@ -76,6 +82,7 @@ async function save(parts: WorkspaceParts, request: WorkspaceChange) {
     if (holds(before, request.change)) return before;
     if (before.updated_at > unmodifiedSince) throw new Refusal(409, changedMeanwhile);
     const after = await store.changeWorkspaceRow(transaction, { workspaceId, change: request.change, now: clock() });
+    await checkNumbers(transaction, before, after);
     await request.record(transaction, { name: after.name, ...differences(before, after, request.change) });
     const [key, nextKey] = [before.profile_image_key, after.profile_image_key];
     if (key === nextKey) return after;
@@ -88,12 +95,19 @@ async function save(parts: WorkspaceParts, request: WorkspaceChange) {
   return row;
 }
 
+/** Behind +1 any ten digits are a number of its own, so that those of other countries could not be named any more. */
+async function checkNumbers(transaction: Transaction, before: WorkspaceRow, after: WorkspaceRow): Promise<void> {
+  if (ruleOf(before.country) === null || ruleOf(after.country) !== null) return;
+  if (await store.hasNumbersElsewhere(transaction, after.workspace_id)) throw new Refusal(409, numbersElsewhere);
+}
+
 /** In the names of the API. */
 const names: Readonly<Record<keyof store.WorkspaceChange, string>> = {
   name: 'name',
   profile_image_key: 'profileImageKey',
   socials: 'socials',
   time_zone: 'timeZone',
+  country: 'country',
   consent_box: 'consentBox',
   own_color: 'ownColor',
 };

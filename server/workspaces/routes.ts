@@ -6,12 +6,14 @@ import {
   workspaceNotFound,
   workspacesMax,
 } from '@fanfare/contract/workspaces.ts';
+import { chooseCountry } from '@fanfare/contract/countries.ts';
 import { mayDo } from '@fanfare/contract/rights.ts';
 import type { Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { isCountry } from '../numbers/rules.ts';
 import { mountApiKeys } from './api-keys.ts';
 import { mountConsentTexts } from './consent.ts';
 import { mountDeletion } from './deletion.ts';
@@ -55,6 +57,7 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   });
 
   serve(door, addWorkspace, async ({ person, body, record }) => {
+    if (!isCountry(body.country)) throw new Refusal(400, chooseCountry);
     const profile = await door.signIn.profileOf(person);
     const row = await database.transaction().execute(async (transaction) => {
       await takeOwnTurn(transaction, person, door.signIn);
@@ -93,20 +96,21 @@ interface OwnWorkspace {
   readonly clientKey: string | undefined;
   readonly name: string;
   readonly timeZone: string;
+  readonly country: string;
   readonly now: number;
   readonly record: RecordChange;
 }
 
 async function addOwnWorkspace(
   transaction: Transaction,
-  { personId, profile, clientKey, name, timeZone, now, record }: OwnWorkspace,
+  { personId, profile, clientKey, name, timeZone, country, now, record }: OwnWorkspace,
 ): Promise<store.FullWorkspaceRow> {
   const known = clientKey && (await store.findWorkspaceByClientKey(transaction, personId, clientKey));
   if (known) return known;
   if ((await membersStore.countWorkspaces(transaction, personId)) >= workspacesMax) {
     throw new Refusal(409, tooManyWorkspaces);
   }
-  const row = await store.addWorkspace(transaction, { clientKey, name, timeZone, createdAt: now });
+  const row = await store.addWorkspace(transaction, { clientKey, name, timeZone, country, createdAt: now });
   await membersStore.changeSelected(transaction, personId, row.workspace_id);
   const member = {
     member_id: personId,
@@ -116,7 +120,7 @@ async function addOwnWorkspace(
     role: 'owner',
   } as const;
   await membersStore.addMember(transaction, row.workspace_id, member);
-  await record(transaction, { workspaceId: row.workspace_id, name, after: { name, timeZone } });
+  await record(transaction, { workspaceId: row.workspace_id, name, after: { name, timeZone, country } });
   return row;
 }
 

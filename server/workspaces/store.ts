@@ -1,3 +1,4 @@
+import { countryDefault } from '@fanfare/contract/countries.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import type { Role } from '@fanfare/contract/rights.ts';
 import type { Socials, Workspace } from '@fanfare/contract/workspaces.ts';
@@ -7,6 +8,7 @@ import { keepQuery } from '../database/kept-query.ts';
 import { laterThanBefore } from '../database/later.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
+import { ruleOf } from '../numbers/rules.ts';
 
 /** The address of a stored picture, given its workspace and key. */
 export type ImageUrl = (workspaceId: string, key: string) => string;
@@ -95,6 +97,7 @@ export interface NewWorkspace {
   readonly profileImageKey?: string;
   readonly socials?: Socials;
   readonly timeZone?: string;
+  readonly country?: string;
   readonly createdAt: number;
 }
 
@@ -109,7 +112,7 @@ export async function addWorkspace(transaction: Transaction, workspace: NewWorks
       customers_quantity: 0,
       campaign_quantity: 0,
       time_zone: workspace.timeZone ?? 'UTC',
-      country: 'US',
+      country: workspace.country ?? countryDefault,
       consent_box: 0,
       invited_quantity: 0,
       client_key: workspace.clientKey ?? null,
@@ -127,7 +130,7 @@ export async function addWorkspace(transaction: Transaction, workspace: NewWorks
 
 /** What staff change of a workspace. */
 export type WorkspaceChange = Partial<
-  Pick<WorkspaceRow, 'name' | 'profile_image_key' | 'socials' | 'time_zone' | 'consent_box' | 'own_color'>
+  Pick<WorkspaceRow, 'name' | 'profile_image_key' | 'socials' | 'time_zone' | 'country' | 'consent_box' | 'own_color'>
 >;
 
 export async function changeWorkspaceRow(
@@ -158,12 +161,28 @@ export async function findCountry(database: Database, workspaceId: string): Prom
   return row?.country;
 }
 
+/** Whether a number that is not of North America is a customer's, or may become one again. */
+export async function hasNumbersElsewhere(transaction: Transaction, workspaceId: string): Promise<boolean> {
+  for (const table of ['customers', 'deleted_customers'] as const) {
+    const found = await transaction
+      .selectFrom(table)
+      .select('phone')
+      .where('workspace_id', '=', workspaceId)
+      .where((where) => where.or([where('phone', '<', '1'), where('phone', '>=', '2')]))
+      .limit(1)
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
+}
+
 /** What strangers may know of a workspace. */
 export interface PublicWorkspaceFacts {
   readonly workspaceId: string;
   readonly name: string;
   readonly profileImageKey: string | null;
   readonly socials: Socials;
+  readonly country: string;
   /** Whether visitors tick a box before they join. */
   readonly hasConsentBox: boolean;
   /** In which visitors see it; null where neither staff nor its picture gave it one. */
@@ -184,6 +203,7 @@ function toPublicFacts(row: FullWorkspaceRow): PublicWorkspaceFacts {
     name: row.name,
     profileImageKey: row.profile_image_key,
     socials: JSON.parse(row.socials) as Socials,
+    country: row.country,
     hasConsentBox: row.consent_box === 1,
     color: row.own_color ?? row.picture_color,
   };
@@ -201,6 +221,8 @@ export function toWorkspace(row: FullWorkspaceRow, { role, devices, imageUrl }: 
     campaign_quantity: row.campaign_quantity,
     socials: facts.socials,
     timeZone: row.time_zone,
+    country: row.country,
+    phoneRule: ruleOf(row.country) ?? undefined,
     consentBox: facts.hasConsentBox,
     ownColor: row.own_color,
     pictureColor: row.picture_color,

@@ -1,4 +1,4 @@
-import { digitsOf } from '@fanfare/contract/phone.ts';
+import { type PhoneRule, keepTyped } from '@fanfare/contract/phone-rule.ts';
 
 export interface DigitsTyped {
   readonly digits: string;
@@ -7,6 +7,6 @@ export interface DigitsTyped {
 }
 
 /** What stays of a typed or pasted text, with the caret kept where the person left it. */
-export function keepDigits(typed: string, caret: number): DigitsTyped {
-  return { digits: digitsOf(typed), caret: digitsOf(typed.slice(0, caret)).length };
+export function keepDigits(typed: string, caret: number, rule: PhoneRule | null = null): DigitsTyped {
+  return { digits: keepTyped(typed, rule), caret: keepTyped(typed.slice(0, caret), rule).length };
 }

@@ -50,7 +50,13 @@ describe('an invite page', () => {
   });
 
   test.each([null, ''])('has an abstract picture where the workspace has none: %j', (picture) => {
-    const answer = { name: 'Harbor & Vine', profile_image_url: picture, color: null, consent: null, consentBox: false };
+    const answer = {
+      name: 'Harbor & Vine',
+      profile_image_url: picture,
+      color: null,
+      consent: null,
+      consentBox: false,
+    };
     const page = show(toShownInvite(answer, { site, consent }));
     expect(page).toMatch(/<svg class="workspace-picture"/);
     expect(page).not.toContain('<img');

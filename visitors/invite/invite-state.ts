@@ -1,4 +1,5 @@
 import type { ConsentText } from '@fanfare/contract/consent-texts.ts';
+import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import type { VisitorSite } from '@fanfare/contract/visitor-pages.ts';
 import type { PublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { toOwnPath } from '../own-path.ts';
@@ -14,6 +15,7 @@ export interface ShownInvite {
   readonly consent: ConsentText;
   /** Whether they tick a box to say so. */
   readonly hasBox: boolean;
+  readonly rule: PhoneRule | null;
 }
 
 /** What the server sends along with the page. */
@@ -28,10 +30,14 @@ export interface InviteData {
   readonly state: ShownInvite | Waiting;
 }
 
-/** An answer without a text of its own or a word about a box is taken too: the API promises neither. */
+/** An answer without a text of its own, or a word about a box or a country, is taken too: the API promises none. */
 export function toShownInvite(answer: PublicWorkspace, { site, consent }: Pick<InviteData, 'site' | 'consent'>) {
   const { name, profile_image_url: picture } = answer;
-  const { consent: own = null, consentBox: hasBox = false } = answer as Partial<PublicWorkspace>;
+  const {
+    consent: own = null,
+    consentBox: hasBox = false,
+    phoneRule: rule = null,
+  } = answer as Partial<PublicWorkspace>;
   const pictureUrl = picture ? toOwnPath(picture, site) : null;
-  return { kind: 'ready', name, pictureUrl, consent: own ?? consent, hasBox } as const satisfies ShownInvite;
+  return { kind: 'ready', name, pictureUrl, consent: own ?? consent, hasBox, rule } as const satisfies ShownInvite;
 }

@@ -1,4 +1,4 @@
-import { isValidPhone } from '@fanfare/contract/phone.ts';
+import { isPhone, toSent } from '@fanfare/contract/phone-rule.ts';
 import { type RefObject, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { fill } from '../text/fill.ts';
 import { ConsentBox, ConsentText } from '../joining/consent.tsx';
@@ -29,6 +29,7 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
         <PhoneField
           texts={texts}
           isKiosk={kiosk !== undefined}
+          rule={shown.rule}
           phone={form.phone}
           onChange={form.changePhone}
           button={button}
@@ -37,7 +38,7 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
           <NumberKeys
             texts={kiosk}
             isEmpty={form.phone === ''}
-            onDigit={(digit) => form.changePhone(addDigits(form.phone, digit))}
+            onDigit={(digit) => form.changePhone(addDigits(form.phone, digit, shown.rule))}
             onDelete={() => form.changePhone(dropDigit(form.phone))}
             onClear={() => form.changePhone('')}
           />
@@ -55,12 +56,12 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
   );
 }
 
-function useJoinForm(data: InviteData, { consent, hasBox }: ShownInvite) {
+function useJoinForm(data: InviteData, { consent, hasBox, rule }: ShownInvite) {
   const [phone, setPhone] = useState('');
   const box = useConsentBox(hasBox);
   const { isTicked, tick } = box;
   const { isLocked, notice, submit, dismissFailure, forget } = useJoin(data, consent.version);
-  const canSubmit = isValidPhone(phone) && !isLocked;
+  const canSubmit = isPhone(phone, rule) && !isLocked;
   const changePhone = useCallback(
     (digits: string): void => {
       setPhone(digits);
@@ -75,7 +76,7 @@ function useJoinForm(data: InviteData, { consent, hasBox }: ShownInvite) {
   }, [forget, tick]);
   const send = async (comment: string): Promise<void> => {
     if (!canSubmit || !box.check()) return;
-    if ((await submit({ phone, comment })) !== 'joined') return;
+    if ((await submit({ phone: rule ? toSent(phone, rule) : phone, comment })) !== 'joined') return;
     // A number typed meanwhile is another one, and stays.
     setPhone((current) => (current === phone ? '' : current));
     tick(false);

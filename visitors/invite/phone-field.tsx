@@ -1,4 +1,4 @@
-import { formatPhone, isValidPhone } from '@fanfare/contract/phone.ts';
+import { type PhoneRule, isPhone, showEntered } from '@fanfare/contract/phone-rule.ts';
 import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react';
 import type { InviteTexts } from '../text/invite-texts.ts';
 import { keepDigits } from './digits.ts';
@@ -8,6 +8,7 @@ interface PhoneFieldProps {
   readonly texts: InviteTexts;
   /** No suggestions then: they would be the numbers of others; and no keyboard over the keys that stand below. */
   readonly isKiosk: boolean;
+  readonly rule: PhoneRule | null;
   readonly phone: string;
   readonly onChange: (phone: string) => void;
   /** What must stay in sight while the keyboard is open. */
@@ -16,20 +17,23 @@ interface PhoneFieldProps {
 
 const keyboardOpensMs = 350;
 
-/** Keeps the digits of whatever is typed or pasted. There is no maxlength: it would cut `+1 (415) 555-0132` first. */
-export function PhoneField({ texts, isKiosk, phone, onChange, button }: PhoneFieldProps) {
+/**
+ * Keeps the digits of whatever is typed or pasted, and not behind +1 a plus before them. There is no maxlength: it would
+ * cut `+1 (415) 555-0132` first.
+ */
+export function PhoneField({ texts, isKiosk, rule, phone, onChange, button }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const isWrong = phone !== '' && !isValidPhone(phone);
+  const isWrong = phone !== '' && !isPhone(phone, rule);
   const { isSpoken, speakNow } = useSpokenError(isWrong, phone);
 
   useEffect(() => {
     // Typed before this script ran, or put back by the browser.
-    if (input.current?.value) onChange(keepDigits(input.current.value, 0).digits);
-  }, [onChange]);
+    if (input.current?.value) onChange(keepDigits(input.current.value, 0, rule).digits);
+  }, [onChange, rule]);
 
   const takeDigits = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const { value, selectionStart } = currentTarget;
-    const { digits, caret } = keepDigits(value, selectionStart ?? value.length);
+    const { digits, caret } = keepDigits(value, selectionStart ?? value.length, rule);
     if (digits !== value) {
       currentTarget.value = digits;
       currentTarget.setSelectionRange(caret, caret);
@@ -60,7 +64,7 @@ export function PhoneField({ texts, isKiosk, phone, onChange, button }: PhoneFie
         onFocus={keepButtonInSight}
       />
       <p id="phone-hint" className={isWrong ? 'hint hint-wrong' : 'hint'}>
-        {isWrong ? texts.invalidPhone : phone !== '' && <Echo text={texts.willText} phone={phone} />}
+        {isWrong ? texts.invalidPhone : phone !== '' && <Echo text={texts.willText} phone={showEntered(phone, rule)} />}
       </p>
       <p role="status" className="for-listeners">
         {isSpoken && texts.invalidPhone}
@@ -75,7 +79,7 @@ function Echo({ text, phone }: { readonly text: string; readonly phone: string }
     <>
       {before}
       <bdi dir="ltr" className="echo">
-        {formatPhone(phone)}
+        {phone}
       </bdi>
       {after}
     </>

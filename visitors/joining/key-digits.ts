@@ -1,8 +1,10 @@
 // What the keys on a screen make of the digits of one number.
 import { digitsOf } from '@fanfare/contract/phone.ts';
+import { type PhoneRule, keepTyped } from '@fanfare/contract/phone-rule.ts';
 
-/** 10 digits, or 11 of which the first is 1; what comes after them is not taken. */
-export function addDigits(digits: string, typed: string): string {
+/** Behind +1 10 digits, or 11 of which the first is 1; what comes after them is not taken. */
+export function addDigits(digits: string, typed: string, rule: PhoneRule | null = null): string {
+  if (rule) return keepTyped(digits + typed, rule);
   const all = digits + digitsOf(typed);
   return all.slice(0, all.startsWith('1') ? 11 : 10);
 }

@@ -1,14 +1,16 @@
+import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatDigits } from './pad-digits.ts';
 import type { Pad } from './use-pad.ts';
 
 interface NumberFieldProps {
   readonly label: string;
+  readonly rule: PhoneRule | null;
   readonly pad: Pick<Pad, 'digits' | 'notice' | 'add' | 'drop' | 'clear'>;
 }
 
 /** Without a name, so that no browser remembers what visitors typed; keys of a keyboard work as those on the screen. */
-export function NumberField({ label, pad }: NumberFieldProps) {
+export function NumberField({ label, rule, pad }: NumberFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const takeKey = (event: KeyboardEvent): void => {
@@ -32,7 +34,7 @@ export function NumberField({ label, pad }: NumberFieldProps) {
         spellCheck={false}
         enterKeyHint="send"
         dir="ltr"
-        value={formatDigits(pad.digits)}
+        value={formatDigits(pad.digits, rule)}
         aria-invalid={pad.notice === 'invalid'}
         onKeyDown={takeKey}
         onChange={takeAll}

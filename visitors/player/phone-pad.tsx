@@ -28,7 +28,9 @@ export function PhonePad({ program, data, player, firstDigit, close }: PhonePadP
   const hasBox = program.consentBox;
   const consent = program.consent ?? data.consent;
   const consentText = fill(consent.text, { workspace: program.workspace.name });
-  const pad = usePad({ player, firstDigit, consent: consent.version, hasBox, close });
+  // A program that was kept may know of no countries.
+  const { phoneRule: rule = null } = program as Partial<Program>;
+  const pad = usePad({ player, firstDigit, rule, consent: consent.version, hasBox, close });
   const secondsLeft = useIdleReset(true, close);
   useKeyboard(pad, close);
   const send = (event: SubmitEvent): void => {
@@ -46,7 +48,7 @@ export function PhonePad({ program, data, player, firstDigit, close }: PhonePadP
         <form className="pad-form" autoComplete="off" noValidate onSubmit={send}>
           <Welcome program={program} data={data} />
           <div className="pad-entry">
-            <NumberField label={joinTexts.phoneNumber} pad={pad} />
+            <NumberField label={joinTexts.phoneNumber} rule={rule} pad={pad} />
             <p role="alert" className="pad-notice">
               {noticeText(pad.notice, data)}
             </p>

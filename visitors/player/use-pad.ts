@@ -1,4 +1,4 @@
-import { isValidPhone, normalizePhone } from '@fanfare/contract/phone.ts';
+import { type PhoneRule, isPhone, toSent } from '@fanfare/contract/phone-rule.ts';
 import { successMessageMs } from '@fanfare/contract/visitor-routes.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { CheckInOutcome } from './check-in.ts';
@@ -24,6 +24,7 @@ export interface Pad {
 interface PadParts {
   readonly player: Player;
   readonly firstDigit: string;
+  readonly rule: PhoneRule | null;
   /** The version of the text that stands on the pad. */
   readonly consent: string;
   /** Whether people agree to it by ticking a box. */
@@ -32,8 +33,8 @@ interface PadParts {
 }
 
 /** One visitor's number, from the first digit to the kind word after it. */
-export function usePad({ player, firstDigit, consent, hasBox, close }: PadParts): Pad {
-  const [digits, setDigits] = useState(() => addDigits('', firstDigit));
+export function usePad({ player, firstDigit, rule, consent, hasBox, close }: PadParts): Pad {
+  const [digits, setDigits] = useState(() => addDigits('', firstDigit, rule));
   const [isSending, setSending] = useState(false);
   const box = useConsentBox(hasBox);
   const [notice, setNotice] = useState<PadNotice>('none');
@@ -50,11 +51,11 @@ export function usePad({ player, firstDigit, consent, hasBox, close }: PadParts)
   }, []);
   const send = async (): Promise<void> => {
     if (isSending || digits === '') return;
-    if (!isValidPhone(digits)) return setNotice('invalid');
+    if (!isPhone(digits, rule)) return setNotice('invalid');
     if (!box.check()) return;
     setSending(true);
     setNotice('none');
-    const outcome = await player.checkIn(normalizePhone(digits).phone, consent);
+    const outcome = await player.checkIn(toSent(digits, rule), consent);
     setSending(false);
     // The pairing screen has taken the pad's place by then.
     if (outcome === 'unpaired') return;
@@ -64,10 +65,10 @@ export function usePad({ player, firstDigit, consent, hasBox, close }: PadParts)
   return {
     digits,
     isSending,
-    canSend: isValidPhone(digits) && !isSending,
+    canSend: isPhone(digits, rule) && !isSending,
     box,
     notice,
-    add: useCallback((typed: string) => change((before) => addDigits(before, typed)), [change]),
+    add: useCallback((typed: string) => change((before) => addDigits(before, typed, rule)), [change, rule]),
     drop: useCallback(() => change(dropDigit), [change]),
     clear: useCallback(() => change(() => ''), [change]),
     send,

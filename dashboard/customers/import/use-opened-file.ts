@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { usePhoneRule } from '../../session/current-workspace.tsx';
 import { type FileProblem, toFileProblem } from './worker/file-problem.ts';
 import type { OpenedFile } from './worker/import-messages.ts';
 import { type ImportFile, openImportFile } from './worker/worker-client.ts';
@@ -18,6 +19,7 @@ export interface ReadingFile {
 
 /** The file that is chosen; it stays until another one has been read. */
 export function useOpenedFile() {
+  const rule = usePhoneRule();
   const [chosen, setChosen] = useState<ChosenFile>();
   const [reading, setReading] = useState<ReadingFile>();
   const [problem, setProblem] = useState<FileProblem>();
@@ -43,7 +45,7 @@ export function useOpenedFile() {
     setReading({ name: given.name, share: 0 });
     try {
       const onProgress = (share: number) => isLatest() && setReading({ name: given.name, share });
-      const facts = await file.ask('open', { file: given }, onProgress);
+      const facts = await file.ask('open', { file: given, rule }, onProgress);
       if (!isLatest()) return false;
       held.current?.close();
       held.current = file;

@@ -5,6 +5,7 @@ import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeV
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePhoneRule } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { statusTones } from '../../theme/palettes.ts';
 import { useSourceNames } from '../customer-source.ts';
@@ -26,6 +27,7 @@ export function useRowWords(areNumbersHidden: boolean) {
   const { t } = useTranslation();
   const { number, date, moment, relative } = useFormats();
   const sourceName = useSourceNames();
+  const rule = usePhoneRule();
   return useMemo(
     () => ({
       number,
@@ -33,10 +35,10 @@ export function useRowWords(areNumbersHidden: boolean) {
       relative,
       sourceName,
       exactly: moment,
-      phone: (customer: Customer) => shownPhone(customer.phone, areNumbersHidden),
+      phone: (customer: Customer) => shownPhone(customer.phone, areNumbersHidden, rule),
       /** The names of a row's controls. */
       labels: (customer: Customer) => {
-        const phone = isolated(shownPhone(customer.phone, areNumbersHidden));
+        const phone = isolated(shownPhone(customer.phone, areNumbersHidden, rule));
         return {
           select: t('customerList.select', { phone }),
           view: t('customers.viewDetailsOf', { phone }),
@@ -51,7 +53,7 @@ export function useRowWords(areNumbersHidden: boolean) {
       optedOut: t('customers.optedOut'),
       optedOutAsked: t('customers.optedOutAsked'),
     }),
-    [t, number, date, moment, relative, sourceName, areNumbersHidden],
+    [t, number, date, moment, relative, sourceName, areNumbersHidden, rule],
   );
 }
 

@@ -2,6 +2,7 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import { searchCustomers } from '@fanfare/contract/customers.ts';
 import { mayDo } from '@fanfare/contract/rights.ts';
+import { phoneDigitsMax } from '@fanfare/contract/phone-rule.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { digitsMax, digitsMin } from '@fanfare/contract/segments.ts';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
@@ -34,7 +35,9 @@ export function useFoundThings(typed: string, { workspace }: CurrentWorkspace): 
   const ws = workspace.workspace_id;
   const hasWords = typed.trim().length >= wordsMin;
   const campaigns = useQuery({ ...newestCampaignsQuery(caller, ws), enabled: hasWords });
-  const digits = mayDo(workspace.role, 'customers.search') ? phoneDigits(typed) : '';
+  const digits = mayDo(workspace.role, 'customers.search')
+    ? phoneDigits(typed, workspace.phoneRule ? phoneDigitsMax : digitsMax)
+    : '';
   const settled = useSettled(digits);
   const customers = useQuery(customersQuery(caller, ws, settled));
   const open = <Thing>(path: string, opened: Thing) => {
@@ -64,7 +67,7 @@ export function useFoundThings(typed: string, { workspace }: CurrentWorkspace): 
       id: `customer-${customer.id}`,
       group: 'customers' as const,
       icon: 'users' as const,
-      words: shownPhone(customer.phone, areHidden),
+      words: shownPhone(customer.phone, areHidden, workspace.phoneRule ?? null),
       run: open(paths.customers, customer),
     })),
     isSearching: (digits !== '' && (digits !== settled || customers.isFetching)) || (hasWords && campaigns.isLoading),
@@ -73,9 +76,9 @@ export function useFoundThings(typed: string, { workspace }: CurrentWorkspace): 
 }
 
 /** The digits of a number, or of a part of one; empty for anything else that is typed. */
-export function phoneDigits(typed: string): string {
+export function phoneDigits(typed: string, longest = digitsMax): string {
   const digits = /^[\d\s()+.-]+$/.test(typed) ? digitsOf(typed) : '';
-  return digits.length >= digitsMin && digits.length <= digitsMax ? digits : '';
+  return digits.length >= digitsMin && digits.length <= longest ? digits : '';
 }
 
 /** The value once it has stood for a moment, so that the server isn't asked for every key. */

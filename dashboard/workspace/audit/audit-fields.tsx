@@ -1,9 +1,10 @@
 import { type AuditAction, auditActions } from '@fanfare/contract/audit-actions.ts';
-import { isValidPhone } from '@fanfare/contract/phone.ts';
+import { isPhone } from '@fanfare/contract/phone-rule.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useTranslation } from 'react-i18next';
+import { usePhoneRule } from '../../session/current-workspace.tsx';
 import { firstDay, lastDay, useTypedDay } from '../../ui/calendar-day.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -26,7 +27,8 @@ export function AuditFields({ filter, phone, onFilter, onPhone }: AuditFieldsPro
   const last = useTypedDay(filter.to, (to) => set({ to }));
   const bounds = { min: firstDay, max: lastDay };
   const isSet = phone !== '' || Object.values(filter).some((value) => value !== '');
-  const isUnfinished = phone !== '' && !isValidPhone(phone);
+  const rule = usePhoneRule();
+  const isUnfinished = phone !== '' && !isPhone(phone, rule);
   return (
     <Card component="section" aria-label={t('audit.filters')} sx={{ padding: { xs: 2, sm: 3 } }}>
       <Box sx={fieldsLook}>

@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions } from '@fanfare/contract/audit-actions.ts';
 import type { searchAudit } from '@fanfare/contract/audit.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
-import { isValidPhone, normalizePhone } from '@fanfare/contract/phone.ts';
+import { type PhoneRule, isPhone, toSent } from '@fanfare/contract/phone-rule.ts';
 import { endOfDay, readDay, startOfDay } from '../../ui/calendar-day.ts';
 
 /** Of which entries an owner reads. A number stays out of the address. */
@@ -31,12 +31,16 @@ export function writeFilter({ actorId, action, from, to }: AuditFilter): URLSear
 export type AuditAsk = Omit<InputOf<typeof searchAudit>['body'], 'limit' | 'lastEvaluatedKey'>;
 
 /** What the server is asked for; a number that is none yet asks for nothing. */
-export function toAsk({ actorId, action, from, to }: AuditFilter, phone: string): AuditAsk {
+export function toAsk(
+  { actorId, action, from, to }: AuditFilter,
+  phone: string,
+  rule: PhoneRule | null = null,
+): AuditAsk {
   return {
     ...(actorId !== '' && { actorId }),
     ...(action !== '' && { action }),
     ...(from !== '' && { from: startOfDay(from) }),
     ...(to !== '' && { to: endOfDay(to) }),
-    ...(isValidPhone(phone) && { phone: normalizePhone(phone).phone }),
+    ...(isPhone(phone, rule) && { phone: toSent(phone, rule) }),
   };
 }

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, usePhoneRule, workspaceKey } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,7 +30,7 @@ export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const [phone, setPhone] = useState(readPhone(useLocation().state));
-  const ask = toAsk(filter, phone);
+  const ask = toAsk(filter, phone, usePhoneRule());
   return (
     <Page title={t('audit.title')} lead={t('audit.lead')} actions={<ExportButton ask={ask} />}>
       <AuditFields

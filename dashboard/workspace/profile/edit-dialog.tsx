@@ -24,6 +24,8 @@ interface EditDialogProps {
   readonly onDirtyChange: OnDirtyChange;
   /** Nothing while what was typed is not right; its problem is then shown. */
   readonly toChange: () => WorkspaceChange | undefined;
+  /** What a refusal of its own means. */
+  readonly toWords?: (error: unknown) => string | undefined;
   readonly onClose: () => void;
   /** `savedNow` is what somebody else has put there meanwhile. */
   readonly children: (savedNow: string | undefined) => ReactNode;
@@ -34,7 +36,7 @@ export function EditDialog(props: EditDialogProps) {
   const { open, title, saveLabel, savedText, saved, isChanged, onDirtyChange, toChange, onClose, children } = props;
   const { workspace } = useCurrentWorkspace();
   const { baseline, accept } = useEditBaseline({ value: saved, at: workspace.updatedAt }, true);
-  const { change, isBusy, problem, clear } = useChangeWorkspace();
+  const { change, isBusy, problem, clear } = useChangeWorkspace(props.toWords);
   const readAnew = useFreshWorkspace();
   const save = async () => {
     const to = toChange();

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
+import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { PaletteIcon } from '@phosphor-icons/react/dist/csr/Palette';
@@ -12,7 +13,7 @@ import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../session/current-workspace.tsx';
 import { useShopColor } from '../../session/shop-colors.ts';
-import { useFormats, zoneCity } from '../../text/formats.ts';
+import { countryName, useFormats, zoneCity } from '../../text/formats.ts';
 import { ColorSample } from '../../ui/color-sample.tsx';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -62,6 +63,7 @@ export function ProfileCard({
       <Counts workspace={workspace} />
       <ColorRow workspace={workspace} onDirtyChange={onDirtyChange} />
       <ZoneRow timeZone={workspace.timeZone} onDirtyChange={onDirtyChange} />
+      <CountryRow country={workspace.country} onDirtyChange={onDirtyChange} />
     </SectionCard>
   );
 }
@@ -179,6 +181,30 @@ function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; reado
       onOpen={dialog.open}
     >
       <Opened dialog={dialog} Dialog={LazyTimeZoneDialog} onDirtyChange={onDirtyChange} />
+    </Row>
+  );
+}
+
+const LazyCountryDialog = lazy(async () => ({ default: (await import('./country-dialog.tsx')).CountryDialog }));
+
+/** As which phone numbers are read and shown. */
+function CountryRow({ country, onDirtyChange }: { readonly country: string; readonly onDirtyChange: OnDirtyChange }) {
+  const { t } = useTranslation();
+  const { language } = useFormats();
+  const dialog = useDialog();
+  return (
+    <Row
+      icon={<GlobeIcon />}
+      title={
+        <>
+          {t('workspaceCountry.label')}: <bdi>{countryName(country, language)}</bdi>
+        </>
+      }
+      hint={t('workspaceCountry.hint')}
+      buttonLabel={t('workspaceCountry.change')}
+      onOpen={dialog.open}
+    >
+      <Opened dialog={dialog} Dialog={LazyCountryDialog} onDirtyChange={onDirtyChange} />
     </Row>
   );
 }

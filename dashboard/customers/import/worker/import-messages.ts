@@ -1,5 +1,6 @@
 // What the page and the worker that holds the file say to each other.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
+import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import type { Delimiter, Encoding } from './csv-reader.ts';
 import type { FileProblemCode } from './file-problem.ts';
 import type { ColumnMatch, DateOrder, Field, ProblemState, RowState } from './import-fields.ts';
@@ -51,7 +52,11 @@ export interface ReportWords {
 
 /** Each question with what is asked and what is answered. */
 export interface WorkerCalls {
-  readonly open: { readonly ask: { readonly file: File }; readonly answer: OpenedFile };
+  readonly open: {
+    /** By the rule its numbers are read; behind +1 there is none. */
+    readonly ask: { readonly file: File; readonly rule?: PhoneRule | null };
+    readonly answer: OpenedFile;
+  };
   readonly load: { readonly ask: { readonly match: ColumnMatch }; readonly answer: LoadedColumns };
   readonly judge: {
     readonly ask: { readonly hasHeader: boolean; readonly order: DateOrder; readonly now: number };

@@ -1,5 +1,6 @@
 // Which column of the file holds which field: by the words of its header, or by what stands in it.
-import { isValidPhone } from '@fanfare/contract/phone.ts';
+import { type PhoneRule, isPhone } from '@fanfare/contract/phone-rule.ts';
+import { digitsOf } from '@fanfare/contract/phone.ts';
 import { type ColumnMatch, type Field, noMatch } from './import-fields.ts';
 import { readDate } from './read-date.ts';
 
@@ -57,11 +58,11 @@ function matchHeaders(headers: readonly string[]): ColumnMatch {
 }
 
 /** For a file without headers. */
-function matchContents(rows: readonly (readonly string[])[]): ColumnMatch {
+function matchContents(rows: readonly (readonly string[])[], rule: PhoneRule | null): ColumnMatch {
   const columns = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, column) => column);
   const isMostly = (column: number, isIt: (cell: string) => boolean) =>
     rows.filter((row) => isIt(row[column] ?? '')).length * 2 > rows.length;
-  const phone = columns.find((column) => isMostly(column, isValidPhone)) ?? -1;
+  const phone = columns.find((column) => isMostly(column, (cell) => isLikelyPhone(cell, rule))) ?? -1;
   const isPlainDate = (cell: string) => !/^\d+$/.test(cell.trim()) && readDate(cell, 'dayFirst') !== undefined;
   const isDate = (cell: string) => isPlainDate(cell) || readDate(cell, 'monthFirst') !== undefined;
   const [createdAt = -1, lastCheckin = -1] = columns.filter((column) => column !== phone && isMostly(column, isDate));
@@ -72,8 +73,8 @@ function matchContents(rows: readonly (readonly string[])[]): ColumnMatch {
 }
 
 /** A row is a header as long as nothing in it is a phone or a date. */
-export function isHeader(row: readonly string[]): boolean {
-  const isData = (cell: string) => isValidPhone(cell) || /^\d+[-/.]\d+[-/.]\d+/.test(cell.trim());
+export function isHeader(row: readonly string[], rule: PhoneRule | null = null): boolean {
+  const isData = (cell: string) => isLikelyPhone(cell, rule) || /^\d+[-/.]\d+[-/.]\d+/.test(cell.trim());
   return row.some((cell) => cell.trim() !== '') && !row.some(isData);
 }
 
@@ -92,13 +93,26 @@ export function rowsAboveHeader(rows: readonly (readonly string[])[]): number {
 }
 
 /** Headers where they say enough, and what stands in the columns where they don't. */
-export function matchColumns(rows: readonly (readonly string[])[], hasHeader: boolean): ColumnMatch {
-  if (!hasHeader) return matchContents(rows);
+export function matchColumns(
+  rows: readonly (readonly string[])[],
+  hasHeader: boolean,
+  rule: PhoneRule | null = null,
+): ColumnMatch {
+  if (!hasHeader) return matchContents(rows, rule);
   const [header = [], ...rest] = rows;
   const match = matchHeaders(header);
-  const { phone } = matchContents(rest);
+  const { phone } = matchContents(rest, rule);
   const isFree = phone >= 0 && !Object.values(match).includes(phone);
   return match.phone < 0 && isFree ? { ...match, phone } : match;
+}
+
+const date = /^\s*(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?![-/.\d])/;
+const likelyDigitsMin = 7;
+
+/** Elsewhere than behind +1 numbers have so many lengths that dates and counts could be some. */
+function isLikelyPhone(cell: string, rule: PhoneRule | null): boolean {
+  if (!isPhone(cell, rule)) return false;
+  return !rule || (digitsOf(cell).length >= likelyDigitsMin && !date.test(cell));
 }
 
 function toPlain(header: string): string {

@@ -1,5 +1,6 @@
 // One file in the worker, from its first bytes to the last row that was sent.
 import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import { type FileShape, readHead } from './csv-reader.ts';
 import { kindOf } from './file-kind.ts';
 import { FileProblem } from './file-problem.ts';
@@ -35,19 +36,21 @@ class OpenedImport {
   #file: Blob | undefined;
   #shape: FileShape | undefined;
   #loaded: Loaded | undefined;
+  #rule: PhoneRule | null = null;
   #matched = '';
   #turn = 0;
   #review: Review | undefined;
   /** What a person changed stays when other columns are chosen: rows are the same rows. */
   readonly #actions: Actions = { edits: new Map(), skipped: new Set() };
 
-  async open(file: File, progress: Progress): Promise<OpenedFile> {
+  async open({ file, rule = null }: WorkerCalls['open']['ask'], progress: Progress): Promise<OpenedFile> {
+    this.#rule = rule;
     const { text, sheet } = await toText(file, (share) => progress(share * workbookShare));
     const head = await readHead(text, sheet === undefined ? undefined : ',');
     this.#file = text;
     this.#shape = head.shape;
-    const hasHeader = isHeader(head.rows[0] ?? []);
-    const match = matchColumns(head.rows, hasHeader);
+    const hasHeader = isHeader(head.rows[0] ?? [], rule);
+    const match = matchColumns(head.rows, hasHeader, rule);
     const before = sheet === undefined ? 0 : workbookShare;
     const { rows, dates } = await this.load(match, (share) => progress(before + share * (1 - before)));
     const headers = hasHeader ? 1 : 0;
@@ -89,7 +92,8 @@ class OpenedImport {
     return loaded.columns;
   }
 
-  judge({ hasHeader, ...judging }: WorkerCalls['judge']['ask']): void {
+  judge({ hasHeader, ...asked }: WorkerCalls['judge']['ask']): void {
+    const judging = { ...asked, rule: this.#rule };
     if (!this.#loaded) throw new FileProblem('unknown');
     if (this.#review?.hasHeader === hasHeader) this.#review.judgeAgain(judging);
     else this.#review = new Review(this.#loaded, hasHeader, this.#actions, judging);
@@ -117,7 +121,7 @@ export function openImport(): Answers {
     return opened.review.summary();
   };
   return {
-    open: ({ file }, progress) => opened.open(file, progress),
+    open: (ask, progress) => opened.open(ask, progress),
     load: ({ match }, progress) => opened.load(match, progress),
     judge: (judging) => {
       opened.judge(judging);

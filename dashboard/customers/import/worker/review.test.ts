@@ -5,6 +5,16 @@ import { openImport } from './opened-import.ts';
 const quietly = () => undefined;
 const judging = { hasHeader: true, order: 'monthFirst', now: Date.UTC(2026, 0, 1) } as const;
 
+/** As the API tells it of Germany, shortened: lengths from a house's in a village to a mobile number's. */
+const germany = {
+  code: '49',
+  abroad: '00',
+  trunk: '0',
+  afterTrunk: '',
+  pattern: String.raw`[1-9]\d{3,13}`,
+  formats: [[String.raw`(\d{4})(\d{3,11})`, '$1 $2', '', '0$1', '']],
+} as const;
+
 async function review(...lines: readonly string[]) {
   const answers = openImport();
   const content = ['phone,created,last check-in,visits', ...lines].join('\r\n');
@@ -141,5 +151,32 @@ describe('a review', () => {
     await answers.judge(judging, quietly);
     const part = await answers.part({ size: 500 }, quietly);
     expect(part?.records.length).toBe(201);
+  });
+
+  test('reads the numbers of the workspace’s country, each once however it is spelled', async () => {
+    const answers = openImport();
+    const lines = [
+      '0151 12345678,2024-03-04',
+      '+49 (0)151-12345678,2024-03-04',
+      '4915112345679,2024-03-04',
+      '12,2024-03-04',
+    ];
+    const file = new File([['phone,created', ...lines].join('\r\n')], 'list.csv');
+    await answers.open({ file, rule: germany }, quietly);
+    expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 2, skipped: 1, fixing: 1 });
+    const part = await answers.part({ size: 9 }, quietly);
+    expect(part?.records.map(({ phone }) => phone)).toEqual(['+4915112345678', '+4915112345679']);
+    expect(await answers.know({ phones: ['+4915112345678'] }, quietly)).toMatchObject({ known: 1 });
+  });
+
+  test('takes neither dates nor counts for numbers of a country that has short ones', async () => {
+    const answers = openImport();
+    const file = new File(
+      ['04.03.2024;2024-03-05;1200;0151 12345678\r\n05.03.2024;2024-03-06;1300;0151/12345679'],
+      'list.csv',
+    );
+    const { match, hasHeader } = await answers.open({ file, rule: germany }, quietly);
+    expect(hasHeader).toBe(false);
+    expect(match).toMatchObject({ phone: 3, createdAt: 0, lastCheckin: 1, checkins: 2 });
   });
 });

@@ -1,6 +1,7 @@
 // What a row of the file means, and what is wrong with it.
 import { checkinsMax } from '@fanfare/contract/bulk-records.ts';
 import { fromCsvCell } from '@fanfare/contract/csv.ts';
+import { type PhoneRule, readPhone as readByRule } from '@fanfare/contract/phone-rule.ts';
 import { normalizePhone } from '@fanfare/contract/phone.ts';
 import { customerNoteMax } from '@fanfare/contract/tags.ts';
 import { addTags } from '../../typed-tags.ts';
@@ -11,7 +12,7 @@ export interface JudgedRow {
   readonly state: RowState;
   /** Of each wrong cell, the first of which is the state; none of a row that is left out anyway. */
   readonly problems: readonly ProblemState[];
-  /** Digits with the leading 1; empty where there is no valid phone. */
+  /** As the API tells it; empty where there is no valid phone. */
   readonly phone: string;
   /** Epoch milliseconds, as is `lastCheckin`. */
   readonly createdAt: number | undefined;
@@ -27,6 +28,7 @@ export interface Judging {
   readonly order: DateOrder;
   /** epoch milliseconds */
   readonly now: number;
+  readonly rule: PhoneRule | null;
 }
 
 export type Cells = Readonly<Record<Field, string>>;
@@ -36,8 +38,8 @@ const plainPhone = /^1?\d{10}$/;
 /** 1.41556E+10: the digits that a spreadsheet left out are gone. */
 const shortened = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 
-export function judgeRow(cells: Cells, { order, now }: Judging): JudgedRow {
-  const { phone, problem } = readPhone(cells.phone);
+export function judgeRow(cells: Cells, { order, now, rule }: Judging): JudgedRow {
+  const { phone, problem } = readPhone(cells.phone, rule);
   const createdAt = readDate(cells.createdAt, order);
   const lastCheckin = readDate(cells.lastCheckin, order);
   const { tags, refusal } = addTags([], fromCsvCell(cells.tags.trim()));
@@ -70,13 +72,17 @@ interface ReadPhone {
   readonly problem?: 'noPhone' | 'phoneShortened' | 'phoneInvalid';
 }
 
-function readPhone(typed: string): ReadPhone {
+function readPhone(typed: string, rule: PhoneRule | null): ReadPhone {
   const text = typed.trim();
   if (text === '') return { phone: '', problem: 'noPhone' };
-  if (plainPhone.test(text)) return { phone: text.length === 10 ? `1${text}` : text };
+  if (!rule && plainPhone.test(text)) return { phone: text.length === 10 ? `1${text}` : text };
   // Asked first: ten or eleven digits may be left, and they would be somebody else's number.
   if (shortened.test(text)) return { phone: '', problem: 'phoneShortened' };
   if (text.length > phoneLengthMax) return { phone: '', problem: 'phoneInvalid' };
+  if (rule) {
+    const read = readByRule(text, rule);
+    return read ? { phone: `+${read.digits}` } : { phone: '', problem: 'phoneInvalid' };
+  }
   const { phone, isValid } = normalizePhone(text);
   return isValid ? { phone } : { phone: '', problem: 'phoneInvalid' };
 }
