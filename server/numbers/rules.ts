@@ -64,7 +64,7 @@ function makeRule(country: CountryCode): PhoneRule | null {
   };
 }
 
-const byCode = Map.groupBy<string, CountryCode>(getCountries(), getCountryCallingCode);
+const byCode = Map.groupBy<string, CountryCode>(getCountries(), (country) => getCountryCallingCode(country));
 
 function countriesBehind(code: string): readonly CountryCode[] {
   return byCode.get(code) ?? [];
