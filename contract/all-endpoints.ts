@@ -31,6 +31,7 @@ import {
 } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { sendEvents } from './events.ts';
+import { changeGateway, getGateway, removeGateway, testGateway } from './gateways.ts';
 import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
 import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from './members.ts';
 import { changeNotifications, getNotifications } from './notifications.ts';
@@ -88,6 +89,10 @@ export const allEndpoints: readonly Endpoint[] = [
   listDeliveries,
   sendDeliveryAgain,
   testWebhook,
+  getGateway,
+  changeGateway,
+  removeGateway,
+  testGateway,
   searchAudit,
   exportAudit,
   listConsentTexts,

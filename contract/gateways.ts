@@ -1,4 +1,7 @@
 // Who carries the texts of a workspace.
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { InWorkspace, Message, changedMeanwhile, unmodifiedSince } from './values.ts';
 
 /** `practice` is what a workspace has that has chosen none: nothing leaves the machine. */
 export const gatewayKinds = ['practice', 'twilio', 'android', 'http'] as const;
@@ -18,3 +21,237 @@ export const failureCauses = [
   'other',
 ] as const;
 export type FailureCause = (typeof failureCauses)[number];
+
+/** Texts a minute: what a long code of the United States carries, and what a SIM card survives for hours. */
+export const paceDefaults: Readonly<Record<GatewayKind, number>> = {
+  practice: 6_000,
+  twilio: 60,
+  android: 2,
+  http: 60,
+};
+export const paceMax = 6_000;
+export const twilioUrl = 'https://api.twilio.com';
+export const androidCloudUrl = 'https://api.sms-gate.app/3rdparty/v1';
+/** Minutes of the day. What a workspace chooses lies between the first and the last. */
+export const earliestMinute = 8 * 60;
+export const latestMinute = 21 * 60;
+export const textsFromDefault = 9 * 60;
+export const textsUntilDefault = 20 * 60;
+export const senderMax = 40;
+export const gatewayUrlMax = 500;
+export const testTextsPerDay = 10;
+
+export const senderMissing = 'Enter the number that texts come from, or the Messaging Service SID';
+export const credentialsMissing = 'Enter the credentials once more: they are kept for one account at one address alone';
+export const gatewayAddressWrong = 'Enter an address that begins with https://';
+export const gatewayAddressPrivate =
+  'This address leads into the server’s own network, which the installation does not allow (GATEWAY_PRIVATE_ADDRESSES)';
+export const gatewaySilent = 'Nobody answers at this address. Is the phone on, and its server online?';
+export const gatewayCredentialsWrong = 'The phone does not know this user name with this password';
+export const gatewayRefusedHooks =
+  'The phone does not take the address of this installation. It asks for one that begins with https:// (PUBLIC_URL)';
+export const tooManyTests = `You can send ${testTextsPerDay} tests a day. Please try again tomorrow.`;
+export const testNumberWrong = 'Enter the number of your phone';
+export const testNumberOptedOut = 'Whoever has this number has opted out of texts';
+
+const Url = z
+  .string('Enter an address')
+  .trim()
+  .max(gatewayUrlMax, `Keep the address under ${gatewayUrlMax} characters`)
+  .refine(isWebAddress, gatewayAddressWrong)
+  .transform((text) => text.replace(/\/+$/, ''));
+const secret = (words: string) => z.string(words).trim().min(1, words).max(200, 'Keep it under 200 characters');
+const minute = (words: string) => z.int(words).min(earliestMinute, words).max(latestMinute, words);
+const wrongHours = 'Texts go out between 8 in the morning and 9 in the evening';
+const cap = z.int().min(1, 'A cap is at least 1').max(1_000_000_000).nullable();
+
+/** How fast, when, to whom and for how much at most. */
+const rules = {
+  /** Texts a minute. */
+  pacePerMinute: z.int().min(1, 'At least one text a minute').max(paceMax, `At most ${paceMax} texts a minute`),
+  /** Parts of one broadcast, and of a month; null without a cap. */
+  broadcastPartsMax: cap,
+  monthPartsMax: cap,
+  /** Millionths of the currency, as what a part costs. */
+  monthMicrosMax: z.int().min(1).max(1_000_000_000_000).nullable(),
+  partMicros: z.int().min(0).max(100_000_000),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency by its three letters, such as USD'),
+  /** Minutes of the day between which texts go out. */
+  textsFrom: minute(wrongHours),
+  textsUntil: minute(wrongHours),
+  /** Whoever joins is asked by text whether the number is theirs. */
+  isDoubleOptIn: z.boolean(),
+  allowsLandlines: z.boolean(),
+  allowsForeign: z.boolean(),
+  /** The gateway answers STOP and HELP by itself. */
+  answersStopItself: z.boolean(),
+};
+
+const AccountChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('practice') }),
+  z.object({
+    kind: z.literal('twilio'),
+    url: Url.default(twilioUrl),
+    accountSid: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{1,64}$/, 'Enter the Account SID, which begins with AC'),
+    authToken: secret('Enter the Auth Token').optional(),
+  }),
+  z.object({
+    kind: z.literal('android'),
+    url: Url.default(androidCloudUrl),
+    username: secret('Enter the user name that the app shows'),
+    password: secret('Enter the password that the app shows').optional(),
+    /** The app shows it under Settings, Webhooks. */
+    signingKey: secret('Enter the signing key that the app shows').optional(),
+    /** Which of several SIM cards; null leaves it to the phone. */
+    simNumber: z.int().min(1).max(4).nullable().default(null),
+  }),
+  z.object({
+    kind: z.literal('http'),
+    url: Url,
+    /** It answers what became of a text. */
+    answersLookups: z.boolean().default(false),
+    renewsSecret: z.boolean().default(false),
+  }),
+]);
+export type AccountChange = z.infer<typeof AccountChange>;
+
+/** With the last four letters of what proves it, which is shown nowhere else. */
+const Account = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('practice') }),
+  z.object({ kind: z.literal('twilio'), url: z.string(), accountSid: z.string(), ending: z.string() }),
+  z.object({
+    kind: z.literal('android'),
+    url: z.string(),
+    username: z.string(),
+    simNumber: z.int().nullable(),
+    ending: z.string(),
+  }),
+  z.object({ kind: z.literal('http'), url: z.string(), answersLookups: z.boolean(), ending: z.string() }),
+]);
+
+export const Gateway = z.object({
+  kind: z.enum(gatewayKinds),
+  /** A number's digits, a name, or what the gateway calls it; empty where the gateway decides. */
+  sender: z.string(),
+  pacePerMinute: z.int(),
+  broadcastPartsMax: z.int().nullable(),
+  monthPartsMax: z.int().nullable(),
+  monthMicrosMax: z.int().nullable(),
+  partMicros: z.int(),
+  currency: z.string(),
+  textsFrom: z.int(),
+  textsUntil: z.int(),
+  isDoubleOptIn: z.boolean(),
+  allowsLandlines: z.boolean(),
+  allowsForeign: z.boolean(),
+  answersStopItself: z.boolean(),
+  /** Null for whoever may not change it, as `hooks`. */
+  account: Account.nullable(),
+  /** Where the gateway tells of replies and of what became of texts. */
+  hooks: z.object({ inbound: z.string(), receipts: z.string() }).nullable(),
+  /** Null where nobody has chosen anything yet. */
+  updatedAt: z.int().nullable(),
+});
+export type Gateway = z.infer<typeof Gateway>;
+
+const GatewayChange = z
+  .object({
+    account: AccountChange,
+    sender: z.string().trim().max(senderMax, `Keep the sender under ${senderMax} characters`).default(''),
+    ...rules,
+    updatedAt: unmodifiedSince,
+  })
+  .partial({
+    pacePerMinute: true,
+    broadcastPartsMax: true,
+    monthPartsMax: true,
+    monthMicrosMax: true,
+    partMicros: true,
+    currency: true,
+    textsFrom: true,
+    textsUntil: true,
+    isDoubleOptIn: true,
+    allowsLandlines: true,
+    allowsForeign: true,
+    answersStopItself: true,
+  })
+  .refine(({ textsFrom = textsFromDefault, textsUntil = textsUntilDefault }) => textsFrom < textsUntil, wrongHours);
+export type GatewayChange = z.infer<typeof GatewayChange>;
+
+export const getGateway = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}/gateway',
+  right: 'broadcasts.view',
+  summary: 'Who carries the texts of the workspace, how fast, when and for how much at most.',
+  params: InWorkspace,
+  answer: z.object({ gateway: Gateway }),
+});
+
+export const changeGateway = endpoint({
+  api: 'client',
+  method: 'PUT',
+  path: '/ws/{ws}/gateway',
+  right: 'gateways.manage',
+  audit: 'gateway.changed',
+  isTriedOnce: true,
+  summary:
+    'Says who carries the texts. What is left out of the rules gets its default. Credentials are kept sealed and answered by nothing; those of the same account at the same address can be left out. An HTTP gateway gets a secret, which is answered this once. An Android phone is told at once where its receipts and replies go.',
+  params: InWorkspace,
+  body: GatewayChange,
+  answer: z.object({ gateway: Gateway, secret: z.string().nullable() }),
+  refusals: [
+    [400, senderMissing],
+    [400, credentialsMissing],
+    [400, gatewayAddressWrong],
+    [400, gatewayAddressPrivate],
+    [409, gatewaySilent],
+    [409, gatewayCredentialsWrong],
+    [409, gatewayRefusedHooks],
+    [409, changedMeanwhile],
+  ],
+});
+
+export const removeGateway = endpoint({
+  api: 'client',
+  method: 'DELETE',
+  path: '/ws/{ws}/gateway',
+  right: 'gateways.manage',
+  audit: 'gateway.removed',
+  summary: 'Takes the gateway away with its credentials: from now on the workspace practices.',
+  params: InWorkspace,
+  answer: Message,
+});
+
+export const testGateway = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/gateway/test',
+  right: 'gateways.manage',
+  audit: 'gateway.tested',
+  isTriedOnce: true,
+  summary: `Sends a test to a phone, through the gateway as any other text. ${testTextsPerDay} a day for each person.`,
+  params: InWorkspace,
+  body: z.object({ phone: z.string(testNumberWrong).trim().min(1, testNumberWrong).max(30, testNumberWrong) }),
+  answer: z.object({
+    outcome: z.enum(['sent', 'refused', 'unknown']),
+    cause: z.enum(failureCauses).nullable(),
+    /** The gateway's own. */
+    code: z.string(),
+  }),
+  refusals: [
+    [400, testNumberWrong],
+    [409, testNumberOptedOut],
+    [429, tooManyTests],
+  ],
+});
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hash === ''
+  );
+}

@@ -119,6 +119,16 @@ const byName: Readonly<Record<string, unknown>> = {
   wid: 'c9dgkb49grbbdkj3',
   workspace_id: 'c9dgkb49grbbdkj3',
   ws: 'c9dgkb49grbbdkj3',
+  accountSid: 'AC0123456789abcdef0123456789abcdef',
+  authToken: 'the token of the account',
+  currency: 'USD',
+  inbound: 'https://fanfare.example/texts/0Yq3vX8m5aKk1b9sWd2LrT7u/inbound',
+  partMicros: 8_300,
+  receipts: 'https://fanfare.example/texts/0Yq3vX8m5aKk1b9sWd2LrT7u/receipts',
+  sender: '14155550100',
+  textsFrom: 9 * 60,
+  textsUntil: 20 * 60,
+  username: 'sms',
 };
 
 interface Place {

@@ -10,6 +10,7 @@ import * as customers from './customers.ts';
 import * as devices from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as gateways from './gateways.ts';
 import * as imports from './imports.ts';
 import * as members from './members.ts';
 import { securityOf, securitySchemes } from './openapi-callers.ts';
@@ -51,6 +52,7 @@ const tags = [
   { name: 'Members', description: 'Who works in a workspace, and who is invited.', of: members },
   { name: 'API keys', description: 'What other programs prove themselves with.', of: apiKeys },
   { name: 'Webhooks', description: 'Addresses that are told of what happens.', of: webhooks },
+  { name: 'Gateways', description: 'Who carries the texts of a workspace.', of: gateways },
   { name: 'Audit log', description: 'Who changed what, and when.', of: audit },
   { name: 'Notifications', description: 'What somebody is told of a workspace by email.', of: notifications },
   { name: 'Consent texts', description: 'What visitors agree to.', of: workspaceConsent },

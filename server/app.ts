@@ -13,6 +13,8 @@ import type { SteadyClock } from './database/steady-clock.ts';
 import { type EveryMinute, openEveryMinute } from './every-minute.ts';
 import { type AnswerCache, openAnswerCache } from './http/answer-cache.ts';
 import { mountExport } from './export/routes.ts';
+import { type Gateways, openGateways } from './gateways/open.ts';
+import { mountGateways } from './gateways/routes.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
@@ -115,8 +117,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pool?.mount(http);
   images.mount(http, campaignAnswers);
 
+  const practice = { takeReceipts: async () => undefined, report: (fault: unknown) => http.log.warn(fault) };
+  const gateways = await openGateways({ database, settings, clock, ...practice });
+  http.addHook('onClose', gateways.close);
   const jobs = watchSegmentJobs(http, { database, clock, quotas, recordAudit: door.recordAudit });
-  await mountStaffCalls(door, parts, { publicAnswers: campaignAnswers, notifications, ...jobs });
+  await mountStaffCalls(door, parts, { publicAnswers: campaignAnswers, notifications, gateways, ...jobs });
   mountTabletCalls(door, { ...visitorParts, steadyClock });
   mountVisitors(door, {
     ...visitorParts,
@@ -137,18 +142,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
+interface StaffParts {
+  readonly publicAnswers: AnswerCache;
+  readonly notifications: NotificationParts;
+  readonly gateways: Gateways;
+  readonly goOnWithJobs: () => void;
+}
+
 async function mountStaffCalls(
   door: Door,
   { database, settings, images, send, clock }: AppParts,
-  {
-    publicAnswers,
-    notifications,
-    goOnWithJobs,
-  }: {
-    readonly publicAnswers: AnswerCache;
-    readonly notifications: NotificationParts;
-    readonly goOnWithJobs: () => void;
-  },
+  { publicAnswers, notifications, gateways, goOnWithJobs }: StaffParts,
 ): Promise<void> {
   const { quotas } = settings;
   await door.http.register(async (staff) => {
@@ -169,6 +173,7 @@ async function mountStaffCalls(
     mountCustomers(staffDoor, { database, clock, quotas, goOnWithJobs });
     mountAudit(staffDoor, { database, clock });
     mountWebhooks(staffDoor, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });
+    mountGateways(staffDoor, { database, settings, clock, gateways });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
     mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers });
   });

@@ -1,5 +1,5 @@
 // Signatures by the Standard Webhooks scheme.
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const prefix = 'whsec_';
 
@@ -14,12 +14,26 @@ export interface Message {
   readonly body: string;
 }
 
+/** What arrives later, or seems to come from later, is somebody who plays it again. */
+const toleranceSeconds = 5 * 60;
+
 /** With several secrets each signs, so that either side can change over. */
-export function signatureOf({ id, timestamp, body }: Message, secrets: readonly string[]): string {
-  const signed = `${id}.${timestamp}.${body}`;
-  const sign = (secret: string) =>
-    createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
-      .update(signed)
-      .digest('base64');
-  return secrets.map((secret) => `v1,${sign(secret)}`).join(' ');
+export function signatureOf(message: Message, secrets: readonly string[]): string {
+  return secrets.map((secret) => `v1,${signWith(secret, message)}`).join(' ');
+}
+
+/** Whether one of the signatures is of the secret, and the message of now. */
+export function isSigned(message: Message, signatures: string, secret: string, now: number): boolean {
+  if (!(Math.abs(now / 1_000 - message.timestamp) <= toleranceSeconds)) return false;
+  const expected = Buffer.from(signWith(secret, message));
+  return signatures.split(' ').some((signature) => {
+    const given = Buffer.from(signature.replace(/^v1,/, ''));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function signWith(secret: string, { id, timestamp, body }: Message): string {
+  return createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64');
 }

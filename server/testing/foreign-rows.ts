@@ -72,6 +72,7 @@ export const fieldsOfOwn: Readonly<Record<string, string>> = {
   lastEvaluatedKey: 'a place in a list of the workspace of the path',
   entryId: 'a place in a list of the workspace of the path',
   deliveryId: 'sought among those of the webhook in the path, or a place in their list',
+  signingKey: 'of a phone: a secret of the caller’s own',
   actorId: 'who changed something, sought in the log of the workspace of the path',
 };
 

@@ -1,0 +1,56 @@
+// What a workspace has at its gateway: in the row the address and the name in clear, and sealed what proves them.
+import { z } from 'zod';
+import type { GatewayRow } from '../database/gateway-tables.ts';
+import { seal, unseal } from '../database/sealed.ts';
+
+const settingsOf = {
+  practice: z.object({}),
+  twilio: z.object({ url: z.string(), accountSid: z.string() }),
+  android: z.object({ url: z.string(), username: z.string(), simNumber: z.int().nullable() }),
+  http: z.object({ url: z.string(), answersLookups: z.boolean() }),
+};
+const credentialsOf = {
+  practice: z.object({}),
+  twilio: z.object({ authToken: z.string() }),
+  android: z.object({ password: z.string(), signingKey: z.string() }),
+  http: z.object({ secret: z.string() }),
+};
+
+type Of<Kind extends GatewayRow['kind']> = { readonly kind: Kind } & z.infer<(typeof settingsOf)[Kind]> &
+  z.infer<(typeof credentialsOf)[Kind]>;
+
+export type TwilioAccount = Of<'twilio'>;
+export type AndroidAccount = Of<'android'>;
+export type HttpAccount = Of<'http'>;
+export type Account = { readonly kind: 'practice' } | TwilioAccount | AndroidAccount | HttpAccount;
+
+/** Throws for credentials that this installation did not seal for this workspace. */
+export function openAccount(key: Buffer, row: GatewayRow): Account {
+  const { kind, credentials } = row;
+  const settings = settingsOf[kind].parse(JSON.parse(row.settings));
+  const opened = credentialsOf[kind].parse(
+    credentials === null ? {} : unseal(key, useOf(row.workspace_id), credentials),
+  );
+  return { kind, ...settings, ...opened } as Account;
+}
+
+/** The columns of an account. */
+export function toColumns(
+  key: Buffer,
+  workspaceId: string,
+  account: Account,
+): Pick<GatewayRow, 'kind' | 'settings' | 'credentials'> {
+  const { kind } = account;
+  // What a schema does not name it leaves out.
+  const credentials = credentialsOf[kind].parse(account);
+  return {
+    kind,
+    settings: JSON.stringify(settingsOf[kind].parse(account)),
+    credentials: kind === 'practice' ? null : seal(key, useOf(workspaceId), credentials),
+  };
+}
+
+/** Sealed for the workspace, so that a row is of no use under another one. */
+function useOf(workspaceId: string): string {
+  return `gateway of ${workspaceId}`;
+}

@@ -1,0 +1,157 @@
+// SMS Gateway for Android: a phone of the shop with its SIM card, asked in its own network or through the app's cloud.
+// A text travels under our id, and the phone takes none twice.
+import type { FailureCause } from '@fanfare/contract/gateways.ts';
+import { NoAnswer } from '../outgoing/ask.ts';
+import type { AndroidAccount } from './accounts.ts';
+import type { Gateway, SendOutcome } from './gateway.ts';
+import { type Ask, type JsonAnswer, outcomeBy, refused, refusedForNow, textOf, toJsonAnswer } from './outcomes.ts';
+
+/** A phone that was off sends nothing later than this: the evening is quiet, and the customer may have stopped. */
+const validSeconds = 15 * 60;
+/** The app forgets what is older than a day at the soonest. */
+const rememberedMs = 12 * 60 * 60_000;
+
+/** An owner looks at a form meanwhile. */
+const personWaitsMs = 4_000;
+
+/** What we ask the phone to tell us of, and where each goes. */
+const events = [
+  ['sms:received', 'inbound'],
+  ['sms:sent', 'receipts'],
+  ['sms:delivered', 'receipts'],
+  ['sms:failed', 'receipts'],
+  ['sms:cancelled', 'receipts'],
+] as const;
+
+export function androidGateway(account: AndroidAccount, ask: Ask, clock: () => number): Gateway {
+  const { url, simNumber } = account;
+  return {
+    capabilities: { answersStopItself: false, canSettle: true },
+    send: async ({ messageId, to, body }, signal) => {
+      const asked = {
+        id: messageId,
+        textMessage: { text: body },
+        phoneNumbers: [`+${to}`],
+        withDeliveryReport: true,
+        ttl: validSeconds,
+        ...(simNumber !== null && { simNumber }),
+      };
+      const request = toRequest(account, 'POST', '/messages?skipPhoneValidation=true', asked);
+      return await outcomeBy(ask, { url: url + request.path, ...request, signal }, (answer) =>
+        readCreated(answer, messageId),
+      );
+    },
+    settle: async ({ messageId, claimedAt }, signal) => {
+      const request = toRequest(account, 'GET', `/messages/${encodeURIComponent(messageId)}`);
+      const answer = await ask({ url: url + request.path, ...request, signal, isRepeatable: true });
+      const { status, json } = toJsonAnswer(answer);
+      // It would refuse the same id a second time, so that trying again can send nothing twice.
+      if (status === 404 && clock() - claimedAt < rememberedMs) {
+        return { kind: 'refused', cause: 'gateway', code: '404', isRetryable: true, retryAfterMs: 0 };
+      }
+      return status === 200 && json ? readState(json, messageId) : undefined;
+    },
+  };
+}
+
+function toRequest(
+  { username, password }: AndroidAccount,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  if (!body) return { method, path, headers: { authorization } };
+  const text = JSON.stringify(body);
+  const headers = {
+    authorization,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(text)),
+  };
+  return { method, path, headers, body: text };
+}
+
+function readCreated({ status, headers, json }: JsonAnswer, messageId: string): SendOutcome | undefined {
+  if (status === 429) return refusedForNow('429', headers);
+  if (status === 401 || status === 403) return refused('credentials', String(status));
+  if (!json) return undefined;
+  if (status === 200 || status === 201 || status === 202) return readState(json, messageId);
+  // It has a text of this id: an earlier try came through.
+  if (status === 409) return { kind: 'sent', gatewayMessageId: messageId };
+  // The cloud says so where too many wait for the phone.
+  if (status === 503 && textOf(json['message']) !== undefined) return refusedForNow('503', headers);
+  return status === 400 ? refused(causeOfWords(textOf(json['message']) ?? ''), '400') : undefined;
+}
+
+function readState(json: Readonly<Record<string, unknown>>, messageId: string): SendOutcome | undefined {
+  if (json['id'] !== messageId) return undefined;
+  const state = json['state'];
+  if (state === 'Cancelled' || state === 'Cancelling') return refused('other', 'cancelled');
+  if (state !== 'Failed') return { kind: 'sent', gatewayMessageId: messageId };
+  const [recipient] = Array.isArray(json['recipients']) ? (json['recipients'] as Record<string, unknown>[]) : [];
+  const { cause, code } = readReason(recipient?.['error']);
+  return refused(cause, code);
+}
+
+/** Of the phone's words only their name is kept: the rest can hold the number. */
+export function readReason(reason: unknown): { readonly cause: FailureCause; readonly code: string } {
+  const words = textOf(reason) ?? '';
+  const [code = 'failed'] = /[A-Z]{3,}(_[A-Z]+)+/.exec(words) ?? [];
+  return { cause: causeOfWords(words), code };
+}
+
+const causes: readonly (readonly [RegExp, FailureCause])[] = [
+  [/LIMIT_EXCEEDED|too many/i, 'limit'],
+  [/SHORT_CODE|FDN_CHECK|NOT_ALLOWED|REJECT/, 'blocked'],
+  [/RADIO|NO_SERVICE|MODEM|RIL_|NETWORK|No SIMs|permission|device/i, 'gateway'],
+  [/phone number|invalid number|INVALID_SMSC/i, 'invalidNumber'],
+  [/NULL_PDU|ENCODING|text message is empty/i, 'content'],
+  [/TTL|expired/i, 'unreachable'],
+];
+
+function causeOfWords(words: string): FailureCause {
+  return causes.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
+}
+
+export interface HookAddresses {
+  readonly inbound: string;
+  readonly receipts: string;
+}
+
+export type Registration = 'registered' | 'silent' | 'credentials' | 'refused';
+
+/** Tells the phone where receipts and replies go. Under ids of their own, so that a second time replaces the first. */
+export async function registerHooks(
+  account: AndroidAccount,
+  ask: Ask,
+  hooks: HookAddresses,
+  id: string,
+): Promise<Registration> {
+  const signal = AbortSignal.timeout(personWaitsMs);
+  for (const [event, goesTo] of events) {
+    const request = toRequest(account, 'POST', '/webhooks', { id: hookIdOf(id, event), url: hooks[goesTo], event });
+    try {
+      const { status } = await ask({ url: account.url + request.path, ...request, signal, isRepeatable: true });
+      if (status === 401 || status === 403) return 'credentials';
+      if (status < 200 || status >= 300) return status === 400 ? 'refused' : 'silent';
+    } catch (fault) {
+      if (!(fault instanceof NoAnswer)) throw fault;
+      return 'silent';
+    }
+  }
+  return 'registered';
+}
+
+/** As far as the phone can be reached: otherwise it goes on telling an address that knows nobody. */
+export async function removeHooks(account: AndroidAccount, ask: Ask, id: string): Promise<void> {
+  const signal = AbortSignal.timeout(personWaitsMs);
+  for (const [event] of events) {
+    const request = toRequest(account, 'DELETE', `/webhooks/${hookIdOf(id, event)}`);
+    const asked = ask({ url: account.url + request.path, ...request, signal, isRepeatable: true });
+    if (!(await asked.then(() => true).catch(() => false))) return;
+  }
+}
+
+function hookIdOf(id: string, event: string): string {
+  return `${id}-${event.replace('sms:', '')}`;
+}

@@ -1,0 +1,95 @@
+// What a phone tells: JSON, signed over the body and the time of telling.
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { AndroidAccount } from '../accounts.ts';
+import { readReason } from '../android.ts';
+import { type Hook, type Told, forged, headerOf, isSame, nothing, toKept, toNumber, unreadable } from './hook.ts';
+
+/** A phone's clock may be a little wrong. */
+const toleranceMs = 5 * 60_000;
+
+const Sent = z.object({
+  messageId: z.string().min(1).max(100),
+  partsCount: z.int().min(1).max(1_000).optional().catch(undefined),
+  reason: z.string().optional().catch(undefined),
+});
+const Received = z.object({
+  message: z.string(),
+  /** Before version 1.50 of the app the sender stands as `phoneNumber` alone. */
+  sender: z.string().nullish(),
+  phoneNumber: z.string().nullish(),
+  recipient: z.string().nullish(),
+  receivedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
+});
+const Event = z.object({ id: z.string().min(1).max(100), event: z.string(), payload: z.unknown() });
+
+const states = {
+  'sms:sent': 'sent',
+  'sms:delivered': 'delivered',
+  'sms:failed': 'failed',
+  'sms:cancelled': 'failed',
+} as const;
+
+export function readAndroidHook({ signingKey }: AndroidAccount, hook: Hook): Told {
+  const { headers, body, now } = hook;
+  const timestamp = headerOf(headers, 'x-timestamp');
+  const expected = createHmac('sha256', signingKey)
+    .update(body + timestamp)
+    .digest('hex');
+  if (!isSame(headerOf(headers, 'x-signature').toLowerCase(), expected)) throw forged();
+  if (!(Math.abs(now - Number(timestamp) * 1_000) <= toleranceMs)) throw forged();
+  const { id, event, payload } = read(Event, body);
+  if (event === 'sms:received') return { ...nothing, texts: [toText(id, readPart(Received, payload), now)] };
+  if (!isState(event)) return nothing;
+  const { messageId, partsCount, reason } = readPart(Sent, payload);
+  const state = states[event];
+  return {
+    ...nothing,
+    receipts: [
+      {
+        gatewayMessageId: messageId,
+        messageId,
+        state,
+        ...(partsCount !== undefined && { parts: partsCount }),
+        ...(state === 'failed' &&
+          (event === 'sms:failed' ? readReason(reason) : { cause: 'other', code: 'cancelled' })),
+        at: now,
+      },
+    ],
+  };
+}
+
+/** The phone's own id of a text is made of its words: two STOPs would share one. That of the event is not. */
+function toText(
+  id: string,
+  { message, sender, phoneNumber, recipient, receivedAt }: z.infer<typeof Received>,
+  now: number,
+) {
+  const from = sender ?? phoneNumber;
+  if (!from) throw unreadable();
+  return {
+    gatewayMessageId: id,
+    from: toNumber(from),
+    to: toNumber(recipient ?? ''),
+    body: toKept(message),
+    at: receivedAt === undefined ? now : Math.min(Date.parse(receivedAt), now),
+  };
+}
+
+function isState(event: string): event is keyof typeof states {
+  return Object.hasOwn(states, event);
+}
+
+function read<T>(schema: z.ZodType<T>, body: string): T {
+  try {
+    return readPart(schema, JSON.parse(body));
+  } catch {
+    throw unreadable();
+  }
+}
+
+function readPart<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw unreadable();
+  return parsed.data;
+}

@@ -1,0 +1,61 @@
+// What a gateway tells, as it came.
+import type { IncomingHttpHeaders } from 'node:http';
+import { timingSafeEqual } from 'node:crypto';
+import { digitsOf } from '@fanfare/contract/phone.ts';
+import type { InboundText, Receipt } from '../gateway.ts';
+
+export interface Hook {
+  /** The address as the outside knows it, with what stands behind a question mark. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly now: number;
+}
+
+export interface Told {
+  readonly texts: readonly InboundText[];
+  readonly receipts: readonly Receipt[];
+}
+
+export const nothing: Told = { texts: [], receipts: [] };
+
+/** Thrown for what does not come from the gateway of the address, or can't be read. */
+export class HookRefused extends Error {
+  readonly status: 400 | 403;
+
+  constructor(status: HookRefused['status'], why: string) {
+    super(why);
+    this.status = status;
+  }
+}
+
+export function forged(): HookRefused {
+  return new HookRefused(403, 'This does not come from the gateway');
+}
+
+export function unreadable(): HookRefused {
+  return new HookRefused(400, 'This can’t be read');
+}
+
+/** In a time that does not tell where they differ. */
+export function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Digits of E.164. A phone may leave the country away, which is then ours; short codes and names stay. */
+export function toNumber(given: string): string {
+  const digits = digitsOf(given);
+  if (digits === '' || /[a-z]/i.test(given)) return toKept(given);
+  return !given.trim().startsWith('+') && digits.length === 10 ? `1${digits}` : digits;
+}
+
+/** As every database can keep it: a text from a phone is not refused for a character. */
+export function toKept(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
+export function headerOf(headers: IncomingHttpHeaders, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,91 @@
+// What an HTTP gateway tells, by the protocol of docs/gateways.md.
+import { failureCauses } from '@fanfare/contract/gateways.ts';
+import { z } from 'zod';
+import { isSigned } from '../../outgoing/standard-webhooks.ts';
+import type { HttpAccount } from '../accounts.ts';
+import type { Receipt } from '../gateway.ts';
+import { type Hook, type Told, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
+
+const atOnceMax = 100;
+
+const Id = z.string().min(1).max(100);
+const At = z.iso.datetime({ offset: true }).optional();
+const ReceiptData = z.object({
+  id: Id,
+  messageId: Id.optional(),
+  state: z.enum(['sent', 'delivered', 'failed']),
+  cause: z.enum(failureCauses).optional().catch('other'),
+  code: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/)
+    .optional()
+    .catch(undefined),
+  parts: z.int().min(1).max(1_000).optional(),
+  costMicros: z.int().min(0).optional(),
+  at: At,
+});
+const TextData = z.object({
+  id: Id,
+  from: z.string().min(1).max(40),
+  to: z.string().max(40).default(''),
+  body: z.string(),
+  at: At,
+  optOutType: z.enum(['STOP', 'HELP', 'START']).optional(),
+});
+const oneOrMore = <T extends z.ZodType>(schema: T) =>
+  z.union([schema.transform((one) => [one]), z.array(schema).min(1).max(atOnceMax)]);
+const Event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message.receipt'), data: oneOrMore(ReceiptData) }),
+  z.object({ type: z.literal('message.received'), data: oneOrMore(TextData) }),
+]);
+
+export function readHttpHook({ secret }: HttpAccount, { headers, body, now }: Hook): Told {
+  const message = {
+    id: headerOf(headers, 'webhook-id'),
+    timestamp: Number(headerOf(headers, 'webhook-timestamp')),
+    body,
+  };
+  if (!isSigned(message, headerOf(headers, 'webhook-signature'), secret, now)) throw forged();
+  const event = Event.safeParse(toJson(body)).data;
+  if (!event) throw unreadable();
+  if (event.type === 'message.receipt') {
+    return { ...nothing, receipts: event.data.map((one) => toReceipt(one, now)) };
+  }
+  const texts = event.data.map(({ id, from, to, body: words, at, optOutType }) => ({
+    gatewayMessageId: id,
+    from: toNumber(from),
+    to: toNumber(to),
+    body: toKept(words),
+    at: toTime(at, now),
+    ...(optOutType && { optOutType }),
+  }));
+  return { ...nothing, texts };
+}
+
+function toReceipt(
+  { id, messageId, state, cause, code, parts, costMicros, at }: z.infer<typeof ReceiptData>,
+  now: number,
+): Receipt {
+  return {
+    gatewayMessageId: id,
+    ...(messageId !== undefined && { messageId }),
+    state,
+    ...(state === 'failed' && { cause: cause ?? 'other', code: code ?? 'failed' }),
+    ...(parts !== undefined && { parts }),
+    ...(costMicros !== undefined && { costMicros }),
+    at: toTime(at, now),
+  };
+}
+
+/** Nothing is told of what is yet to come. */
+function toTime(at: string | undefined, now: number): number {
+  return at === undefined ? now : Math.min(Date.parse(at), now);
+}
+
+function toJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

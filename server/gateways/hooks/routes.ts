@@ -1,0 +1,75 @@
+// Where gateways tell of replies and of what became of texts. Public: what arrives proves itself by its signature. The
+// gateway is told that we have it once it is kept; until then it goes on trying.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GatewayRow } from '../../database/gateway-tables.ts';
+import type { Database } from '../../database/open.ts';
+import { limitByAddress } from '../../http/limits.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { openAccount } from '../accounts.ts';
+import { readAndroidHook } from './android.ts';
+import type { InboundText, Receipt } from '../gateway.ts';
+import { type Hook, HookRefused, type Told, forged } from './hook.ts';
+import { readHttpHook } from './http.ts';
+import type { Gateways } from '../open.ts';
+import { findGatewayByHook } from '../store.ts';
+import { readTwilioHook } from './twilio.ts';
+
+const bodyBytesMax = 64 * 1024;
+/** Whoever guesses, or plays again what was signed once. What is signed is as much as there is. */
+const refusedPerAddress = { name: 'refused-hooks', max: 60, windowMs: 60_000 };
+const notFound = 'There is nothing here';
+/** Tells Twilio to answer nobody. */
+const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
+
+export interface GatewayHookParts {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly clock: () => number;
+  readonly gateways: Pick<Gateways, 'key'>;
+  /** Resolves once they are kept and acted on. The same text and the same receipt may come any number of times. */
+  readonly onInbound: (row: GatewayRow, texts: readonly InboundText[]) => Promise<void>;
+  readonly onReceipts: (row: GatewayRow, receipts: readonly Receipt[]) => Promise<void>;
+}
+
+export function mountGatewayHooks(http: FastifyInstance, parts: GatewayHookParts): void {
+  const countRefused = limitByAddress(http, refusedPerAddress);
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // As it came: signatures are of bytes.
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post('/texts/:key/:what', { bodyLimit: bodyBytesMax }, async (request, reply) => {
+      try {
+        const row = await take(request, parts);
+        if (row.kind === 'twilio') return await reply.type('text/xml').send(emptyTwiml);
+        return await reply.send({ received: true });
+      } catch (fault) {
+        if (!(fault instanceof HookRefused) && !(fault instanceof Refusal)) throw fault;
+        await countRefused(request);
+        throw fault instanceof HookRefused ? new Refusal(fault.status, fault.message) : fault;
+      }
+    });
+  });
+}
+
+async function take(request: FastifyRequest, { database, publicUrl, clock, gateways, ...parts }: GatewayHookParts) {
+  const { key, what } = request.params as { readonly key: string; readonly what: string };
+  const isKnown = what === 'inbound' || what === 'receipts';
+  const row = isKnown ? await findGatewayByHook(database, key) : undefined;
+  if (!row) throw new Refusal(404, notFound);
+  const body = typeof request.body === 'string' ? request.body : '';
+  const hook = { url: publicUrl + request.url, headers: request.headers, body, now: clock() };
+  const { texts, receipts } = read(gateways.key, row, hook);
+  if (texts.length > 0) await parts.onInbound(row, texts);
+  if (receipts.length > 0) await parts.onReceipts(row, receipts);
+  return row;
+}
+
+function read(key: Buffer, row: GatewayRow, hook: Hook): Told {
+  const account = openAccount(key, row);
+  if (account.kind === 'twilio') return readTwilioHook(account, hook);
+  if (account.kind === 'android') return readAndroidHook(account, hook);
+  if (account.kind === 'http') return readHttpHook(account, hook);
+  throw forged();
+}

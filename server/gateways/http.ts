@@ -1,0 +1,124 @@
+// Whatever carries texts behind an address of somebody's own, by the protocol of docs/gateways.md: JSON, signed by the
+// Standard Webhooks scheme both ways.
+import { type FailureCause, failureCauses } from '@fanfare/contract/gateways.ts';
+import { signatureOf } from '../outgoing/standard-webhooks.ts';
+import type { HttpAccount } from './accounts.ts';
+import type { ClaimedText, Gateway, OutgoingText, SendOutcome } from './gateway.ts';
+import {
+  type Ask,
+  type JsonAnswer,
+  countOf,
+  outcomeBy,
+  refused,
+  refusedForNow,
+  textOf,
+  toJsonAnswer,
+} from './outcomes.ts';
+
+export interface HttpParts {
+  readonly ask: Ask;
+  readonly clock: () => number;
+  readonly sender: string;
+  readonly hooks: { readonly inbound: string; readonly receipts: string };
+  readonly answersStopItself: boolean;
+}
+
+export function httpGateway(account: HttpAccount, parts: HttpParts): Gateway {
+  const { ask, clock, sender, hooks, answersStopItself } = parts;
+  const { url, answersLookups } = account;
+  const send = async (text: OutgoingText, signal: AbortSignal) => {
+    const data = { messageId: text.messageId, to: `+${text.to}`, from: sender, body: text.body, hooks };
+    return await outcomeBy(
+      ask,
+      { url, signal, ...toSigned(account, { id: text.messageId, type: 'message.send', data }, clock()) },
+      readSent,
+    );
+  };
+  const settle = async ({ messageId }: ClaimedText, signal: AbortSignal) => {
+    const request = toSigned(
+      account,
+      { id: `lookup-${messageId}`, type: 'message.lookup', data: { messageId } },
+      clock(),
+    );
+    return readLookup(toJsonAnswer(await ask({ url, signal, ...request, isRepeatable: true })));
+  };
+  return {
+    capabilities: { answersStopItself, canSettle: answersLookups },
+    send,
+    ...(answersLookups && { settle }),
+  };
+}
+
+interface Said {
+  readonly id: string;
+  readonly type: 'message.send' | 'message.lookup';
+  readonly data: object;
+}
+
+function toSigned({ secret }: HttpAccount, { id, type, data }: Said, now: number) {
+  const timestamp = Math.floor(now / 1_000);
+  const body = JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    accept: 'application/json',
+    'user-agent': 'Fanfare-Texts',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf({ id, timestamp, body }, [secret]),
+  };
+  return { method: 'POST', headers, body } as const;
+}
+
+function readSent({ status, headers, json }: JsonAnswer): SendOutcome | undefined {
+  if (status === 429) return refusedForNow('429', headers);
+  if (status === 503 && headers['retry-after'] !== undefined)
+    return refusedForNow('503', headers, { cause: 'gateway' });
+  if (!json) return undefined;
+  if (status >= 200 && status < 300) return toSent(json);
+  return status >= 400 && status < 500 ? toRefused(json, status) : undefined;
+}
+
+function toSent(json: Readonly<Record<string, unknown>>): SendOutcome | undefined {
+  const id = textOf(json['id']);
+  return id === undefined ? undefined : { kind: 'sent', gatewayMessageId: id, ...readCost(json) };
+}
+
+export function readCost(json: Readonly<Record<string, unknown>>) {
+  const parts = countOf(json['parts']);
+  const costMicros = countOf(json['costMicros']);
+  return { ...(parts !== undefined && { parts }), ...(costMicros !== undefined && { costMicros }) };
+}
+
+const causesOfStatus: Readonly<Record<number, FailureCause>> = {
+  401: 'credentials',
+  402: 'balance',
+  403: 'credentials',
+};
+
+function toRefused(json: Readonly<Record<string, unknown>>, status: number): SendOutcome {
+  const told = readCause(json);
+  const cause = told.cause ?? causesOfStatus[status] ?? 'other';
+  return refused(cause, told.code ?? String(status));
+}
+
+export function readCause(json: Readonly<Record<string, unknown>>) {
+  return {
+    cause: failureCauses.find((one) => one === json['cause']),
+    // Words could hold a number.
+    code: /^[\w.-]{1,40}$/.exec(textOf(json['code']) ?? '')?.[0],
+  };
+}
+
+/** `none`: it has never seen the text, and will not send it. */
+function readLookup({ status, json }: JsonAnswer): SendOutcome | undefined {
+  if (status !== 200 || !json) return undefined;
+  if (json['state'] === 'none') {
+    return { kind: 'refused', cause: 'gateway', code: 'none', isRetryable: true, retryAfterMs: 0 };
+  }
+  if (json['state'] === 'failed') {
+    const { cause = 'other', code = 'failed' } = readCause(json);
+    return refused(cause, code);
+  }
+  return json['state'] === 'sent' || json['state'] === 'delivered' ? toSent(json) : undefined;
+}

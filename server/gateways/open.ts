@@ -1,0 +1,59 @@
+// The gateways of all workspaces, each by what its row says.
+import type { GatewayRow } from '../database/gateway-tables.ts';
+import type { Database } from '../database/open.ts';
+import { openOutgoing } from '../outgoing/ask.ts';
+import type { Settings } from '../settings.ts';
+import { openAccount } from './accounts.ts';
+import { type HookAddresses, androidGateway } from './android.ts';
+import type { Gateway } from './gateway.ts';
+import { httpGateway } from './http.ts';
+import type { Ask } from './outcomes.ts';
+import { type TakeReceipts, practiceGateway } from './practice.ts';
+import { getGatewayKey } from './store.ts';
+import { twilioGateway } from './twilio.ts';
+
+/** A hundred texts in a gateway's log. */
+const answerBytesMax = 512 * 1024;
+
+export interface GatewayParts {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'publicUrl' | 'allowsPrivateGateways'>;
+  readonly clock: () => number;
+  /** Of practice, whose receipts come by no door. */
+  readonly takeReceipts: TakeReceipts;
+  readonly report: (fault: unknown) => void;
+}
+
+export interface Gateways {
+  /** Who carries the texts of the workspace whose row this is. */
+  readonly of: (row: GatewayRow) => Gateway;
+  readonly hooksOf: (row: Pick<GatewayRow, 'hook_key'>) => HookAddresses;
+  /** Seals credentials, and opens them. */
+  readonly key: Buffer;
+  readonly ask: Ask;
+  readonly close: () => Promise<void>;
+}
+
+export async function openGateways(parts: GatewayParts): Promise<Gateways> {
+  const { database, settings, clock, takeReceipts, report } = parts;
+  const { publicUrl, allowsPrivateGateways: allowsPrivate } = settings;
+  const { ask, close } = openOutgoing({ allowsPrivate, answerBytesMax });
+  const key = await getGatewayKey(database);
+  const hooksOf = ({ hook_key: hook }: Pick<GatewayRow, 'hook_key'>) => ({
+    inbound: `${publicUrl}/texts/${hook}/inbound`,
+    receipts: `${publicUrl}/texts/${hook}/receipts`,
+  });
+  const of = (row: GatewayRow): Gateway => {
+    const account = openAccount(key, row);
+    const { sender } = row;
+    const answersStopItself = row.answers_stop_itself === 1;
+    const hooks = hooksOf(row);
+    if (account.kind === 'twilio') {
+      return twilioGateway(account, { ask, sender, receiptsUrl: hooks.receipts, answersStopItself });
+    }
+    if (account.kind === 'android') return androidGateway(account, ask, clock);
+    if (account.kind === 'http') return httpGateway(account, { ask, clock, sender, hooks, answersStopItself });
+    return practiceGateway({ row, clock, takeReceipts, report });
+  };
+  return { of, hooksOf, key, ask, close: async () => close() };
+}

@@ -1,0 +1,83 @@
+// What becomes of a text when no answer comes, or none that says anything.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FailureCause } from '@fanfare/contract/gateways.ts';
+import { NoAnswer, type Outgoing, type OutgoingAnswer, type OutgoingRequest } from '../outgoing/ask.ts';
+import type { RefusedText, SendOutcome, UnknownOutcome } from './gateway.ts';
+
+export type Ask = Outgoing['ask'];
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Asks, and reads an answer by a rule of the gateway's own; nothing of the rule means that the answer says nothing. */
+export async function outcomeBy(
+  ask: Ask,
+  request: OutgoingRequest,
+  read: (answer: JsonAnswer) => SendOutcome | undefined,
+): Promise<SendOutcome> {
+  try {
+    const answer = await ask(request);
+    return read(toJsonAnswer(answer)) ?? unknown(`http-${answer.status}`);
+  } catch (fault) {
+    if (!(fault instanceof NoAnswer)) throw fault;
+    return outcomeOf(fault);
+  }
+}
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Nothing where it is no JSON object. */
+  readonly json: Readonly<Record<string, unknown>> | undefined;
+}
+
+export function toJsonAnswer({ status, headers, body }: OutgoingAnswer): JsonAnswer {
+  return { status, headers, json: toObject(body) };
+}
+
+export function toObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where no connection came about, nothing was sent. */
+function outcomeOf({ because, code, isUnsent }: NoAnswer): SendOutcome {
+  const name = code || because;
+  if (!isUnsent) return unknown(name);
+  // Our own end says nothing against trying again at once.
+  const retryAfterMs = because === 'aborted' ? 0 : minuteMs;
+  return { kind: 'refused', cause: 'gateway', code: name, isRetryable: because !== 'private', retryAfterMs };
+}
+
+export function unknown(code: string): UnknownOutcome {
+  return { kind: 'unknown', code };
+}
+
+export function refused(cause: FailureCause, code: string): RefusedText {
+  return { kind: 'refused', cause, code, isRetryable: false };
+}
+
+/** A refusal that says when it may be tried again, by RFC 9110 in seconds or as a date. */
+export function refusedForNow(
+  code: string,
+  headers: IncomingHttpHeaders,
+  { cause = 'limit', now = Date.now() }: { readonly cause?: FailureCause; readonly now?: number } = {},
+): RefusedText {
+  const given = headers['retry-after'] ?? '';
+  const ms = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
+  const retryAfterMs = Number.isFinite(ms) ? Math.min(Math.max(ms, 1_000), dayMs) : minuteMs;
+  return { kind: 'refused', cause, code, isRetryable: true, retryAfterMs };
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function countOf(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}

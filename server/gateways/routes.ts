@@ -1,0 +1,165 @@
+// Owners say who carries the texts, and try it.
+import {
+  type GatewayChange,
+  changeGateway,
+  getGateway,
+  removeGateway,
+  senderMissing,
+  testGateway,
+  testNumberOptedOut,
+  testNumberWrong,
+  testTextsPerDay,
+  tooManyTests,
+} from '@fanfare/contract/gateways.ts';
+import { normalizePhone } from '@fanfare/contract/phone.ts';
+import { mayDo } from '@fanfare/contract/rights.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { type Budget, msLeftOf, spend } from '../database/budgets.ts';
+import { takeTurn } from '../database/engine.ts';
+import type { GatewayRow } from '../database/gateway-tables.ts';
+import { newId } from '../database/ids.ts';
+import type { Database } from '../database/open.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import type { Settings } from '../settings.ts';
+import { openAccount, toColumns } from './accounts.ts';
+import { checkAddress, tellPhones, toAccount } from './change.ts';
+import type { Gateways } from './open.ts';
+import { newHookKey, practiceRow, toAudited, toGateway, toRules, toSender } from './row.ts';
+import * as store from './store.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Whoever tries it waits for the answer. */
+const personWaitsMs = 8_000;
+
+export interface GatewayRoutesParts {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'allowsPrivateGateways' | 'language'>;
+  readonly clock: () => number;
+  readonly gateways: Gateways;
+}
+
+export function mountGateways(door: Door, parts: GatewayRoutesParts): void {
+  const { database, gateways } = parts;
+  const ofOwners = (row: GatewayRow) => ({ account: openAccount(gateways.key, row), hooks: gateways.hooksOf(row) });
+
+  serve(door, getGateway, async ({ params, role }) => {
+    const row = (await store.findGateway(database, params.ws)) ?? practiceRow(params.ws);
+    return { gateway: toGateway(row, mayDo(role, 'gateways.manage') ? ofOwners(row) : undefined) };
+  });
+  mountChanges(door, parts, ofOwners);
+  mountTest(door, parts);
+}
+
+function mountChanges(
+  door: Door,
+  { database, settings, clock, gateways }: GatewayRoutesParts,
+  ofOwners: (row: GatewayRow) => NonNullable<Parameters<typeof toGateway>[1]>,
+): void {
+  serve(door, changeGateway, async ({ params, body, person, record }) => {
+    const known = await store.findGateway(database, params.ws);
+    checkUnchanged(known, body.updatedAt);
+    const before = openAccount(gateways.key, known ?? practiceRow(params.ws));
+    const { account, secret } = toAccount(body.account, before);
+    checkAddress(account, settings.allowsPrivateGateways);
+    const row: GatewayRow = {
+      ...toRow(params.ws, body, known),
+      ...toColumns(gateways.key, params.ws, account),
+      // No two versions are taken for one, whatever the clocks of two servers say.
+      updated_at: Math.max(clock(), (known?.updated_at ?? 0) + 1),
+      updated_by: person.id,
+    };
+    const hooks = gateways.hooksOf(row);
+    await tellPhones(gateways.ask, { before, after: account, hooks, id: row.hook_key });
+    const after = await database.transaction().execute(async (transaction) => {
+      await takeTurn(transaction, `gateway of ${params.ws}`);
+      const current = await store.findGateway(transaction, params.ws);
+      if (current?.updated_at !== known?.updated_at) throw new Refusal(409, changedMeanwhile);
+      const put = await store.putGateway(transaction, row);
+      const was = known && toAudited(known);
+      await record(transaction, { id: row.kind, ...(was && { before: was }), after: toAudited(put) });
+      return put;
+    });
+    return { gateway: toGateway(after, ofOwners(after)), secret };
+  });
+
+  serve(door, removeGateway, async ({ params, record }) => {
+    const removed = await database.transaction().execute(async (transaction) => {
+      const row = await store.removeGateway(transaction, params.ws);
+      if (row) await record(transaction, { id: row.kind, before: toAudited(row) });
+      return row;
+    });
+    if (removed) {
+      const [before, hooks] = [openAccount(gateways.key, removed), gateways.hooksOf(removed)];
+      await tellPhones(gateways.ask, { before, after: { kind: 'practice' }, hooks, id: removed.hook_key });
+    }
+    return { message: 'Texts are practice from now on' };
+  });
+}
+
+function checkUnchanged(known: GatewayRow | undefined, lastSeen: number | undefined): void {
+  if (lastSeen !== undefined && lastSeen !== (known?.updated_at ?? 0)) throw new Refusal(409, changedMeanwhile);
+}
+
+function toRow(
+  workspaceId: string,
+  { account, sender, updatedAt: _seen, ...rules }: GatewayChange,
+  known: GatewayRow | undefined,
+) {
+  const { kind } = account;
+  if (kind === 'twilio' && sender === '') throw new Refusal(400, senderMissing);
+  return {
+    workspace_id: workspaceId,
+    sender: kind === 'practice' ? '' : toSender(sender),
+    // The addresses stay, also where another gateway takes over.
+    hook_key: known?.hook_key ?? newHookKey(),
+    ...toRules(rules, kind),
+  };
+}
+
+const testTexts: Readonly<Record<Settings['language'], (name: string) => string>> = {
+  en: (name) => `${name}: this is a test. Texts to your customers will arrive like this one.`,
+  de: (name) => `${name}: Das ist ein Test. So kommen SMS bei deinen Kunden an.`,
+  es: (name) => `${name}: esto es una prueba. Así les llegarán los mensajes a tus clientes.`,
+};
+
+function mountTest(door: Door, { database, settings, clock, gateways }: GatewayRoutesParts): void {
+  serve(door, testGateway, async ({ params, body, person, record }) => {
+    const to = toTestNumber(body.phone);
+    if (await store.hasOptedOut(database, params.ws, to)) throw new Refusal(409, testNumberOptedOut);
+    const now = clock();
+    const budget: Budget = {
+      name: 'test texts of a person',
+      spender: person.id,
+      max: testTextsPerDay,
+      windowMs: dayMs,
+    };
+    if ((await spend(database, budget, now)) === undefined) {
+      const seconds = Math.ceil(msLeftOf(budget, now) / 1_000);
+      throw new Refusal(429, tooManyTests, { headers: { 'retry-after': String(seconds) } });
+    }
+    const row = (await store.findGateway(database, params.ws)) ?? practiceRow(params.ws);
+    const words = testTexts[settings.language](await store.findWorkspaceName(database, params.ws));
+    // Written before: whoever sends in a shop's name stands in the log, whatever becomes of it.
+    await database
+      .transaction()
+      .execute((transaction) => record(transaction, { id: row.kind, after: { kind: row.kind } }));
+    const text = { messageId: `test-${newId()}`, to, body: words };
+    const outcome = await gateways.of(row).send(text, AbortSignal.timeout(personWaitsMs));
+    return {
+      outcome: outcome.kind,
+      cause: outcome.kind === 'refused' ? outcome.cause : null,
+      code: outcome.kind === 'sent' ? '' : outcome.code,
+    };
+  });
+}
+
+/** An owner's phone may be of any country: with a plus before it. */
+function toTestNumber(typed: string): string {
+  const { phone, isValid } = normalizePhone(typed);
+  if (typed.startsWith('+')) {
+    const digits = typed.replaceAll(/\D/g, '');
+    if (digits.length >= 8 && digits.length <= 15) return digits;
+  } else if (isValid) return phone;
+  throw new Refusal(400, testNumberWrong);
+}

@@ -1,0 +1,123 @@
+// Twilio, and whatever speaks its Messages API. Creating a message there is not idempotent: what gets no clear answer is
+// never asked for again.
+import type { ClaimedText, Gateway, OutgoingText, SendOutcome } from './gateway.ts';
+import type { TwilioAccount } from './accounts.ts';
+import {
+  type Ask,
+  type JsonAnswer,
+  countOf,
+  outcomeBy,
+  refused,
+  refusedForNow,
+  textOf,
+  toJsonAnswer,
+} from './outcomes.ts';
+import { causeOfTwilio } from './twilio-codes.ts';
+
+/** A queue that is full, or too many calls at once: nothing was taken. */
+const busyCodes = new Set([14_107, 20_429, 21_611, 30_001]);
+/** Their clock and ours. */
+const clockSlackMs = 30_000;
+const createdWithinMs = 10 * 60_000;
+
+export interface TwilioParts {
+  readonly ask: Ask;
+  readonly sender: string;
+  readonly receiptsUrl: string;
+  readonly answersStopItself: boolean;
+}
+
+export function twilioGateway(account: TwilioAccount, parts: TwilioParts): Gateway {
+  const { ask, sender, receiptsUrl, answersStopItself } = parts;
+  const messages = `${account.url}/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
+  return {
+    capabilities: { answersStopItself, canSettle: true },
+    send: async (text, signal) => {
+      const body = toForm(text, sender, receiptsUrl);
+      const headers = {
+        authorization,
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(Buffer.byteLength(body)),
+      };
+      return await outcomeBy(ask, { url: messages, method: 'POST', headers, body, signal }, readCreated);
+    },
+    settle: async (text, signal) => {
+      const from = new Date(text.claimedAt - clockSlackMs).toISOString().slice(0, 10);
+      const query = new URLSearchParams({ To: `+${text.to}`, 'DateSent>': from, PageSize: '100' }).toString();
+      const headers = { authorization, accept: 'application/json' };
+      // Where the log can't be read either, nothing is known yet.
+      const answer = await ask({ url: `${messages}?${query}`, method: 'GET', headers, signal, isRepeatable: true });
+      return readLog(toJsonAnswer(answer), text);
+    },
+  };
+}
+
+function toForm({ messageId, to, body }: OutgoingText, sender: string, receiptsUrl: string): string {
+  const form = new URLSearchParams({ To: `+${to}`, Body: body });
+  if (sender.startsWith('MG')) form.set('MessagingServiceSid', sender);
+  else form.set('From', toFrom(sender));
+  // Brings our own name of the text back, also where the answer that names theirs is lost.
+  form.set('StatusCallback', `${receiptsUrl}?message=${encodeURIComponent(messageId)}`);
+  return form.toString();
+}
+
+/** Short codes and names stand as they are. */
+function toFrom(sender: string): string {
+  return /^\d{8,15}$/.test(sender) ? `+${sender}` : sender;
+}
+
+function readCreated({ status, headers, json }: JsonAnswer): SendOutcome | undefined {
+  if (status === 429) return refusedForNow('429', headers);
+  if (!json) return undefined;
+  const sid = textOf(json['sid']);
+  if (status >= 200 && status < 300) return sid === undefined ? undefined : toSent(json, sid);
+  const code = countOf(json['code']);
+  if (status < 400 || status >= 500 || code === undefined) return undefined;
+  return busyCodes.has(code) ? refusedForNow(String(code), headers) : refused(causeOfTwilio(code), String(code));
+}
+
+function toSent(json: Readonly<Record<string, unknown>>, sid: string): SendOutcome {
+  const error = countOf(json['error_code']);
+  if (isFailed(json['status'])) return refused(causeOfTwilio(error), String(error ?? json['status']));
+  const parts = countOf(json['num_segments']);
+  const costMicros = toCost(json['price']);
+  return {
+    kind: 'sent',
+    gatewayMessageId: sid,
+    // Of a Messaging Service it is 0 until a sender was chosen.
+    ...(parts !== undefined && parts > 0 && { parts }),
+    ...(costMicros !== undefined && { costMicros }),
+  };
+}
+
+function isFailed(status: unknown): boolean {
+  return status === 'failed' || status === 'undelivered' || status === 'canceled';
+}
+
+/** What is owed stands there as less than nothing. */
+function toCost(price: unknown): number | undefined {
+  return typeof price === 'string' && /^-?\d+(\.\d+)?$/.test(price)
+    ? Math.round(Math.abs(Number(price)) * 1_000_000)
+    : undefined;
+}
+
+/** A text that is not there may still come: its absence says nothing. */
+function readLog({ status, json }: JsonAnswer, text: ClaimedText): SendOutcome | undefined {
+  const list = json?.['messages'];
+  if (status !== 200 || !Array.isArray(list)) return undefined;
+  const ours = (list as Readonly<Record<string, unknown>>[]).find((one) => {
+    const createdAt = Date.parse(textOf(one['date_created']) ?? '');
+    return (
+      textOf(one['direction'])?.startsWith('outbound') &&
+      one['to'] === `+${text.to}` &&
+      // A trial account puts words of its own before.
+      textOf(one['body'])?.endsWith(text.body) &&
+      createdAt >= text.claimedAt - clockSlackMs &&
+      createdAt <= text.claimedAt + createdWithinMs
+    );
+  });
+  const sid = ours && textOf(ours['sid']);
+  return sid === undefined ? undefined : toSent(ours ?? {}, sid);
+}
