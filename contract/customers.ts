@@ -175,12 +175,15 @@ export const removeCustomer = endpoint({
 export const DeletedCustomer = z.object({ phone: KeptPhone, deletedAt: z.int() });
 export type DeletedCustomer = z.infer<typeof DeletedCustomer>;
 
+export const deletedListMax = 1_000;
+
 export const listDeletedCustomers = endpoint({
   api: 'client',
   method: 'GET',
   path: '/ws/{ws}/customers/deleted',
   right: 'customers.search',
-  summary: 'The customers who were deleted within the last ten minutes and can be restored, the last one first.',
+  summary:
+    'The last 1,000 customers who were deleted one by one within the last ten minutes and can be restored, the last one first. Those whom a job deleted come back when it is undone.',
   params: InWorkspace,
   answer: z.object({ customers: z.array(DeletedCustomer) }),
 });

@@ -19,6 +19,20 @@ export const webhookIsOff = 'Switch the webhook on first';
 export const webhookAddressWrong = 'Enter an address that begins with https://';
 export const webhookAddressPrivate = 'Enter an address that can be reached from the internet';
 
+/** What is said of a try to which no answer came. */
+export const deliveryFaults = {
+  isPrivate: 'The address leads into a private network',
+  isSilent: 'No answer in time',
+  isRefused: 'Nobody answers at the address',
+  isCut: 'The connection was cut',
+  isUnknown: 'The name of the address is not known',
+  isNotLookedUp: 'The name of the address could not be looked up',
+  isUnreachable: 'The address cannot be reached',
+  isExpired: 'The certificate has expired',
+  isNotTrusted: 'The certificate is not trusted',
+  isOfAnother: 'The certificate is of another name',
+} as const;
+
 const EventTypes = z
   .array(z.enum(webhookEventTypes))
   .min(1, 'Choose at least one event')

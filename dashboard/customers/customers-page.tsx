@@ -29,6 +29,7 @@ import { ErrorPanel } from '../ui/query-view.tsx';
 import { Restorable } from '../ui/restorable.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { MenuButton } from '../ui/row-menu.tsx';
+import { useUndoJobs } from './bulk/use-deed.ts';
 import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
@@ -36,7 +37,7 @@ import { useExport } from './export/use-export.tsx';
 import { ImportsDrawer } from './imports/imports-drawer.tsx';
 import { type CustomersListState, type LoadedCustomers, useCustomersList } from './list/use-customers-list.ts';
 import { useHiddenNumbers, useShownPhone } from './phone-text.tsx';
-import { deletedQuery } from './queries.ts';
+import { deletedQuery, undoableJobsQuery } from './queries.ts';
 
 /** The page for new customers with its second tab open. */
 const importPath = `${paths.createCustomer}?tab=import`;
@@ -65,17 +66,32 @@ function RecentlyDeleted() {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const shown = useShownPhone();
-  const { data = [] } = useQuery(deletedQuery(useCaller(), workspace.workspace_id));
+  const { number } = useFormats();
+  const [caller, ws] = [useCaller(), workspace.workspace_id];
+  const { data: ones = [] } = useQuery(deletedQuery(caller, ws));
+  const { data: jobs = [] } = useQuery(undoableJobsQuery(caller, ws));
   const { restore, isBusy } = useRestoreCustomers();
+  const { undo, isBusy: isUndoing } = useUndoJobs();
+  const isJob = (id: string) => jobs.some((job) => job.id === id);
   return (
     <Restorable
-      items={data.map(({ phone, deletedAt }) => ({ id: phone, name: shown(phone), at: deletedAt }))}
+      items={[
+        ...jobs.map(({ id, done: count, endedAt: at }) => {
+          const name = t('customerBulk.deleteDone', { count, replace: { count: number(count) } });
+          return { id, name, at, count };
+        }),
+        ...ones.map(({ phone, deletedAt }) => ({ id: phone, name: shown(phone), at: deletedAt })),
+      ]}
       words={{
         notice: (counted) => t('customers.recentlyDeleted', counted),
         title: t('customers.recentlyDeletedTitle'),
       }}
-      isBusy={isBusy}
-      onRestore={restore}
+      isBusy={isBusy || isUndoing}
+      onRestore={async (ids) => {
+        const phones = ids.filter((id) => !isJob(id));
+        await undo(ids.filter(isJob));
+        if (phones.length > 0) await restore(phones);
+      }}
     />
   );
 }

@@ -4,7 +4,9 @@ import { type Customer, listDeletedCustomers, searchCustomers } from '@fanfare/c
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { mergePages } from '@fanfare/contract/merged-pages.ts';
 import { listSavedSegments } from '@fanfare/contract/saved-segments.ts';
+import { type SegmentJob, listSegmentJobs } from '@fanfare/contract/segment-jobs.ts';
 import { type Segment, type SegmentCounts, countSegment, listSegmentChoices } from '@fanfare/contract/segments.ts';
+import { undoMs } from '@fanfare/contract/undo.ts';
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
 
@@ -98,6 +100,22 @@ export function deletedQuery(caller: Caller, ws: string) {
     queryFn: async ({ signal }) => (await call(caller, listDeletedCustomers, { params: { ws } }, signal)).customers,
     refetchInterval: ({ state }) => (state.data?.length ? deletedRefreshMs : false),
   });
+}
+
+/** Jobs that deleted customers a moment ago and can be undone. */
+export function undoableJobsQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'customers'), 'jobs'],
+    queryFn: async ({ signal }) =>
+      (await call(caller, listSegmentJobs, { params: { ws } }, signal)).jobs.flatMap(({ endedAt, ...job }) =>
+        isUndoable(job) && endedAt !== null && endedAt > Date.now() - undoMs ? [{ ...job, endedAt }] : [],
+      ),
+    refetchInterval: ({ state }) => (state.data?.length ? deletedRefreshMs : false),
+  });
+}
+
+function isUndoable({ kind, state, done }: Pick<SegmentJob, 'kind' | 'state' | 'done'>): boolean {
+  return kind === 'delete' && (state === 'done' || state === 'canceled') && done > 0;
 }
 
 const deletedRefreshMs = 60_000;

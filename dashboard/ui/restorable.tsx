@@ -17,6 +17,8 @@ interface RestorableItem {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly at: number;
+  /** How many it stands for. */
+  readonly count?: number;
 }
 
 interface RestorableProps {
@@ -37,6 +39,7 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
   const { number } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
+  const count = items.reduce((sum, item) => sum + (item.count ?? 1), 0);
   const close = () => setOpen(false);
   if (items.length === 0) return null;
   const restoreAll = async () => {
@@ -55,7 +58,7 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
           </Button>
         }
       >
-        {words.notice({ count: items.length, replace: { count: number(items.length) } })}
+        {words.notice({ count, replace: { count: number(count) } })}
       </Alert>
       <Dialog open={isOpen} onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
         <DialogTitle id={titleId}>{words.title}</DialogTitle>

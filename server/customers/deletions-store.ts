@@ -1,5 +1,5 @@
 // Customers who were deleted a moment ago, with all that stood of them, so that they can come back as they were.
-import type { DeletedCustomer } from '@fanfare/contract/customers.ts';
+import { type DeletedCustomer, deletedListMax } from '@fanfare/contract/customers.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/open.ts';
 import { removeSome } from '../database/remove-some.ts';
@@ -41,7 +41,7 @@ export async function keepDeleted(
     .execute();
 }
 
-/** Those of a workspace since a moment who are not there again, the last one first. */
+/** Those of a workspace whom somebody deleted one by one since a moment and who are not there again, the last one first. */
 export async function listDeleted(database: Database, workspaceId: string, since: number): Promise<DeletedCustomer[]> {
   const rows = await database
     .selectFrom('deleted_customers as deleted')
@@ -51,9 +51,11 @@ export async function listDeleted(database: Database, workspaceId: string, since
     .select(['deleted.phone', 'deleted.deleted_at'])
     .where('deleted.workspace_id', '=', workspaceId)
     .where('deleted.deleted_at', '>', since)
+    .where('deleted.job_id', 'is', null)
     .where('customers.phone', 'is', null)
     .orderBy('deleted.deleted_at', 'desc')
     .orderBy('deleted.phone')
+    .limit(deletedListMax)
     .execute();
   return rows.map((row) => ({ phone: row.phone, deletedAt: row.deleted_at }));
 }

@@ -12,9 +12,13 @@ import {
 import type { Segment } from '@fanfare/contract/segments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useFormats } from '../../text/formats.ts';
+import { toastDone, toastFailure } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { type ChangeProgress, changeMany, removeOnce } from '../customer-actions.ts';
 import { askAgain, showRemoved } from '../queries.ts';
 import { addTags } from '../typed-tags.ts';
@@ -129,21 +133,46 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
   };
 }
 
+/** Brings back whom jobs deleted, one job after the other; what came of each is told as a toast. */
+export function useUndoJobs() {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const client = useQueryClient();
+  const caller = useCaller();
+  const { workspace, changeCount } = useCurrentWorkspace();
+  const ws = workspace.workspace_id;
+  const { run, isBusy } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('customerBulk.error', { code: codeOf(error) }),
+    onProblem: toastFailure,
+  });
+  const undo = (ids: readonly string[]) =>
+    run(async () => {
+      for (const id of ids) {
+        const { job } = await call(caller, undoSegmentJob, { params: { ws, id } });
+        const { restored: count } = await follow(caller, ws, { job });
+        changeCount('customers', count);
+        askAgain(client, ws);
+        toastDone(t('customers.restored', { count, replace: { count: number(count) } }));
+      }
+    });
+  return { undo, isBusy };
+}
+
 interface Following {
   readonly job: SegmentJob;
-  readonly show: (job: SegmentJob) => void;
-  readonly signal: AbortSignal;
+  readonly show?: (job: SegmentJob) => void;
+  readonly signal?: AbortSignal;
 }
 
 /** Until it has ended. A page that is left ends the watching, not the job. */
 async function follow(caller: Caller, ws: string, { job, show, signal }: Following): Promise<SegmentJob> {
   let known = job;
-  show(known);
+  show?.(known);
   while (known.state === 'running' || known.state === 'undoing') {
     await new Promise((resume) => setTimeout(resume, pollMs));
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     ({ job: known } = await call(caller, getSegmentJob, { params: { ws, id: job.id } }, signal));
-    show(known);
+    show?.(known);
   }
   return known;
 }
