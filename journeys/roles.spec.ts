@@ -56,6 +56,13 @@ journey('who becomes a manager gains what a manager may, in the tab that is open
   const other = await page.context().newPage();
   await other.goto('/campaigns');
   await expect(other.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
+  await other.keyboard.press('c');
+  await other.keyboard.press('?');
+  const shortcuts = other.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByText('Search the list')).toBeVisible();
+  await expect(shortcuts.getByText('Create a campaign or customer')).toHaveCount(0);
+  await other.keyboard.press('Escape');
+  await expect(other).toHaveURL(/\/campaigns$/);
   await change('manager');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByText(/Your role in .*Quill & Sons.* is now: Manager/)).toBeVisible();

@@ -30,7 +30,9 @@ export function Commands({ current, menu, list }: CommandsProps) {
   const commands = useCommands({ current, switchTo: confirmedSwitch.choose, onShortcuts: list.open });
   const { open: openMenu } = menu;
   const { open: openList } = list;
+  const { role } = current.workspace;
   useShortcuts({
+    may: useCallback((right: WorkspaceRight) => mayDo(role, right), [role]),
     areKeysOn: isOn,
     onMenu: useCallback(() => openMenu(), [openMenu]),
     onShortcuts: useCallback(() => openList(), [openList]),
@@ -48,7 +50,7 @@ export function Commands({ current, menu, list }: CommandsProps) {
           />
         ) : null}
         {list.opening > 0 ? (
-          <ShortcutDialog open={list.isOpen} areKeysOn={isOn} onKeysOn={choose} onClose={list.close} />
+          <ShortcutDialog role={role} open={list.isOpen} areKeysOn={isOn} onKeysOn={choose} onClose={list.close} />
         ) : null}
       </Suspense>
       {confirmedSwitch.question}

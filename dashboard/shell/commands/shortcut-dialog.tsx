@@ -1,3 +1,4 @@
+import { type Role, mayDo } from '@fanfare/contract/rights.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,9 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';
-import { shortcuts } from './shortcuts.ts';
+import { shortcutsFor } from './shortcuts.ts';
 
 interface ShortcutDialogProps {
+  readonly role: Role;
   readonly open: boolean;
   readonly areKeysOn: boolean;
   readonly onKeysOn: (isOn: boolean) => void;
@@ -17,7 +19,7 @@ interface ShortcutDialogProps {
 }
 
 /** Every shortcut, and the switch for those of a single key. */
-export function ShortcutDialog({ open, areKeysOn, onKeysOn, onClose }: ShortcutDialogProps) {
+export function ShortcutDialog({ role, open, areKeysOn, onKeysOn, onClose }: ShortcutDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
@@ -28,7 +30,7 @@ export function ShortcutDialog({ open, areKeysOn, onKeysOn, onClose }: ShortcutD
           sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.25, margin: 0, alignItems: 'center' }}
         >
           <Row words={t('commands.menu')} keys={['Ctrl / ⌘', 'K']} />
-          {shortcuts.map(({ keys, name }) => (
+          {shortcutsFor((right) => mayDo(role, right)).map(({ keys, name }) => (
             <Row key={keys} words={t(`commands.key_${name}`)} keys={keys.toUpperCase().split(' ')} />
           ))}
         </Box>

@@ -1,5 +1,6 @@
+import { mayDo, roles } from '@fanfare/contract/rights.ts';
 import { expect, test } from 'vitest';
-import { readSequence, secondKeyMs } from './shortcuts.ts';
+import { creationOn, readSequence, secondKeyMs, shortcutsFor } from './shortcuts.ts';
 
 test('G waits for a second key, for a moment only', () => {
   const first = readSequence({ key: 'G', at: 0 }, undefined);
@@ -11,4 +12,16 @@ test('G waits for a second key, for a moment only', () => {
 test('any other key stands for itself', () => {
   expect(readSequence({ key: '/', at: 5 }, undefined)).toEqual({ sequence: '/', pending: undefined });
   expect(readSequence({ key: 'C', at: 5 }, undefined)).toEqual({ sequence: 'c', pending: undefined });
+});
+
+test('C makes what the page is about, and is neither offered nor does anything to whose role makes nothing', () => {
+  const told = roles.map((role) => {
+    const may = (right: Parameters<typeof mayDo>[1]) => mayDo(role, right);
+    const offered = shortcutsFor(may).some(({ name }) => name === 'create');
+    return [role, creationOn('/campaigns', may), creationOn('/customers', may), creationOn('/devices', may), offered];
+  });
+  expect(told).toEqual([
+    ...['owner', 'manager', 'staff'].map((role) => [role, '/campaigns/create', '/customers/create', undefined, true]),
+    ['counter', undefined, undefined, undefined, false],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { WorkspaceRight } from '@fanfare/contract/rights.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -17,13 +18,14 @@ export function useShortcutChoice() {
 }
 
 interface ShortcutOptions {
+  readonly may: May;
   readonly areKeysOn: boolean;
   readonly onMenu: () => void;
   readonly onShortcuts: () => void;
 }
 
 /** `Ctrl` or `Cmd` and `K` everywhere; single keys where nothing is typed and no dialog is open. */
-export function useShortcuts({ areKeysOn, onMenu, onShortcuts }: ShortcutOptions): void {
+export function useShortcuts({ may, areKeysOn, onMenu, onShortcuts }: ShortcutOptions): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const pending = useRef<PressedKey>(undefined);
@@ -33,7 +35,7 @@ export function useShortcuts({ areKeysOn, onMenu, onShortcuts }: ShortcutOptions
       shortcuts: onShortcuts,
       search: () => document.querySelector<HTMLElement>('main [role="searchbox"], main input[type="search"]')?.focus(),
       create: () => {
-        const to = creationOn(pathname);
+        const to = creationOn(pathname, may);
         if (to) void navigate(to);
       },
       select: () => rowBox()?.click(),
@@ -55,7 +57,7 @@ export function useShortcuts({ areKeysOn, onMenu, onShortcuts }: ShortcutOptions
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [areKeysOn, navigate, onMenu, onShortcuts, pathname]);
+  }, [may, areKeysOn, navigate, onMenu, onShortcuts, pathname]);
 }
 
 /** Somebody types, chooses in a menu, or has a dialog before them. */
@@ -84,7 +86,7 @@ type Shortcut = { readonly keys: string } & (
   | { readonly name: ShortcutAction; readonly to?: undefined }
 );
 
-export const shortcuts: readonly Shortcut[] = [
+const shortcuts: readonly Shortcut[] = [
   { keys: 'g o', name: 'overview', to: paths.overview },
   { keys: 'g c', name: 'campaigns', to: paths.campaigns },
   { keys: 'g d', name: 'devices', to: paths.devices },
@@ -98,10 +100,22 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: '?', name: 'shortcuts' },
 ];
 
-/** What `C` makes on a page; nothing where there is nothing to make. */
-function creationOn(path: string): string | undefined {
-  if (path.startsWith(paths.campaigns)) return paths.createCampaign;
-  return path.startsWith(paths.customers) ? paths.createCustomer : undefined;
+type May = (right: WorkspaceRight) => boolean;
+
+/** What can be made, where `C` does it, and who may. */
+const creations = [
+  { below: paths.campaigns, to: paths.createCampaign, right: 'campaigns.change' },
+  { below: paths.customers, to: paths.createCustomer, right: 'customers.search' },
+] as const;
+
+/** What `C` makes on a page; nothing where there is nothing to make, or not by this role. */
+export function creationOn(path: string, may: May): string | undefined {
+  return creations.find(({ below, right }) => path.startsWith(below) && may(right))?.to;
+}
+
+/** Those that do something for whoever has these rights. */
+export function shortcutsFor(may: May): readonly Shortcut[] {
+  return shortcuts.filter(({ name }) => name !== 'create' || creations.some(({ right }) => may(right)));
 }
 
 // Single keys and pairs of keys that do something wherever nothing is typed.
