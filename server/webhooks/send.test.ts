@@ -1,8 +1,9 @@
+import { deliveryFaults } from '@fanfare/contract/webhooks.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Receiver, openReceiver } from '../testing/receiver.ts';
 import { pauseAfter, triesMax } from './retries.ts';
 import { openOutgoing } from '../outgoing/ask.ts';
-import { privateAddress, senderBy } from './send.ts';
+import { senderBy } from './send.ts';
 
 describe('sending', () => {
   let receiver: Receiver;
@@ -31,7 +32,7 @@ describe('sending', () => {
     });
     for (const _ of answers) {
       const sent = await senderBy(outgoing)(sendingTo(`https://rebinding.example:${port}/`));
-      expect(sent).toEqual({ status: null, error: privateAddress });
+      expect(sent).toEqual({ status: null, error: deliveryFaults.isPrivate });
     }
     // Each was looked up once: what was checked is what would be connected to.
     expect(asked).toBe(answers.length);
@@ -58,7 +59,7 @@ describe('sending', () => {
     receiver.answerWith('nothing');
     const outgoing = openOutgoing({ allowsPrivate: true, timeoutMs: 100 });
     const sent = await senderBy(outgoing)(sendingTo(receiver.url));
-    expect(sent).toEqual({ status: null, error: 'No answer within 0.1 seconds' });
+    expect(sent).toEqual({ status: null, error: deliveryFaults.isSilent });
     outgoing.close();
   });
 

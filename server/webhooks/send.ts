@@ -1,7 +1,6 @@
 // One event to one receiver, and in words what became of it.
+import { deliveryFaults } from '@fanfare/contract/webhooks.ts';
 import { NoAnswer, type Outgoing } from '../outgoing/ask.ts';
-
-export const privateAddress = 'The address leads into a private network';
 
 export interface Sending {
   readonly url: string;
@@ -20,7 +19,7 @@ export interface Sent {
 export type SendWebhook = (sending: Sending) => Promise<Sent>;
 
 /** Of an answer its status is all that counts. */
-export function senderBy({ ask, timeoutMs }: Pick<Outgoing, 'ask' | 'timeoutMs'>): SendWebhook {
+export function senderBy({ ask }: Pick<Outgoing, 'ask'>): SendWebhook {
   return async (sending) => {
     try {
       // A receiver knows an event that comes twice by its id.
@@ -29,8 +28,7 @@ export function senderBy({ ask, timeoutMs }: Pick<Outgoing, 'ask' | 'timeoutMs'>
     } catch (fault) {
       sending.signal.throwIfAborted();
       if (!(fault instanceof NoAnswer)) throw fault;
-      const isLate = fault.because === 'time';
-      return { status: null, error: isLate ? `No answer within ${timeoutMs / 1_000} seconds` : toWords(fault) };
+      return { status: null, error: toWords(fault) };
     }
   };
 }
@@ -42,20 +40,21 @@ function wordsFor(status: number): string {
 }
 
 const faultWords: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nobody answers at the address',
-  ECONNRESET: 'The connection was cut',
-  ENOTFOUND: 'The name of the address is not known',
-  EAI_AGAIN: 'The name of the address could not be looked up',
-  EHOSTUNREACH: 'The address cannot be reached',
-  ENETUNREACH: 'The address cannot be reached',
-  CERT_HAS_EXPIRED: 'The certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not trusted',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is of another name',
+  ECONNREFUSED: deliveryFaults.isRefused,
+  ECONNRESET: deliveryFaults.isCut,
+  ENOTFOUND: deliveryFaults.isUnknown,
+  EAI_AGAIN: deliveryFaults.isNotLookedUp,
+  EHOSTUNREACH: deliveryFaults.isUnreachable,
+  ENETUNREACH: deliveryFaults.isUnreachable,
+  CERT_HAS_EXPIRED: deliveryFaults.isExpired,
+  DEPTH_ZERO_SELF_SIGNED_CERT: deliveryFaults.isNotTrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: deliveryFaults.isNotTrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: deliveryFaults.isNotTrusted,
+  ERR_TLS_CERT_ALTNAME_INVALID: deliveryFaults.isOfAnother,
 };
 
 function toWords({ because, code }: NoAnswer): string {
-  if (because === 'private') return privateAddress;
+  if (because === 'private') return deliveryFaults.isPrivate;
+  if (because === 'time') return deliveryFaults.isSilent;
   return faultWords[code] ?? `It could not be sent${code && ` (${code})`}`;
 }

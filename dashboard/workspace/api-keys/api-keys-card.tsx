@@ -60,10 +60,12 @@ function WorkspaceId() {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, typography: 'body2' }}>
       {t('apiKeys.workspaceId')}
-      <Box component="code" dir="ltr" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-        {ws}
-      </Box>
-      <CopyIconButton text={ws} label={t('apiKeys.copyWorkspaceId')} />
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+        <Box component="code" dir="ltr" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          {ws}
+        </Box>
+        <CopyIconButton text={ws} label={t('apiKeys.copyWorkspaceId')} />
+      </Stack>
     </Stack>
   );
 }

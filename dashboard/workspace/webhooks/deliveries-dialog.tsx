@@ -1,4 +1,4 @@
-import type { Delivery } from '@fanfare/contract/webhooks.ts';
+import { type Delivery, deliveryFaults } from '@fanfare/contract/webhooks.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -84,7 +84,7 @@ function DeliveryRow({ delivery, onSendAgain }: DeliveryRowProps) {
         {tries.map(({ at, status, ms, error }) => (
           <div key={at}>
             {t('webhooks.tried', { at: dateTime(at), ms: number(ms) })}{' '}
-            <bdi>{error === '' ? t('webhooks.answered', { status: status ?? '' }) : error}</bdi>
+            {status === null ? <Fault words={error} /> : t('webhooks.answered', { status })}
           </div>
         ))}
         {state === 'waiting' && nextTryAt !== null && tries.length > 0 ? (
@@ -98,4 +98,13 @@ function DeliveryRow({ delivery, onSendAgain }: DeliveryRowProps) {
       )}
     </Box>
   );
+}
+
+const faults = Object.keys(deliveryFaults) as (keyof typeof deliveryFaults)[];
+
+/** In the person's language, where it is one that is known. */
+function Fault({ words }: { readonly words: string }) {
+  const { t } = useTranslation();
+  const known = faults.find((one) => deliveryFaults[one] === words);
+  return known ? t(`webhooks.faults.${known}`) : <bdi>{words}</bdi>;
 }
