@@ -70,6 +70,7 @@ const pages: RouteObject[] = [
     'api-keys',
     'audit',
     'webhooks',
+    'gateway',
     'roles',
     'invite',
     'images',

@@ -11,6 +11,7 @@ import type counter from './en/counter.json';
 import type customers from './en/customers.json';
 import type devices from './en/devices.json';
 import type frame from './en/frame.json';
+import type gateway from './en/gateway.json';
 import type images from './en/images.json';
 import type invite from './en/invite.json';
 import type overview from './en/overview.json';
@@ -39,6 +40,7 @@ interface Groups {
   readonly roles: typeof roles;
   readonly settings: typeof settings;
   readonly webhooks: typeof webhooks;
+  readonly gateway: typeof gateway;
   readonly 'workspace-end': typeof workspaceEnd;
   readonly 'workspace-loss': typeof workspaceLoss;
   readonly workspace: typeof workspace;

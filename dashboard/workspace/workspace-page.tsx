@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ApiKeysCard } from './api-keys/api-keys-card.tsx';
 import { ConsentCard } from './consent/consent-card.tsx';
 import { EndCard } from './end/end-card.tsx';
+import { GatewayCard } from './gateway/gateway-card.tsx';
 import { MembersCard } from './members/members-card.tsx';
 import { OwnMembershipCard } from './members/own-membership-card.tsx';
 import { ProfileCard } from './profile/profile-card.tsx';
@@ -36,6 +37,7 @@ export function WorkspacePage() {
       {useMay('workspace.change') ? <SocialsCard onDirtyChange={onDirtyChange} /> : null}
       {useMay('members.view') ? <MembersCard /> : <OwnMembershipCard />}
       <ConsentCard onDirtyChange={onDirtyChange} />
+      {useMay('gateways.manage') ? <GatewayCard /> : null}
       {useMay('integrations.manage') ? (
         <>
           <ApiKeysCard />

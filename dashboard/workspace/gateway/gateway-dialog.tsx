@@ -1,0 +1,245 @@
+import {
+  type Gateway,
+  type GatewayKind,
+  earliestMinute,
+  gatewayKinds,
+  latestMinute,
+} from '@fanfare/contract/gateways.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
+import { type Draft, toBody, toDraft, withKind } from './gateway-form.ts';
+import { useChangeGateway } from './use-gateway.ts';
+
+const halfHour = 30;
+
+interface GatewayDialogProps {
+  readonly open: boolean;
+  readonly gateway: Gateway;
+  readonly onClose: () => void;
+}
+
+/** Who carries the texts and by what rules; then the secret, where there is one, the one time that it can be shown. */
+export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(() => toDraft(gateway));
+  const { change: save, secret, isBusy, problem } = useChangeGateway();
+  const submit = async () => {
+    if (!(await save(toBody(draft, gateway.updatedAt)))) return;
+    onClose();
+    toastDone(t('gateway.done'));
+  };
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  return (
+    <FormDialog
+      open={open}
+      title={secret === null ? t('gateway.dialogTitle') : t('gateway.secretTitle')}
+      submitLabel={secret === null ? t('gateway.save') : t('ui.done')}
+      isBusy={isBusy}
+      onSubmit={secret === null ? () => void submit() : onClose}
+      onCancel={onClose}
+    >
+      {problem === undefined ? null : <Alert severity="error">{problem}</Alert>}
+      {secret === null ? (
+        <>
+          <SelectField<GatewayKind>
+            label={t('gateway.which')}
+            value={draft.kind}
+            options={gatewayKinds.map((kind) => [kind, t(`gateway.kinds.${kind}`)])}
+            onChange={(kind) => setDraft((before) => withKind(before, kind))}
+          />
+          <Typography variant="body2">{t(`gateway.about.${draft.kind}`)}</Typography>
+          <AccountFields draft={draft} gateway={gateway} change={change} />
+          <RuleFields draft={draft} change={change} />
+        </>
+      ) : (
+        <>
+          <Alert severity="warning">{t('gateway.onlyNow')}</Alert>
+          <TextInput label={t('gateway.secret')} value={secret} readOnly multiline inputProps={{ dir: 'ltr' }} />
+          <CopyButton text={secret} label={t('gateway.copySecret')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: Draft;
+  readonly change: (changes: Partial<Draft>) => void;
+}
+
+function AccountFields({ draft, gateway, change }: FieldsProps & { readonly gateway: Gateway }) {
+  const { t } = useTranslation();
+  const { kind } = draft;
+  if (kind === 'practice') return null;
+  const { account } = gateway;
+  const kept =
+    account?.kind === kind && 'ending' in account ? t('gateway.kept', { ending: account.ending }) : undefined;
+  return (
+    <>
+      <Field name="url" label={t('gateway.address')} {...{ draft, change }} />
+      {kind === 'twilio' ? (
+        <>
+          <Field name="accountSid" label={t('gateway.accountSid')} {...{ draft, change }} />
+          <Field name="authToken" label={t('gateway.authToken')} hint={kept} {...{ draft, change }} />
+        </>
+      ) : null}
+      {kind === 'android' ? <PhoneFields {...{ draft, change, kept }} /> : null}
+      {kind === 'http' ? (
+        <div>
+          <Tick
+            label={t('gateway.answersLookups')}
+            on={draft.answersLookups}
+            onTurn={(on) => change({ answersLookups: on })}
+          />
+          <Tick
+            label={t('gateway.renewsSecret')}
+            on={draft.renewsSecret}
+            onTurn={(on) => change({ renewsSecret: on })}
+          />
+        </div>
+      ) : null}
+      <Field name="sender" label={t('gateway.sender')} hint={t('gateway.senderHint')} {...{ draft, change }} />
+    </>
+  );
+}
+
+function PhoneFields({ draft, change, kept }: FieldsProps & { readonly kept: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field name="username" label={t('gateway.username')} {...{ draft, change }} />
+      <Field name="password" label={t('gateway.password')} hint={kept} {...{ draft, change }} />
+      <Field
+        name="signingKey"
+        label={t('gateway.signingKey')}
+        hint={t('gateway.signingKeyHint')}
+        {...{ draft, change }}
+      />
+      <SelectField
+        label={t('gateway.simNumber')}
+        value={draft.sim}
+        options={[['', t('gateway.simAny')], ...(['1', '2'] as const).map((one) => [one, one] as const)]}
+        onChange={(sim) => change({ sim })}
+      />
+    </>
+  );
+}
+
+const secrets: ReadonlySet<string> = new Set(['authToken', 'password', 'signingKey']);
+
+interface FieldProps extends FieldsProps {
+  readonly name: 'url' | 'sender' | 'accountSid' | 'username' | 'authToken' | 'password' | 'signingKey';
+  readonly label: string;
+  readonly hint?: string | undefined;
+}
+
+function Field({ name, label, hint, draft, change }: FieldProps) {
+  const isSecret = secrets.has(name);
+  return (
+    <TextInput
+      label={label}
+      hint={hint}
+      value={draft[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+      type={isSecret ? 'password' : 'text'}
+      autoComplete={isSecret ? 'new-password' : 'off'}
+      inputProps={{ dir: 'ltr' }}
+    />
+  );
+}
+
+function RuleFields({ draft, change }: FieldsProps) {
+  const { t } = useTranslation();
+  const number = (
+    name: 'pace' | 'broadcastParts' | 'monthParts' | 'monthMoney' | 'partPrice' | 'currency',
+    hint?: string,
+  ) => (
+    <TextInput
+      label={t(`gateway.${name}`)}
+      hint={hint}
+      value={draft[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+      inputProps={{ dir: 'ltr', ...(name !== 'currency' && { inputMode: 'decimal' }) }}
+    />
+  );
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        <SelectField
+          label={t('gateway.from')}
+          value={draft.from}
+          options={times}
+          onChange={(from) => change({ from })}
+        />
+        <SelectField
+          label={t('gateway.until')}
+          value={draft.until}
+          options={times}
+          onChange={(until) => change({ until })}
+        />
+        {number('pace')}
+        {number('broadcastParts', t('gateway.noCap'))}
+        {number('monthParts', t('gateway.noCap'))}
+        {number('monthMoney', t('gateway.noCap'))}
+        {number('partPrice')}
+        {number('currency')}
+      </Box>
+      <div>
+        <Tick
+          label={t('gateway.doubleOptIn')}
+          on={draft.isDoubleOptIn}
+          onTurn={(on) => change({ isDoubleOptIn: on })}
+        />
+        <Tick
+          label={t('gateway.landlines')}
+          on={draft.allowsLandlines}
+          onTurn={(on) => change({ allowsLandlines: on })}
+        />
+        <Tick label={t('gateway.foreign')} on={draft.allowsForeign} onTurn={(on) => change({ allowsForeign: on })} />
+        {draft.kind === 'twilio' || draft.kind === 'http' ? (
+          <Tick
+            label={t('gateway.answersStop')}
+            on={draft.answersStopItself}
+            onTurn={(on) => change({ answersStopItself: on })}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface TickProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onTurn: (on: boolean) => void;
+}
+
+function Tick({ label, on, onTurn }: TickProps) {
+  return (
+    <FormControlLabel
+      sx={{ display: 'flex' }}
+      control={<Checkbox checked={on} onChange={({ target }) => onTurn(target.checked)} />}
+      label={label}
+      slotProps={{ typography: { variant: 'body2' } }}
+    />
+  );
+}
+
+export function toTime(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+const times = Array.from({ length: (latestMinute - earliestMinute) / halfHour + 1 }, (_, index) => {
+  const minutes = earliestMinute + index * halfHour;
+  return [String(minutes), toTime(minutes)] as const;
+});

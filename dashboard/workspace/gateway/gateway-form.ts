@@ -1,0 +1,124 @@
+// What an owner types about the gateway, and what is sent of it.
+import {
+  type Gateway,
+  type GatewayKind,
+  androidCloudUrl,
+  paceDefaults,
+  twilioUrl,
+} from '@fanfare/contract/gateways.ts';
+import type { GatewayBody } from './use-gateway.ts';
+
+const micros = 1_000_000;
+
+/** Numbers as they were typed; credentials are empty where those that are kept stay. */
+export interface Draft {
+  readonly kind: GatewayKind;
+  readonly sender: string;
+  readonly url: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  readonly username: string;
+  readonly password: string;
+  readonly signingKey: string;
+  readonly sim: string;
+  readonly answersLookups: boolean;
+  readonly renewsSecret: boolean;
+  readonly pace: string;
+  readonly broadcastParts: string;
+  readonly monthParts: string;
+  readonly monthMoney: string;
+  readonly partPrice: string;
+  readonly currency: string;
+  readonly from: string;
+  readonly until: string;
+  readonly isDoubleOptIn: boolean;
+  readonly allowsLandlines: boolean;
+  readonly allowsForeign: boolean;
+  readonly answersStopItself: boolean;
+}
+
+const urls: Readonly<Record<GatewayKind, string>> = {
+  practice: '',
+  twilio: twilioUrl,
+  android: androidCloudUrl,
+  http: '',
+};
+
+export function toDraft(gateway: Gateway): Draft {
+  const { account, kind } = gateway;
+  const typed = (value: number | null) => (value === null ? '' : String(value));
+  return {
+    kind,
+    sender: gateway.sender,
+    url: account && 'url' in account ? account.url : '',
+    accountSid: account?.kind === 'twilio' ? account.accountSid : '',
+    username: account?.kind === 'android' ? account.username : '',
+    authToken: '',
+    password: '',
+    signingKey: '',
+    renewsSecret: false,
+    sim: typed(account?.kind === 'android' ? account.simNumber : null),
+    answersLookups: account?.kind === 'http' && account.answersLookups,
+    pace: String(gateway.pacePerMinute),
+    broadcastParts: typed(gateway.broadcastPartsMax),
+    monthParts: typed(gateway.monthPartsMax),
+    monthMoney: gateway.monthMicrosMax === null ? '' : String(gateway.monthMicrosMax / micros),
+    partPrice: String(gateway.partMicros / micros),
+    currency: gateway.currency,
+    from: String(gateway.textsFrom),
+    until: String(gateway.textsUntil),
+    isDoubleOptIn: gateway.isDoubleOptIn,
+    allowsLandlines: gateway.allowsLandlines,
+    allowsForeign: gateway.allowsForeign,
+    answersStopItself: gateway.answersStopItself,
+  };
+}
+
+/** With the address and the pace that are usual there. */
+export function withKind(draft: Draft, kind: GatewayKind): Draft {
+  return { ...draft, kind, url: urls[kind], pace: String(paceDefaults[kind]), answersStopItself: kind === 'twilio' };
+}
+
+export function toBody(draft: Draft, seen: number | null): GatewayBody {
+  return {
+    account: toAccount(draft),
+    sender: draft.sender,
+    pacePerMinute: Number(draft.pace),
+    broadcastPartsMax: toCap(draft.broadcastParts),
+    monthPartsMax: toCap(draft.monthParts),
+    monthMicrosMax: draft.monthMoney === '' ? null : toMicros(draft.monthMoney),
+    partMicros: toMicros(draft.partPrice),
+    currency: draft.currency.toUpperCase(),
+    textsFrom: Number(draft.from),
+    textsUntil: Number(draft.until),
+    isDoubleOptIn: draft.isDoubleOptIn,
+    allowsLandlines: draft.allowsLandlines,
+    allowsForeign: draft.allowsForeign,
+    answersStopItself: draft.answersStopItself,
+    ...(seen !== null && { updatedAt: seen }),
+  };
+}
+
+function toAccount(draft: Draft): GatewayBody['account'] {
+  const { kind, url, accountSid, authToken, username, password, signingKey, sim } = draft;
+  if (kind === 'practice') return { kind };
+  if (kind === 'twilio') return { kind, url, accountSid, ...(authToken !== '' && { authToken }) };
+  if (kind === 'http') return { kind, url, answersLookups: draft.answersLookups, renewsSecret: draft.renewsSecret };
+  return {
+    kind,
+    url,
+    username,
+    ...(password !== '' && { password }),
+    ...(signingKey !== '' && { signingKey }),
+    simNumber: sim === '' ? null : Number(sim),
+  };
+}
+
+function toCap(typed: string): number | null {
+  return typed === '' ? null : Number(typed);
+}
+
+/** Also as it is written where a comma stands before the cents. */
+function toMicros(typed: string): number {
+  return Math.round(Number(typed.replace(',', '.')) * micros);
+}

@@ -1,0 +1,54 @@
+import { call } from '@fanfare/contract/call.ts';
+import type { InputOf } from '@fanfare/contract/endpoint.ts';
+import { changeGateway, getGateway, testGateway } from '@fanfare/contract/gateways.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalMessage } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+export type GatewayBody = InputOf<typeof changeGateway>['body'];
+
+export function useGateway() {
+  const caller = useCaller();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  return useQuery({
+    queryKey: workspaceKey(ws, 'gateway'),
+    queryFn: ({ signal }) => call(caller, getGateway, { params: { ws } }, signal),
+    select: ({ gateway }) => gateway,
+  });
+}
+
+/** `change` answers whether it was done; `secret` is there where the gateway got one. */
+export function useChangeGateway() {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const [secret, setSecret] = useState<string | null>(null);
+  const { run, isBusy, problem } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('gateway.failedAction'),
+  });
+  /** Answers whether there is nothing more to show. */
+  const change = async (body: GatewayBody): Promise<boolean> => {
+    let made: string | null = null;
+    const isDone = await run(async () => {
+      ({ secret: made } = await call(caller, changeGateway, { params: { ws }, body }));
+      setSecret(made);
+    });
+    void client.invalidateQueries({ queryKey: workspaceKey(ws, 'gateway') });
+    return isDone && made === null;
+  };
+  return { change, secret, isBusy, problem };
+}
+
+export function useTestGateway() {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const action = useAction({ toProblem: (error) => refusalMessage(error) ?? t('gateway.testFailed') });
+  const ask = (phone: string) => call(caller, testGateway, { params: { ws }, body: { phone } });
+  return { ...action, ask };
+}

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { inEveryLanguage } from './languages.ts';
+import { createWorkspace } from './workspace.ts';
+
+const words = authWords.English;
+
+journey('an owner practices, connects Twilio, and then a gateway of their own', async ({ page }) => {
+  await page.goto('/workspace');
+  await enter(page, words, await addPerson());
+  await createWorkspace(page, words, 'Quill & Sons');
+  await page.goto('/workspace');
+  const card = page.getByRole('region', { name: 'Texts to customers' });
+  const dialog = page.getByRole('dialog');
+  await expect(card.getByText('Practice', { exact: true })).toBeVisible();
+  await expect(card.getByText('Between 09:00 and 20:00')).toBeVisible();
+
+  await card.getByRole('button', { name: 'Send a test' }).click();
+  await dialog.getByLabel('Your number').fill('12');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Enter the number of your phone')).toBeVisible();
+  await dialog.getByLabel('Your number').fill('(415) 555-0132');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Practice: the text has arrived at a practice phone.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await card.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByRole('combobox', { name: 'Who carries the texts' }).click();
+  await page.getByRole('option', { name: 'Twilio' }).click();
+  await dialog.getByLabel('Account SID').fill('AC0123456789abcdef0123456789abcdef');
+  await dialog.getByLabel('Auth Token').fill('the token of the account');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Enter the number that texts come from')).toBeVisible();
+  await dialog.getByLabel('Sender').fill('(415) 555-0100');
+  await dialog.getByLabel('Parts in a month at most').fill('5000');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(card).toContainText('14155550100');
+  await expect(card.getByLabel('Address for replies')).toHaveValue(/\/texts\/[\w-]{24}\/inbound$/);
+  await inEveryLanguage(page, async () => await expectAccessible(page));
+
+  await card.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog.getByLabel('Auth Token')).toHaveValue('');
+  await expect(dialog.getByText('keep the one that ends in ount')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Who carries the texts' }).click();
+  await page.getByRole('option', { name: 'HTTP gateway' }).click();
+  await dialog.getByLabel('Address').fill('https://10.0.0.8/texts');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('leads into the server’s own network')).toBeVisible();
+  await dialog.getByLabel('Address').fill('https://texts.example.com/fanfare');
+  await dialog.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(dialog.getByLabel('Secret')).toHaveValue(/^whsec_/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(card).toContainText('HTTP gateway');
+});
