@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePhoneRule } from '../../session/current-workspace.tsx';
 import { layout } from '../../theme/theme.ts';
 import type { Selection } from '../../ui/selection-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -37,6 +38,7 @@ export function CustomersTable(props: CustomersTableProps) {
   const { t } = useTranslation();
   const { total, columns, selection } = props;
   const hasBar = selection.chosen.length > 0;
+  const rule = usePhoneRule();
   // More columns than the page is wide for scroll sideways, and then their head can't stick to the window.
   const isWide = columns.length > columnsDefault.length;
   const headTopPx = layout.barHeightPx + (hasBar ? bulkBarHeightPx : 0);
@@ -49,7 +51,11 @@ export function CustomersTable(props: CustomersTableProps) {
         // What is visually hidden scrolls along, and does not widen the page.
         sx={{ position: 'relative', overflowX: { xs: 'auto', xl: isWide ? 'auto' : 'visible' } }}
       >
-        <Table className={isWide ? 'wide' : ''} sx={tableLook} aria-rowcount={total === undefined ? -1 : total + 1}>
+        <Table
+          className={[isWide && 'wide', rule && 'abroad'].filter(Boolean).join(' ')}
+          sx={tableLook}
+          aria-rowcount={total === undefined ? -1 : total + 1}
+        >
           <caption>
             <VisuallyHidden>{t('customers.title')}</VisuallyHidden>
           </caption>

@@ -40,6 +40,8 @@ const widths = {
   '& thead > tr > .tick': { width: { xs: 50, xl: 56 } },
   '& thead > tr > .menu': { width: { xs: 52, xl: 56 } },
   '& thead > tr > .phone': { width: { xs: 162, xl: 172 } },
+  // Numbers of other countries stand there with their code.
+  '&.abroad thead > tr > .phone': { width: 200 },
   '& thead > tr > .status': { width: { xs: 120, xl: 128 } },
   '& thead > tr > .source': { width: { lg: 124, xl: 156 } },
   '& thead > tr > .amount': { width: { xs: 109, xl: 118 } },
