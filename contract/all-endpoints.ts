@@ -1,6 +1,20 @@
 // Every endpoint once, in the order in which docs/api.md tells them.
 import { addApiKey, listApiKeys, removeApiKey } from './api-keys.ts';
 import { getAnalytics } from './analytics.ts';
+import {
+  cancelBroadcast,
+  exportBroadcast,
+  getBroadcast,
+  listBroadcastMessages,
+  listBroadcasts,
+  pauseBroadcast,
+  previewBroadcast,
+  removeBroadcast,
+  resumeBroadcast,
+  saveBroadcast,
+  settleUnknown,
+  startBroadcast,
+} from './broadcasts.ts';
 import { cancelCampaign, getCampaign, listCampaigns, resumeCampaign, saveCampaign } from './campaigns.ts';
 import { exportAudit, searchAudit } from './audit.ts';
 import { listConsent } from './consent.ts';
@@ -34,6 +48,16 @@ import { sendEvents } from './events.ts';
 import { changeGateway, getGateway, removeGateway, testGateway } from './gateways.ts';
 import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
 import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from './members.ts';
+import {
+  answerFromPractice,
+  decideInbound,
+  getTextingOverview,
+  getThread,
+  listInbox,
+  listPracticePhones,
+  markSeen,
+  replyToCustomer,
+} from './messages.ts';
 import { changeNotifications, getNotifications } from './notifications.ts';
 import { erasePersonalData, getPersonalData } from './personal-data.ts';
 import { changeSavedSegment, listSavedSegments, removeSavedSegment, saveSegment } from './saved-segments.ts';
@@ -143,6 +167,26 @@ export const allEndpoints: readonly Endpoint[] = [
   saveCampaign,
   cancelCampaign,
   resumeCampaign,
+  listBroadcasts,
+  getBroadcast,
+  previewBroadcast,
+  saveBroadcast,
+  removeBroadcast,
+  startBroadcast,
+  pauseBroadcast,
+  resumeBroadcast,
+  cancelBroadcast,
+  listBroadcastMessages,
+  settleUnknown,
+  exportBroadcast,
+  getThread,
+  listInbox,
+  markSeen,
+  decideInbound,
+  replyToCustomer,
+  listPracticePhones,
+  answerFromPractice,
+  getTextingOverview,
   getAnalytics,
   getPublicCampaign,
   getPublicWorkspace,

@@ -43,5 +43,15 @@ export const auditActions = [
   'campaign.changed',
   'campaign.canceled',
   'campaign.resumed',
+  'broadcast.saved',
+  'broadcast.removed',
+  'broadcast.started',
+  'broadcast.paused',
+  'broadcast.resumed',
+  'broadcast.canceled',
+  'broadcast.settled',
+  'broadcast.exported',
+  'customer.texted',
+  'practice.answered',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

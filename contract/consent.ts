@@ -6,15 +6,27 @@ import { InWorkspace } from './values.ts';
 
 /**
  * `joined` came or came again by an act of their own, of staff or of an import; `imported` was already there when an
- * import brought it; `agreed` was there already and agreed to a text once more; `optout` and `return` say whether
+ * import brought it; `agreed` was there already and agreed to a text once more; `confirmed` answered from their phone that the number is theirs; `optout` and `return` say whether
  * messages may be sent; `requested` had opted out and was typed again under a text, which lifts nothing; `removed` was
  * deleted.
  */
-export const ConsentKind = z.enum(['joined', 'imported', 'agreed', 'optout', 'requested', 'return', 'removed']);
+export const ConsentKind = z.enum([
+  'joined',
+  'imported',
+  'agreed',
+  'confirmed',
+  'optout',
+  'requested',
+  'return',
+  'removed',
+]);
 export type ConsentKind = z.infer<typeof ConsentKind>;
 
-/** `kept` is an opt-out that outlived the customer's deletion and held when the number was added again. */
-export const ConsentWay = z.enum(['invite', 'staff', 'import', 'device', 'kept']);
+/**
+ * `kept` is an opt-out that outlived the customer's deletion and held when the number was added again; `text` is what
+ * their own phone said.
+ */
+export const ConsentWay = z.enum(['invite', 'staff', 'import', 'device', 'kept', 'text']);
 export type ConsentWay = z.infer<typeof ConsentWay>;
 
 export const ConsentEntry = z.object({

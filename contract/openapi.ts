@@ -26,6 +26,8 @@ import * as segmentJobs from './segment-jobs.ts';
 import * as segments from './segments.ts';
 import * as signUps from './sign-ups.ts';
 import * as visitors from './visitors.ts';
+import * as broadcasts from './broadcasts.ts';
+import * as messages from './messages.ts';
 import * as webhooks from './webhooks.ts';
 import * as workspaceConsent from './workspace-consent.ts';
 import * as workspaceEnd from './workspace-end.ts';
@@ -51,6 +53,8 @@ const tags = [
   { name: 'Workspaces', description: '', of: workspaceEnd },
   { name: 'Members', description: 'Who works in a workspace, and who is invited.', of: members },
   { name: 'API keys', description: 'What other programs prove themselves with.', of: apiKeys },
+  { name: 'Broadcasts', description: 'Texts about a campaign, and what came of them.', of: broadcasts },
+  { name: 'Messages', description: 'What customers are texted, and what they answer.', of: messages },
   { name: 'Webhooks', description: 'Addresses that are told of what happens.', of: webhooks },
   { name: 'Gateways', description: 'Who carries the texts of a workspace.', of: gateways },
   { name: 'Audit log', description: 'Who changed what, and when.', of: audit },

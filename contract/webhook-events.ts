@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Customer, KeptPhone } from './customers.ts';
 import { Import } from './imports.ts';
+import { meanings, messageKinds } from './messages.ts';
 
 /** Times are epoch milliseconds, as in all of the API. */
 export const WebhookCustomer = Customer.pick({
@@ -30,20 +31,35 @@ const WebhookCampaign = z.object({
 });
 export type WebhookCampaign = z.infer<typeof WebhookCampaign>;
 
+const WebhookMessage = z.object({
+  id: z.string(),
+  phone: KeptPhone,
+  kind: z.enum(messageKinds),
+  broadcastId: z.string().nullable(),
+  reason: z.string(),
+});
+
 const WebhookDevice = z.object({ id: z.string(), name: z.string(), lastSeenAt: z.int() });
 
 /** What `data` holds, by the kind of event. */
 export const webhookData = {
   'customer.joined': z.object({ customer: WebhookCustomer }),
-  /** `unblocked`: staff lifted the opt-out; `restored`: a deletion was taken back. */
-  'customer.returned': z.object({ customer: WebhookCustomer, why: z.enum(['unblocked', 'restored']) }),
-  'customer.opted_out': z.object({ customer: WebhookCustomer, why: z.enum(['staff', 'import']) }),
+  /** `unblocked`: staff lifted the opt-out; `restored`: a deletion was taken back; `text`: their own phone said so. */
+  'customer.returned': z.object({ customer: WebhookCustomer, why: z.enum(['unblocked', 'restored', 'text']) }),
+  'customer.opted_out': z.object({ customer: WebhookCustomer, why: z.enum(['staff', 'import', 'text']) }),
   'customer.checked_in': z.object({ customer: WebhookCustomer }),
   /** `erased`: nothing of the customer may be kept anywhere. */
   'customer.deleted': z.object({ phone: KeptPhone, why: z.enum(['staff', 'importUndone', 'erased']) }),
   'campaign.created': z.object({ campaign: WebhookCampaign }),
   'campaign.started': z.object({ campaign: WebhookCampaign }),
   'campaign.ended': z.object({ campaign: WebhookCampaign, why: z.enum(['time', 'canceled']) }),
+  'message.delivered': z.object({ message: WebhookMessage }),
+  /** `reason` says why. */
+  'message.failed': z.object({ message: WebhookMessage }),
+  /** A customer has written. */
+  'message.received': z.object({
+    message: z.object({ id: z.string(), phone: KeptPhone, body: z.string(), meaning: z.enum(meanings) }),
+  }),
   'import.finished': z.object({
     import: Import.pick({ id: true, fileName: true, parts: true, created: true, merged: true, changed: true }),
   }),

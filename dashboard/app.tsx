@@ -50,6 +50,42 @@ const pages: RouteObject[] = [
       'images',
     ),
   ),
+  guarded(
+    'broadcasts.view',
+    page(
+      'campaigns/broadcasts',
+      async () => (await import('./broadcasts/pages.ts')).textPages.BroadcastsPage,
+      'broadcasts',
+    ),
+    page(
+      'campaigns/broadcasts/:broadcastId',
+      async () => (await import('./broadcasts/pages.ts')).textPages.BroadcastPage,
+      'broadcasts',
+      'customers',
+    ),
+    page(
+      'customers/inbox',
+      async () => (await import('./broadcasts/pages.ts')).textPages.InboxPage,
+      'broadcasts',
+      'customers',
+    ),
+    page(
+      'customers/practice',
+      async () => (await import('./broadcasts/pages.ts')).textPages.PracticePage,
+      'broadcasts',
+      'customers',
+    ),
+  ),
+  guarded(
+    'broadcasts.send',
+    page(
+      'campaigns/send-text',
+      async () => (await import('./broadcasts/pages.ts')).textPages.SendPage,
+      'broadcasts',
+      'campaigns',
+      'campaign-form',
+    ),
+  ),
   page('devices', async () => (await import('./devices/devices-page.tsx')).DevicesPage, 'devices', 'images'),
   {
     ...frame(async () => (await import('./customers/customers-place.tsx')).CustomersPlace, 'customers', 'roles'),

@@ -5,9 +5,12 @@ export const paths = {
   analytics: '/analytics',
   campaigns: '/campaigns',
   createCampaign: '/campaigns/create',
+  broadcasts: '/campaigns/broadcasts',
   devices: '/devices',
   customers: '/customers',
   createCustomer: '/customers/create',
+  inbox: '/customers/inbox',
+  practice: '/customers/practice',
   workspace: '/workspace',
   auditLog: '/workspace/audit-log',
   invite: '/invite-form',
@@ -20,6 +23,13 @@ export const paths = {
   newPasswordRequired: '/auth/new-password-required',
   resetPassword: '/auth/reset-password',
   updatePassword: '/auth/update-password',
+} as const;
+
+/** Of one broadcast, of a draft of one, and of a new one about a campaign. */
+export const broadcastPaths = {
+  one: (id: string) => `${paths.broadcasts}/${encodeURIComponent(id)}`,
+  draft: (id: string) => `/campaigns/send-text?draft=${encodeURIComponent(id)}`,
+  ofCampaign: (campaignId: string) => `/campaigns/send-text?campaign=${encodeURIComponent(campaignId)}`,
 } as const;
 
 /** Pages of the visitors' own bundle: open them with a plain link. */

@@ -43,7 +43,7 @@ export default defineConfig({
             {
               name: 'kit',
               test: /^(?!.*\/(dashboard\/(auth|settings)|@?aws-amplify)\/)/,
-              minShareCount: 9,
+              minShareCount: 10,
               priority: 1,
             },
           ],

@@ -1,5 +1,6 @@
 // npm run endure: the claims that take long. One line for each; fails when one does not hold.
 import { findOrInstall } from '../scripts/programs.mjs';
+import { proveBroadcasts, proveStops } from './broadcasts.ts';
 import { type Claim, type Proof, seed } from './claim.ts';
 import { proveCluster, proveFailover } from './cluster.ts';
 import { proveFuzz } from './fuzz.ts';
@@ -17,6 +18,10 @@ const claims: readonly Claim[] = [
   { name: 'refused writes', engine: 'sqlite', prove: proveRefusedWrites },
   { name: 'webhooks on SQLite', engine: 'sqlite', prove: proveWebhooks },
   { name: 'webhooks on PostgreSQL', engine: 'postgres', prove: proveWebhooks },
+  { name: 'broadcasts on SQLite', engine: 'sqlite', prove: proveBroadcasts },
+  { name: 'broadcasts on PostgreSQL', engine: 'postgres', prove: proveBroadcasts },
+  { name: 'stops on SQLite', engine: 'sqlite', prove: proveStops },
+  { name: 'stops on PostgreSQL', engine: 'postgres', prove: proveStops },
 ];
 
 const chosen = process.argv.slice(2);

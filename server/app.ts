@@ -1,9 +1,11 @@
 // The table of contents: every feature behind its door, in order.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Config } from '@fanfare/contract/config.ts';
 import type { FastifyInstance } from 'fastify';
 import { mountAnalytics } from './analytics/routes.ts';
 import { mountAudit, openAudit } from './audit/routes.ts';
+import { clientBase, publicBase, toConfig } from './public-config.ts';
+import type { TextingParts } from './broadcasts/parts.ts';
+import { mountTexting, startTexting } from './broadcasts/start.ts';
 import { mountCampaigns } from './campaigns/routes.ts';
 import { type JobParts, openSegmentJobs } from './customers/jobs.ts';
 import { mountCustomers } from './customers/routes.ts';
@@ -13,7 +15,7 @@ import type { SteadyClock } from './database/steady-clock.ts';
 import { type EveryMinute, openEveryMinute } from './every-minute.ts';
 import { type AnswerCache, openAnswerCache } from './http/answer-cache.ts';
 import { mountExport } from './export/routes.ts';
-import { type Gateways, openGateways } from './gateways/open.ts';
+import type { Gateways } from './gateways/open.ts';
 import { mountGateways } from './gateways/routes.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
@@ -54,9 +56,6 @@ import { senderBy } from './webhooks/send.ts';
 import { openApiKeys } from './workspaces/api-keys.ts';
 import { findMembership } from './workspaces/members-store.ts';
 
-export const clientBase = '/client/prod';
-export const publicBase = '/public/prod';
-
 /** SQLite's one writer has something else to do between two. Of PostgreSQL's ten connections most stay for the rest. */
 const oneWriter = { atOnceMax: 1, atOncePerOwner: 1 };
 const severalWriters = { atOnceMax: 4, atOncePerOwner: 2 };
@@ -83,6 +82,7 @@ export interface App {
   readonly sendNotifications: () => Promise<void>;
   /** Tells webhooks of what the clock brought about; also done every minute. */
   readonly tellWebhooks: () => Promise<void>;
+  readonly texting: TextingParts;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -96,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     loadGallery: (id) => findPublicCampaign(visitorParts, id),
     loadInvite: (id) => findInvite(visitorParts, id),
   });
-  const dashboard = openDashboard(toConfig(settings, pool));
+  const dashboard = openDashboard(toConfig(settings, pool?.ids));
   const http = buildHttp({
     settings,
     log: parts.log ?? false,
@@ -117,11 +117,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pool?.mount(http);
   images.mount(http, campaignAnswers);
 
-  const practice = { takeReceipts: async () => undefined, report: (fault: unknown) => http.log.warn(fault) };
-  const gateways = await openGateways({ database, settings, clock, ...practice });
-  http.addHook('onClose', gateways.close);
   const jobs = watchSegmentJobs(http, { database, clock, quotas, recordAudit: door.recordAudit });
-  await mountStaffCalls(door, parts, { publicAnswers: campaignAnswers, notifications, gateways, ...jobs });
+  const { texting, gateways } = await startTexting(door, parts);
+  const staff = { publicAnswers: campaignAnswers, notifications, texting, gateways };
+  await mountStaffCalls(door, parts, { ...staff, ...jobs });
   mountTabletCalls(door, { ...visitorParts, steadyClock });
   mountVisitors(door, {
     ...visitorParts,
@@ -131,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     watchQueue: metrics?.watchQueue,
   });
   mountOffLink(door, notifications);
-  mountShortLinks(door, { database, sendMissingGallery: visitorPages.sendMissingGallery });
+  mountShortLinks(door, { database, clock, sendMissingGallery: visitorPages.sendMissingGallery });
   await visitorPages.mount(http);
   return {
     http,
@@ -139,12 +138,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     endUndo: watchUndoEnd(http, { database, images, clock, steadyClock }),
     sendNotifications: watchNotifications(http, notifications),
     tellWebhooks: startWebhooks(http, parts),
+    texting,
   };
 }
 
 interface StaffParts {
   readonly publicAnswers: AnswerCache;
   readonly notifications: NotificationParts;
+  readonly texting: TextingParts;
   readonly gateways: Gateways;
   readonly goOnWithJobs: () => void;
 }
@@ -152,7 +153,7 @@ interface StaffParts {
 async function mountStaffCalls(
   door: Door,
   { database, settings, images, send, clock }: AppParts,
-  { publicAnswers, notifications, gateways, goOnWithJobs }: StaffParts,
+  { publicAnswers, notifications, texting, gateways, goOnWithJobs }: StaffParts,
 ): Promise<void> {
   const { quotas } = settings;
   await door.http.register(async (staff) => {
@@ -172,6 +173,7 @@ async function mountStaffCalls(
     mountDevices(staffDoor, { database, images, clock });
     mountCustomers(staffDoor, { database, clock, quotas, goOnWithJobs });
     mountAudit(staffDoor, { database, clock });
+    mountTexting(staffDoor, texting);
     mountWebhooks(staffDoor, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });
     mountGateways(staffDoor, { database, settings, clock, gateways });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
@@ -278,55 +280,9 @@ async function readBudgets({ database, settings, clock }: AppParts) {
   );
 }
 
-type PoolAddresses = Pick<Config['auth'], 'userPoolEndpoint' | 'identityPoolEndpoint'>;
-
-function toConfig(settings: Settings, pool: UserPool | undefined): Config {
-  const { publicUrl, auth } = settings;
-  const ids = pool?.ids ?? auth.amazon;
-  return {
-    siteName: settings.siteName,
-    brand: settings.brand,
-    language: settings.language,
-    primaryColor: settings.primaryColor,
-    logLevel: settings.logLevel,
-    publicUrl,
-    clientApi: `${publicUrl}${clientBase}`,
-    publicApi: `${publicUrl}${publicBase}`,
-    shortLinkHost: settings.shortLinkHost,
-    ...(settings.legal && { legal: settings.legal }),
-    features: { analytics: settings.analytics },
-    auth: {
-      strategy: auth.strategy,
-      region: ids?.region ?? '',
-      userPoolId: ids?.userPoolId ?? '',
-      userPoolClientId: ids?.clientId ?? '',
-      ...(ids?.identityPoolId && { identityPoolId: ids.identityPoolId }),
-      ...(pool ? embeddedAddresses(publicUrl) : amazonAddresses(auth.amazon)),
-      ...(auth.amazon?.oauth && { oauth: auth.amazon.oauth }),
-      guests: auth.guests,
-      signInWith: auth.signInWith,
-      ...(pool && auth.signUp !== 'open' && { signUp: auth.signUp }),
-      passwordPolicy: auth.passwordPolicy,
-    },
-  };
-}
-
 async function signInOf({ auth: { amazon } }: Settings): Promise<SignIn> {
   if (!amazon) throw new Error('Neither the embedded pool nor Amazon’s signs people in.');
   // Loaded only here: with the embedded pool Amazon's library is never needed.
   const { amazonSignIn } = await import('./identity/amazon/amazon.ts');
   return amazonSignIn(amazon);
-}
-
-function embeddedAddresses(publicUrl: string): PoolAddresses {
-  const base = `${publicUrl}/identity`;
-  return { userPoolEndpoint: `${base}/user-pool`, identityPoolEndpoint: `${base}/identity-pool` };
-}
-
-function amazonAddresses(amazon: Settings['auth']['amazon']): PoolAddresses {
-  const { endpoint, identityEndpoint } = amazon?.elsewhere ?? {};
-  return {
-    ...(endpoint && { userPoolEndpoint: endpoint }),
-    ...(identityEndpoint && { identityPoolEndpoint: identityEndpoint }),
-  };
 }

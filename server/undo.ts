@@ -5,6 +5,7 @@ import { removeDeletedUntil } from './customers/deletions-store.ts';
 import { type StaffDeviceParts, removeUnpaired } from './devices/routes.ts';
 import { type EveryMinute, openEveryMinute } from './every-minute.ts';
 import { removeOldDeliveries } from './webhooks/deliveries-store.ts';
+import { removeOldTexts } from './messages/inbox-store.ts';
 import { type RemovalParts, openRemoval } from './workspaces/removal.ts';
 
 export type UndoParts = StaffDeviceParts & RemovalParts;
@@ -17,6 +18,7 @@ export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void):
     await removeUnpaired(parts);
     while (await removeOldEntries(parts.database, parts.clock()));
     while (await removeOldDeliveries(parts.database, parts.clock()));
+    while (await removeOldTexts(parts.database, parts.clock()));
   };
   // Apart: a large workspace takes minutes, and nobody's number waits for that.
   const looks = [endUndo, openRemoval(parts, () => isClosed)].map((work) => openEveryMinute(work, report));

@@ -4,15 +4,18 @@ import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { broadcastPaths } from '../paths.ts';
 import { useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { DetailsDrawer } from '../ui/details-drawer.tsx';
+import { LinkButton } from '../ui/router-link.tsx';
 import { CampaignFacts, CampaignPictures } from './campaign-facts.tsx';
 import { CampaignQr, PreviewButton } from './campaign-share.tsx';
 import type { CampaignActions } from './campaigns-rows.tsx';
@@ -64,10 +67,21 @@ type DrawerActionsProps = DrawerActions & { readonly campaign: Campaign; readonl
 function DrawerActions({ campaign, now, onEdit, onDuplicate, onCancel, onResume }: DrawerActionsProps) {
   const { t } = useTranslation();
   const isOver = hasEnded(campaign, now);
+  const maySend = useMay('broadcasts.send');
   if (!useMay('campaigns.change')) return <PreviewButton code={campaign.code} />;
   return (
     <>
       <PreviewButton code={campaign.code} />
+      {maySend && !isOver ? (
+        <LinkButton
+          to={broadcastPaths.ofCampaign(campaign.id)}
+          variant="outlined"
+          color="secondary"
+          startIcon={<ChatsCircleIcon />}
+        >
+          {t('campaigns.sendText')}
+        </LinkButton>
+      ) : null}
       {isOver ? null : (
         <Button variant="outlined" color="secondary" startIcon={<PencilSimpleIcon />} onClick={() => onEdit(campaign)}>
           {t('campaigns.edit')}

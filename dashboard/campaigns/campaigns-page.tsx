@@ -2,6 +2,7 @@ import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
@@ -31,17 +32,30 @@ export function CampaignsPage() {
     <Page
       title={t('campaigns.title')}
       lead={t('campaigns.total', { count: total, replace: { count: number(total) } })}
-      actions={
-        useMay('campaigns.change') ? (
-          <LinkButton to={paths.createCampaign} variant="contained" startIcon={<PlusIcon weight="bold" />}>
-            {t('campaigns.create')}
-          </LinkButton>
-        ) : undefined
-      }
+      actions={<Actions />}
     >
       {query.error ? <LoadFailure query={query} /> : null}
       <Loaded query={query} />
     </Page>
+  );
+}
+
+function Actions() {
+  const { t } = useTranslation();
+  const [maySeeTexts, mayCreate] = [useMay('broadcasts.view'), useMay('campaigns.change')];
+  return (
+    <>
+      {maySeeTexts ? (
+        <LinkButton to={paths.broadcasts} color="secondary" startIcon={<ChatsCircleIcon />}>
+          {t('campaigns.broadcasts')}
+        </LinkButton>
+      ) : null}
+      {mayCreate ? (
+        <LinkButton to={paths.createCampaign} variant="contained" startIcon={<PlusIcon weight="bold" />}>
+          {t('campaigns.create')}
+        </LinkButton>
+      ) : null}
+    </>
   );
 }
 

@@ -14,13 +14,14 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, lazy, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { paths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay, usePhoneRule } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
+import { addTexts } from '../text/i18n.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
 import { downloadFile } from '../ui/download-file.ts';
@@ -33,6 +34,11 @@ import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, savedPhone } from './phone-text.tsx';
 import { consentQuery } from './queries.ts';
 import { StaffNotes } from './staff-notes.tsx';
+
+const Thread = lazy(async () => {
+  const [{ Thread: thread }] = await Promise.all([import('../texts/thread.tsx'), addTexts('broadcasts')]);
+  return { default: thread };
+});
 
 interface CustomerDrawerProps {
   readonly customer: Customer | undefined;
@@ -58,6 +64,7 @@ export function CustomerDrawer({ customer, isOpen, onClose, onChanged, ...action
           <ResubscribeRequest customer={customer} />
           <CustomerDetails customer={customer} />
           <StaffNotes customer={customer} onChanged={onChanged} />
+          {isOpen ? <Texts phone={customer.phone} /> : null}
           {isOpen ? <ConsentHistory customer={customer} /> : null}
         </>
       ) : null}
@@ -129,6 +136,23 @@ function CustomerDetails({ customer }: { readonly customer: Customer }) {
           <CopyIconButton text={id} label={t('customers.copyId')} />
         </Stack>
       </Detail>
+    </Box>
+  );
+}
+
+/** What was texted to and from them. */
+function Texts({ phone }: { readonly phone: string }) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  if (!useMay('broadcasts.view')) return null;
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ marginBlockStart: 3 }}>
+      <Typography variant="subtitle1" component="h3" id={headingId} sx={{ marginBlockEnd: 1.5 }}>
+        {t('customers.texts')}
+      </Typography>
+      <Suspense fallback={<Skeleton height={24} width="70%" />}>
+        <Thread key={phone} phone={phone} />
+      </Suspense>
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
@@ -109,6 +110,9 @@ function Actions({ list }: { readonly list: CustomersListState }) {
         <MoreActions list={list} onImports={openImports} />
       ) : (
         <>
+          <LinkButton to={paths.inbox} color="secondary" startIcon={<ChatsCircleIcon />}>
+            {t('customers.inbox')}
+          </LinkButton>
           <Button color="secondary" startIcon={<ClockCounterClockwiseIcon />} onClick={openImports}>
             {t('customerList.imports')}
           </Button>
@@ -150,6 +154,7 @@ function MoreActions({ list, onImports }: MoreActionsProps) {
         label={t('ui.more')}
         icon={<DotsThreeIcon weight="bold" />}
         actions={[
+          { label: t('customers.inbox'), icon: <ChatsCircleIcon />, onChoose: () => void navigate(paths.inbox) },
           ...(useMay('customers.import') ? [toImport] : []),
           { label: t('customerList.imports'), icon: <ClockCounterClockwiseIcon />, onChoose: onImports },
           ...(useMay('customers.export') ? [toExport] : []),

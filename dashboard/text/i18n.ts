@@ -5,6 +5,7 @@ import type analytics from './en/analytics.json';
 import type apiKeys from './en/api-keys.json';
 import type audit from './en/audit.json';
 import type auth from './en/auth.json';
+import type broadcasts from './en/broadcasts.json';
 import type campaignForm from './en/campaign-form.json';
 import type campaigns from './en/campaigns.json';
 import type counter from './en/counter.json';
@@ -28,6 +29,7 @@ interface Groups {
   readonly 'api-keys': typeof apiKeys;
   readonly audit: typeof audit;
   readonly auth: typeof auth;
+  readonly broadcasts: typeof broadcasts;
   readonly 'campaign-form': typeof campaignForm;
   readonly campaigns: typeof campaigns;
   readonly counter: typeof counter;

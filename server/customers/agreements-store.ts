@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { writesBesideOthers } from '../database/engine.ts';
 import { rowInserter } from '../database/insert-rows.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
 import { type CustomerKey, loadHasher } from './consent-store.ts';
@@ -103,6 +104,25 @@ export async function forgetJoinedAgreement(transaction: Transaction, row: Custo
     .where('at', '=', row.joined_at)
     .where('is_again', '=', 0)
     .execute();
+}
+
+/** Those of these numbers, customers without a text of their joining, that have agreed to one since. */
+export async function listAgreed(
+  database: Database,
+  workspaceId: string,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (phones.length === 0) return new Set();
+  const hash = await loadHasher(database);
+  const byHash = new Map(phones.map((phone) => [hash(workspaceId, phone), phone]));
+  const rows = await database
+    .selectFrom('agreements')
+    .select('phone_hash')
+    .where('workspace_id', '=', workspaceId)
+    .where(sql<boolean>`is_again = 1`)
+    .where(isOneOf(database, 'phone_hash', byHash.keys()))
+    .execute();
+  return new Set(rows.flatMap(({ phone_hash }) => byHash.get(phone_hash) ?? []));
 }
 
 export type StoredAgreement = Pick<Agreement, 'at' | 'textVersion' | 'page'>;

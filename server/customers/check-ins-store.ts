@@ -4,6 +4,7 @@ import { workspaceFull } from '@fanfare/contract/visitors.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../database/open.ts';
 import { playerPage, renewAgreement } from './agreements-store.ts';
+import { noteVisit } from '../messages/store.ts';
 import type { CustomerKey } from './consent-store.ts';
 import { tellCheckedIn } from './customer-events.ts';
 import { checkQuantity } from './quantity-store.ts';
@@ -67,6 +68,9 @@ export async function countVisit(
     )
     .returningAll()
     .executeTakeFirst();
-  if (counted) await tellCheckedIn(transaction, counted, now);
+  if (counted) {
+    await tellCheckedIn(transaction, counted, now);
+    await noteVisit(transaction, { workspaceId, phone }, now);
+  }
   return counted !== undefined;
 }

@@ -17,7 +17,7 @@ export async function tellJoined(transaction: Transaction, rows: readonly Custom
 export async function tellReturned(
   transaction: Transaction,
   row: CustomerRow,
-  { why, at }: { readonly why: 'unblocked' | 'restored'; readonly at: number },
+  { why, at }: { readonly why: 'unblocked' | 'restored' | 'text'; readonly at: number },
 ): Promise<void> {
   await recordEvents(transaction, [{ ...about(row), type: 'customer.returned', at, data: { ...dataOf(row), why } }]);
 }
@@ -25,7 +25,7 @@ export async function tellReturned(
 export async function tellOptedOut(
   transaction: Transaction,
   rows: readonly CustomerRow[],
-  { why, at }: { readonly why: 'staff' | 'import'; readonly at: number },
+  { why, at }: { readonly why: 'staff' | 'import' | 'text'; readonly at: number },
 ): Promise<void> {
   await recordEvents(
     transaction,

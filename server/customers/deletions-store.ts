@@ -2,10 +2,12 @@
 import { type DeletedCustomer, deletedListMax } from '@fanfare/contract/customers.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/open.ts';
-import { removeSome } from '../database/remove-some.ts';
+import { isOneOf } from '../database/one-of.ts';
+import { removedAtOnce } from '../database/remove-some.ts';
 import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
 import { forgetJoinedAgreement } from './agreements-store.ts';
-import { type CustomerKey, takeBackRemoval, takeKeptOptouts } from './consent-store.ts';
+import { type CustomerKey, loadHasher, takeBackRemoval, takeKeptOptouts } from './consent-store.ts';
+import { forgetNumbers } from '../messages/store.ts';
 import { tellReturned } from './customer-events.ts';
 import { restoreMerges } from './merges-store.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
@@ -142,11 +144,30 @@ function toKeptRow(text: string): CustomerRow {
   return { tags: tagsText([]), note: '', ...(JSON.parse(text) as Omit<CustomerRow, 'tags' | 'note'>) };
 }
 
-/** Removes some of them, and answers whether there are more. */
+/** Some of them go for good, and with them their texts; answers whether there are more. */
 export async function removeDeletedUntil(database: Database, moment: number): Promise<boolean> {
-  return await removeSome(database, {
-    table: 'deleted_customers',
-    key: ['workspace_id', 'phone'],
-    where: sql`deleted_at <= ${moment}`,
+  return await database.transaction().execute(async (transaction) => {
+    const gone = await transaction
+      .deleteFrom('deleted_customers')
+      .where(
+        sql<boolean>`(workspace_id, phone) in (select old.workspace_id, old.phone from deleted_customers as old
+          where old.deleted_at <= ${moment} limit ${sql.lit(removedAtOnce)})`,
+      )
+      .returning(['workspace_id', 'phone'])
+      .execute();
+    const hash = await loadHasher(transaction);
+    for (const [workspaceId, its] of Map.groupBy(gone, (row) => row.workspace_id)) {
+      const phones = its.map(({ phone }) => phone);
+      const back = await transaction
+        .selectFrom('customers')
+        .select('phone')
+        .where('workspace_id', '=', workspaceId)
+        .where(isOneOf(transaction, 'phone', phones))
+        .execute();
+      const isBack = new Set(back.map(({ phone }) => phone));
+      const left = phones.filter((phone) => !isBack.has(phone));
+      await forgetNumbers(transaction, workspaceId, left, (phone) => hash(workspaceId, phone));
+    }
+    return gone.length >= removedAtOnce;
   });
 }

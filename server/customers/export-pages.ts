@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts';
 import { letOthersGo } from '../http/heavy-queue.ts';
 import { type CustomersSearch, type PageStart, listByPhones, listCustomers, pageStartAfter } from './list-store.ts';
 import type { StoredCustomer } from './row.ts';
-import { type SegmentPage, type SegmentPlace, listMeantPhones, listSegment, placeAfter } from './segment-store.ts';
+import { type SegmentPage, type SegmentPlace, listMeant, listSegment, placeAfter } from './segment-store.ts';
 
 const rowsAtOnce = 1_000;
 const phonesAtOnce = 2_000;
@@ -40,7 +40,8 @@ export async function* pagesOfSegment(database: Database, meant: Meant): Pages {
   }
   const { workspaceId } = meant;
   for (let after = ''; ;) {
-    const phones = await listMeantPhones(database, { ...meant, after, limit: phonesAtOnce });
+    const rows = await listMeant(database, { ...meant, after, limit: phonesAtOnce });
+    const phones = rows.map(({ phone }) => phone);
     yield* pagesOfPhones(
       database,
       workspaceId,

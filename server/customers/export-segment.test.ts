@@ -7,7 +7,7 @@ import { changeCustomerDetails, checkInCustomer, listCustomers, searchCustomers 
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { segmentSorts } from '@fanfare/contract/segments.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientBase, publicBase } from '../app.ts';
+import { clientBase, publicBase } from '../public-config.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type Asker, type PoollessApp, type TestApp, startApp } from '../testing/start-app.ts';

@@ -2,7 +2,7 @@ import { callFile } from '@fanfare/contract/call.ts';
 import { toCsvCell } from '@fanfare/contract/csv.ts';
 import { exportCustomers } from '@fanfare/contract/customers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientBase, publicBase } from '../app.ts';
+import { clientBase, publicBase } from '../public-config.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';

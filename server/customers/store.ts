@@ -15,7 +15,8 @@ import { tellDeleted, tellJoined, tellOptedOut, tellReturned } from './customer-
 import { keepDeleted } from './deletions-store.ts';
 import { wayOf, whoOf } from './ways.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
-import { type NewCustomer, type StoredCustomer, toCustomer, toRow } from './row.ts';
+import { type NewCustomer, type StoredCustomer, addedByDevice, addedByVisitor, toCustomer, toRow } from './row.ts';
+import { askToConfirm, findAsking, remindToConfirm } from '../messages/confirmations-store.ts';
 import { newRows } from './rows-store.ts';
 
 export async function findCustomer(database: Database, workspaceId: string, phone: string) {
@@ -48,6 +49,7 @@ export async function addCustomers(
   // instead of locking up.
   const rows = await addNew(transaction, inOrder(customers).map(toRow));
   const added = await holdOptouts(transaction, rows);
+  await askNewcomers(transaction, added);
   // Before the workspace's own row, for which others wait.
   await tellJoined(transaction, added);
   const byWorkspace = Map.groupBy(rows, (row) => row.workspace_id);
@@ -70,6 +72,19 @@ async function addNew(transaction: Transaction, rows: readonly CustomerRow[]): P
     .execute();
   const present = new Set(ids.map((row) => row.customer_id));
   return rows.filter((row) => present.has(row.customer_id));
+}
+
+/** Whoever typed a number has not shown that it is theirs. */
+async function askNewcomers(transaction: Transaction, rows: readonly CustomerRow[]): Promise<void> {
+  const typed = rows.filter(({ addedby }) => addedby === addedByVisitor || addedby === addedByDevice);
+  for (const [workspaceId, its] of Map.groupBy(typed, (row) => row.workspace_id)) {
+    const asking = await findAsking(transaction, workspaceId);
+    for (const { phone, optout, joined_at: now } of its) {
+      if (optout === 1 ? asking.onReturn : asking.onJoin) {
+        await askToConfirm(transaction, { workspaceId, phone, kind: optout === 1 ? 'return' : 'join' }, now);
+      }
+    }
+  }
 }
 
 async function holdOptouts(transaction: Transaction, rows: readonly CustomerRow[]): Promise<CustomerRow[]> {
@@ -112,10 +127,19 @@ export async function recordReturns(transaction: Transaction, returns: readonly 
     if (!row || (row.optout === 1 && textVersion === undefined)) continue;
     const isRequest = row.optout === 1 && (await requestResubscription(transaction, key, at));
     if (row.last_import_id !== null) await changeRow(transaction, key, { last_import_id: null });
+    await askAgain(transaction, row, at);
     if (isRequest) await recordConsent(transaction, [{ ...key, at, kind: 'requested', way }]);
     else if (row.optout === 0 && row.last_import_id !== null)
       await recordConsent(transaction, [{ ...key, at, kind: 'joined', way }]);
   }
+}
+
+/** Their own phone may say that it was them: asked once a day at most. */
+async function askAgain(transaction: Transaction, row: CustomerRow, now: number): Promise<void> {
+  const { workspace_id: workspaceId, phone, optout } = row;
+  const asking = await findAsking(transaction, workspaceId);
+  if (optout === 1 && asking.onReturn) await askToConfirm(transaction, { workspaceId, phone, kind: 'return' }, now);
+  else if (optout === 0 && asking.onJoin) await remindToConfirm(transaction, { workspaceId, phone }, now);
 }
 
 /** Whether it is the first request since the opt-out. */
@@ -175,11 +199,20 @@ export async function removeCustomer(
   return true;
 }
 
+interface OptoutChange {
+  readonly optout: boolean;
+  readonly reason: string;
+  /** Nobody where their own phone said so. */
+  readonly who?: string;
+  readonly way?: 'staff' | 'text';
+  readonly now: number;
+}
+
 /** The customer, blocked or not blocked from now on; nothing where there is none. What is so already is not recorded. */
 export async function changeOptout(
   transaction: Transaction,
   { workspaceId, phone }: CustomerKey,
-  { optout, reason, who, now }: Actor & { readonly optout: boolean; readonly reason: string },
+  { optout, reason, who, way = 'staff', now }: OptoutChange,
 ): Promise<StoredCustomer | undefined> {
   const key = { workspaceId, phone };
   const changed = await changeRow(
@@ -188,11 +221,9 @@ export async function changeOptout(
     { optout: optout ? 1 : 0, resubscribe_requested_at: null, last_import_id: null, updated_at: now },
   );
   if (!changed) return await findCustomer(transaction, workspaceId, phone);
-  await recordConsent(transaction, [
-    { ...key, at: now, kind: optout ? 'optout' : 'return', way: 'staff', who, reason },
-  ]);
-  if (optout) await tellOptedOut(transaction, [changed], { why: 'staff', at: now });
-  else await tellReturned(transaction, changed, { why: 'unblocked', at: now });
+  await recordConsent(transaction, [{ ...key, at: now, kind: optout ? 'optout' : 'return', way, who, reason }]);
+  if (optout) await tellOptedOut(transaction, [changed], { why: way, at: now });
+  else await tellReturned(transaction, changed, { why: way === 'text' ? 'text' : 'unblocked', at: now });
   return toCustomer(changed);
 }
 

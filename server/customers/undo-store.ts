@@ -5,7 +5,8 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import type { CustomerRow, ImportMergeRow, ImportRow } from '../database/tables.ts';
 import { changeKnown, lockCustomers } from './bulk-store.ts';
-import { type ConsentEvent, keepOptouts, recordConsent } from './consent-store.ts';
+import { forgetNumbers } from '../messages/store.ts';
+import { type ConsentEvent, keepOptouts, loadHasher, recordConsent } from './consent-store.ts';
 import { tellDeleted } from './customer-events.ts';
 import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
 import { QuantityChange, changeQuantity, toQuantityChange } from './quantity-store.ts';
@@ -204,6 +205,8 @@ async function removeAll(
       .where(isOneOf(transaction, 'phone', phones))
       .execute();
   }
+  const hash = await loadHasher(transaction);
+  await forgetNumbers(transaction, workspaceId, phones, (phone) => hash(workspaceId, phone));
   const optedOut = rows.filter(({ optout }) => optout === 1);
   await keepOptouts(
     transaction,

@@ -40,6 +40,7 @@ import * as m0079Segments from './migrations/0079-saved-segments.ts';
 import * as m0080 from './migrations/0080-countries.ts';
 import * as m0081 from './migrations/0081-import-details.ts';
 import * as m0084 from './migrations/0084-gateways.ts';
+import * as m0085 from './migrations/0085-broadcasts.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0080-countries': m0080,
   '0081-import-details': m0081,
   '0084-gateways': m0084,
+  '0085-broadcasts': m0085,
 };
 
 /** What a version knows of the schema. */

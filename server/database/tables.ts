@@ -10,6 +10,14 @@ import type {
   AnalyticsVisitorRow,
 } from './analytics-tables.ts';
 import type {
+  BroadcastRow,
+  ConfirmationRow,
+  EarlyReceiptRow,
+  InboundTextRow,
+  MessageRow,
+  TextingUsageRow,
+} from './broadcast-tables.ts';
+import type {
   DeviceCheckInRow,
   DeviceDayRow,
   DevicePlayRow,
@@ -299,6 +307,12 @@ export interface Tables {
   webhooks: WebhookRow;
   webhook_deliveries: WebhookDeliveryRow;
   webhook_moments: WebhookMomentRow;
+  broadcasts: BroadcastRow;
+  messages: MessageRow;
+  early_receipts: EarlyReceiptRow;
+  texting_usage: TextingUsageRow;
+  inbound_texts: InboundTextRow;
+  confirmations: ConfirmationRow;
   consent_texts: ConsentTextRow;
   devices: DeviceRow;
   pairings: PairingRow;

@@ -15,6 +15,8 @@ const leftOut: ReadonlySet<WorkspaceTable> = new Set([
   'webhook_deliveries',
   'webhook_moments',
   'segment_jobs',
+  'early_receipts',
+  'texting_usage',
   'import_parts_begun',
   'images_on_their_way',
 ]);

@@ -7,7 +7,7 @@ import { notAllowed } from '@fanfare/contract/rights.ts';
 import { listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientBase, publicBase } from '../app.ts';
+import { clientBase, publicBase } from '../public-config.ts';
 import { originalName } from '../images/storage.ts';
 import { openStorage } from '../images/open-storage.ts';
 import { buildCampaign, buildDraft } from '../testing/builders.ts';
@@ -103,6 +103,7 @@ describe('the export of a workspace', () => {
     );
     expect(missing.toSorted()).toEqual([
       'deleted_customers',
+      'early_receipts',
       'images_on_their_way',
       'import_parts_begun',
       'notifications',
@@ -110,6 +111,7 @@ describe('the export of a workspace', () => {
       'pairing_tries',
       'segment_jobs',
       'selected_workspaces',
+      'texting_usage',
       'webhook_deliveries',
       'webhook_moments',
       'workspaces',

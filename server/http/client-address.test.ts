@@ -1,7 +1,7 @@
 // Whose address counts, through the limit on tablets that ask for a code.
 import { startPairing } from '@fanfare/contract/player.ts';
 import { expect, test } from 'vitest';
-import { publicBase } from '../app.ts';
+import { publicBase } from '../public-config.ts';
 import { startApp } from '../testing/start-app.ts';
 
 const startsMax = 30;

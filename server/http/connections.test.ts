@@ -1,7 +1,7 @@
 // Strangers with time: each is turned away or hung up on, and everybody else is served meanwhile.
 import { getPublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { clientBase, publicBase } from '../app.ts';
+import { clientBase, publicBase } from '../public-config.ts';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
 import { type RawClient, connectRaw, writeOn } from '../testing/send-raw.ts';

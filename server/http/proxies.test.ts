@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { imageBytesMax } from '@fanfare/contract/images.ts';
 import { startPairing } from '@fanfare/contract/player.ts';
 import { expect, test } from 'vitest';
-import { publicBase } from '../app.ts';
+import { publicBase } from '../public-config.ts';
 import { uploadsPath } from '../images/upload-links.ts';
 import { type TestProxy, startCaddy, startNginx } from '../testing/proxies.ts';
 import { startApp } from '../testing/start-app.ts';

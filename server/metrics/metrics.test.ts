@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { getPublicCampaign } from '@fanfare/contract/visitors.ts';
 import { expect, test } from 'vitest';
-import { publicBase } from '../app.ts';
+import { publicBase } from '../public-config.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startApp } from '../testing/start-app.ts';
 

@@ -18,7 +18,7 @@ import { getPublicWorkspace, phoneExists } from '@fanfare/contract/visitors.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { addWorkspace, changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientBase, publicBase } from '../app.ts';
+import { clientBase, publicBase } from '../public-config.ts';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';

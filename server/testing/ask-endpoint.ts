@@ -2,7 +2,7 @@
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { fillPath } from '@fanfare/contract/route.ts';
-import { clientBase, publicBase } from '../app.ts';
+import { clientBase, publicBase } from '../public-config.ts';
 import type { TestApp } from './start-app.ts';
 
 export interface Ask {

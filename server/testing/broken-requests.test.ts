@@ -5,7 +5,7 @@ import { newImageKey } from '@fanfare/contract/images.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { addWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientBase, publicBase } from '../app.ts';
+import { clientBase, publicBase } from '../public-config.ts';
 import { buildDraft, buildWorkspace } from './builders.ts';
 import { unkeptText } from '../http/plain-text.ts';
 import { ada } from './cast.ts';

@@ -23,7 +23,7 @@ export async function buildPicture(asker: Asker, workspaceId: string): Promise<s
 }
 
 /** A body for `saveCampaign` that runs now; whatever the test is about is given. */
-export function buildDraft(app: TestApp, given: Partial<CampaignDraft> = {}): CampaignDraft {
+export function buildDraft(app: Pick<TestApp, 'now'>, given: Partial<CampaignDraft> = {}): CampaignDraft {
   return {
     ID: randomUUID(),
     action: 'create',

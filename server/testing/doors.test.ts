@@ -5,7 +5,7 @@ import { type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.t
 import { getProgram, notPaired, pairingOver } from '@fanfare/contract/player.ts';
 import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientBase, publicBase } from '../app.ts';
+import { clientBase, publicBase } from '../public-config.ts';
 import { notSignedIn } from '../http/guard.ts';
 import { type Ask, askerAt, refusalOf } from './ask-endpoint.ts';
 import { askPool } from './ask-pool.ts';

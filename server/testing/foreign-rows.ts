@@ -1,6 +1,7 @@
 // Another business's rows, for every name of a row that a path, a query or a body of the contract can hold.
 import { randomUUID } from 'node:crypto';
 import { addApiKey } from '@fanfare/contract/api-keys.ts';
+import { saveBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
@@ -38,6 +39,11 @@ const makeJob: RowMaker = async (_app, staff, ws) => {
   while ((await read()).job.state === 'running') await letOthersGo();
   return job.id;
 };
+const makeBroadcast: RowMaker = async (app, staff, ws) => {
+  const campaignId = await makeCampaign(app, staff, ws);
+  const body = { id: randomUUID(), campaignId, body: 'Six wines', segment: {} };
+  return (await staff.call(saveBroadcast, { params: { ws }, body })).broadcast.id;
+};
 const findMember: RowMaker = async (_app, staff, ws) =>
   (await staff.call(listMembers, { params: { ws } })).members[0]?.member_id ?? '';
 
@@ -49,6 +55,7 @@ export const rowsOfPaths: Readonly<Record<string, RowMaker>> = {
   '/ws/{ws}/webhooks/{id}': makeWebhook,
   '/ws/{ws}/segments/{id}': makeSegment,
   '/ws/{ws}/segments/jobs/{id}': makeJob,
+  '/ws/{ws}/broadcasts/{id}': makeBroadcast,
 };
 
 /** The same by the field of a query or a body. */
@@ -65,7 +72,7 @@ export const rowsOfFields: Readonly<Record<string, RowMaker>> = {
 /** Fields that look like names of rows, and why nobody else's row can be meant by them. */
 export const fieldsOfOwn: Readonly<Record<string, string>> = {
   ID: 'made by the caller, and looked up among their own',
-  id: 'of an import or a job, made by the caller and looked up in the workspace of the path',
+  id: 'of an import, a job, a broadcast or a reply, made by the caller, or of a text; looked up in the workspace of the path',
   keys: 'of pictures, which lie below the workspace of the path',
   imageKeys: 'of pictures, which lie below the workspace of the path',
   importId: 'of a segment: what a customer of the workspace of the path came by',

@@ -70,6 +70,7 @@ const untold: readonly { readonly of: RegExp; readonly because: string }[] = [
   },
   { of: /^(insert into|update|delete from) "?images\b/i, because: 'what shows the image tells of it' },
   { of: /^(insert into|update) "?import(s|_parts|_parts_begun)\b/i, because: 'the customers tell of it' },
+  { of: /^update "?inbound_texts"? set "?seen_at\b/i, because: 'it is no change' },
   { of: /^update "?api_keys"? set "?last_used_at\b/i, because: 'it is no change' },
 ];
 const audited = /^\/client\/|^\/public\/\w+\/player\/check-in/;
@@ -98,7 +99,7 @@ const keys: readonly { readonly of: RegExp; readonly key: RegExp; readonly becau
   { of: /^\/(client|identity)\//, key: names('email'), because: 'whoever asks, by the address that they proved' },
   { of: /^\/(client|public)\//, key: names('token_hash'), because: 'of one tablet' },
   { of: /^\/(public|v)\//, key: names('campaign_id'), because: 'a gallery has no other name' },
-  { of: /^\/s\//, key: names('code'), because: 'a short link has no other name' },
+  { of: /^\/s\//, key: names('(?:link_)?code'), because: 'a short link has no other name' },
 ];
 
 /** What a call sets off without waiting for it: rows of all workspaces that are over, a few at a time. */

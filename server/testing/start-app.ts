@@ -1,7 +1,8 @@
 // The whole product on a port of its own, asked through its front door.
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@fanfare/contract/endpoint.ts';
-import { type App, buildApp, clientBase, publicBase } from '../app.ts';
+import { type App, buildApp } from '../app.ts';
+import { clientBase, publicBase } from '../public-config.ts';
 import { openAudit } from '../audit/routes.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
@@ -45,6 +46,7 @@ export interface PoollessApp extends AsyncDisposable {
   readonly endUndo: App['endUndo'];
   readonly sendNotifications: App['sendNotifications'];
   readonly tellWebhooks: App['tellWebhooks'];
+  readonly texting: App['texting'];
   readonly withToken: (token: string | undefined) => Asker;
   /** Lets time pass for the whole product. */
   readonly passTime: (ms: number) => void;

@@ -10,9 +10,11 @@ import {
   workspaceFull,
 } from '@fanfare/contract/visitors.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
+import type { FastifyRequest } from 'fastify';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
+import { openLink } from '../messages/store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -107,18 +109,36 @@ async function countryOfJoining(database: Database, body: unknown): Promise<stri
   return typeof wid === 'string' ? await findCountry(database, wid) : undefined;
 }
 
-export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database'> {
+export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'clock'> {
   readonly sendMissingGallery: VisitorPages['sendMissingGallery'];
 }
 
-/** `/s/{code}` leads to the gallery; the browser keeps the fragment. People come here, so they are answered with pages. */
-export function mountShortLinks(door: Door, { database, sendMissingGallery }: ShortLinkParts): void {
+/** Who looks at a link for somebody else, before or instead of them. */
+const looksAhead =
+  /bot|crawl|spider|preview|facebookexternalhit|whatsapp|telegram|slack|discord|skype|viber|line-poker|embedly|scan|safelinks|proofpoint|mimecast|barracuda|headless|curl|wget|python|okhttp|go-http|java\//i;
+
+function isPerson({ method, headers }: FastifyRequest): boolean {
+  const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => String(headers[name] ?? '')).join(' ');
+  const agent = headers['user-agent'] ?? '';
+  return method === 'GET' && agent !== '' && !/prefetch|preview|prerender/i.test(purpose) && !looksAhead.test(agent);
+}
+
+/**
+ * `/s/{code}` leads to the gallery; the browser keeps the fragment. A code of a customer's own, from a text, leads there
+ * under their label. People come here, so they are answered with pages.
+ */
+export function mountShortLinks(door: Door, { database, clock, sendMissingGallery }: ShortLinkParts): void {
   const limit = limitByAddress(door.http, shortLinksPerAddress);
   door.http.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
     await limit(request);
     const campaignId = await findCampaignIdByCode(database, request.params.code);
     if (campaignId !== undefined) {
       return await reply.header('cache-control', 'no-store').redirect(`/v/${campaignId}`, 302);
+    }
+    const link = await openLink(database, request.params.code, isPerson(request) ? clock() : undefined);
+    if (link) {
+      const label = link.cusid === null ? '' : `#${link.cusid}`;
+      return await reply.header('cache-control', 'no-store').redirect(`/v/${link.campaignId}${label}`, 302);
     }
     const missing = sendMissingGallery(request, reply);
     if (missing) return await missing;

@@ -165,14 +165,14 @@ interface DateTimeFieldProps {
   /** epoch milliseconds; nothing while the field is empty or half typed */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  readonly onBlur: () => void;
-  readonly inputRef: Ref<HTMLInputElement>;
+  readonly onBlur?: () => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
   readonly error?: string | undefined;
   readonly hint?: string;
 }
 
 /** A date and a time, typed or picked. What is half typed stays in the field and counts as nothing. */
-function DateTimeField({ label, value, onChange, onBlur, inputRef, error, hint }: DateTimeFieldProps) {
+export function DateTimeField({ label, value, onChange, onBlur, inputRef, error, hint }: DateTimeFieldProps) {
   const { t } = useTranslation();
   const { language } = useFormats();
   const [shown, setShown] = useState<Dayjs | null>(() => toDayjs(value));
@@ -189,7 +189,7 @@ function DateTimeField({ label, value, onChange, onBlur, inputRef, error, hint }
       maxDateTime={dayjs(dateTimeMax)}
       ampm={language === 'en'}
       timeSteps={{ minutes: 15 }}
-      inputRef={inputRef}
+      {...(inputRef !== undefined && { inputRef })}
       localeText={{
         // What is heard begins with what is seen.
         hoursClockNumberText: twoDigits,
@@ -206,7 +206,7 @@ function DateTimeField({ label, value, onChange, onBlur, inputRef, error, hint }
           fullWidth: true,
           error: error !== undefined,
           helperText: error ?? hint,
-          onBlur,
+          ...(onBlur && { onBlur }),
           sx: fieldLook,
           slotProps: { inputLabel: { shrink: true, required: false } },
         },

@@ -2,7 +2,7 @@
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import fc from 'fast-check';
-import { clientBase, publicBase } from '../../app.ts';
+import { clientBase, publicBase } from '../../public-config.ts';
 import { services } from '../../identity/operations/table.ts';
 import { callExamples } from '../call-examples.ts';
 import { castPassword } from '../cast.ts';

@@ -1,0 +1,133 @@
+import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { broadcastPaths, paths } from '../paths.ts';
+import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useFormats } from '../text/formats.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { Page } from '../ui/page.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { LinkButton, TextLink } from '../ui/router-link.tsx';
+import { BroadcastStatus } from './broadcast-status.tsx';
+import { PracticeNote } from './practice-note.tsx';
+import { broadcastsQuery, practiceQuery } from './queries.ts';
+
+/** What was texted, all of it or of one campaign. */
+export function BroadcastsPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const caller = useCaller();
+  const query = useInfiniteQuery(broadcastsQuery(caller, ws, search.get('campaign') ?? undefined));
+  const { data: practice } = useQuery(practiceQuery(caller, ws));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <Page
+      title={t('broadcasts.title')}
+      lead={t('broadcasts.lead')}
+      actions={
+        <LinkButton to={paths.inbox} variant="outlined" color="secondary">
+          {t('inbox.title')}
+        </LinkButton>
+      }
+    >
+      {practice?.isPractice ? <PracticeNote /> : null}
+      <QueryView
+        query={query}
+        label={t('broadcasts.title')}
+        skeleton={<Skeleton variant="rounded" height={320} />}
+        lead={t('broadcasts.failedLead')}
+        message={t('broadcasts.failed', { code: codeOf(query.error) })}
+      >
+        {(broadcasts) => (
+          <Stack sx={{ gap: 2, alignItems: 'center' }}>
+            <Card sx={{ width: '100%' }}>
+              {broadcasts.length === 0 ? (
+                <NoBroadcasts />
+              ) : (
+                <Box component="ul" aria-label={t('broadcasts.title')} sx={listLook}>
+                  {broadcasts.map((broadcast) => (
+                    <BroadcastRow key={broadcast.id} broadcast={broadcast} />
+                  ))}
+                </Box>
+              )}
+            </Card>
+            {hasNextPage ? (
+              <Button
+                variant="outlined"
+                color="secondary"
+                disabled={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {t('broadcasts.more')}
+              </Button>
+            ) : null}
+          </Stack>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function NoBroadcasts() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<ChatsCircleIcon />}
+      title={t('broadcasts.none')}
+      text={t('broadcasts.noneText')}
+      action={
+        <LinkButton to={paths.campaigns} variant="contained">
+          {t('broadcasts.openCampaigns')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+const listLook = { listStyle: 'none', margin: 0, padding: 0 } as const;
+const rowLook = {
+  gap: 2,
+  paddingInline: { xs: 2, sm: 3 },
+  paddingBlock: 2,
+  alignItems: { sm: 'center' },
+  '& + li': { borderBlockStart: '1px solid', borderColor: 'divider' },
+} as const;
+
+function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { id, state, campaignName, body, tally, createdAt } = broadcast;
+  return (
+    <Stack component="li" direction={{ xs: 'column', sm: 'row' }} sx={rowLook}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <TextLink to={state === 'draft' ? broadcastPaths.draft(id) : broadcastPaths.one(id)} variant="subtitle2">
+          {campaignName}
+        </TextLink>
+        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+          {body}
+        </Typography>
+      </Box>
+      {tally.audience > 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('broadcasts.progress', { done: number(tally.sent + tally.delivered), total: number(tally.audience) })}
+        </Typography>
+      ) : null}
+      <BroadcastStatus broadcast={broadcast} />
+      <Typography variant="body2" sx={{ color: 'text.secondary', minWidth: { sm: 96 } }}>
+        <Moment at={createdAt} />
+      </Typography>
+    </Stack>
+  );
+}

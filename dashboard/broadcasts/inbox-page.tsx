@@ -1,0 +1,151 @@
+import { call } from '@fanfare/contract/call.ts';
+import { type Conversation, markSeen } from '@fanfare/contract/messages.ts';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../customers/phone-text.tsx';
+import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useFormats } from '../text/formats.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { markTextsStale } from '../texts/queries.ts';
+import { type InboxFilter, inboxQuery } from './queries.ts';
+import { Thread } from '../texts/thread.tsx';
+
+const filters = ['all', 'unread', 'open'] as const;
+
+/** What customers write, with what needs a person. */
+export function InboxPage() {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
+  const [chosen, setChosen] = useState<string>();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const only: InboxFilter = filter === 'all' ? undefined : filter;
+  const query = useQuery(inboxQuery(useCaller(), ws, only));
+  const open = useOpening(setChosen);
+  return (
+    <Page title={t('inbox.title')} lead={t('inbox.lead')}>
+      <Box>
+        <Segments
+          label={t('inbox.title')}
+          value={filter}
+          choices={filters.map((value) => ({ value, label: t(`inbox.${value}`) }))}
+          onChoose={setFilter}
+        />
+      </Box>
+      <QueryView
+        query={query}
+        label={t('inbox.title')}
+        skeleton={<Skeleton variant="rounded" height={320} />}
+        lead={t('inbox.failedLead')}
+        message={t('inbox.failed', { code: codeOf(query.error) })}
+      >
+        {({ items }) => (
+          <Box
+            sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { md: '360px minmax(0, 1fr)' } }}
+          >
+            <Card>
+              {items.length === 0 ? (
+                <EmptyState icon={<EnvelopeSimpleIcon />} title={t('inbox.none')} text={t('inbox.noneText')} />
+              ) : (
+                <Box component="ul" aria-label={t('inbox.title')} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+                  {items.map((one) => (
+                    <Row key={one.phone} conversation={one} isChosen={one.phone === chosen} onOpen={open} />
+                  ))}
+                </Box>
+              )}
+            </Card>
+            {chosen === undefined ? null : (
+              <SectionCard title={t('inbox.thread')} lead={<PhoneText phone={chosen} />}>
+                <Thread key={chosen} phone={chosen} />
+              </SectionCard>
+            )}
+          </Box>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+/** Whoever opens a conversation has seen it. */
+function useOpening(setChosen: (phone: string) => void) {
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  return ({ phone, unread }: Conversation) => {
+    setChosen(phone);
+    if (unread === 0) return;
+    void call(caller, markSeen, { params: { ws }, body: { phone } })
+      .then(() => markTextsStale(client, ws))
+      // It stays unread, and the next look tries again.
+      .catch(() => undefined);
+  };
+}
+
+interface RowProps {
+  readonly conversation: Conversation;
+  readonly isChosen: boolean;
+  readonly onOpen: (conversation: Conversation) => void;
+}
+
+function Row({ conversation, isChosen, onOpen }: RowProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { phone, lastBody, lastAt, unread, open, optout } = conversation;
+  return (
+    <Box component="li" sx={{ '& + li': { borderBlockStart: '1px solid', borderColor: 'divider' } }}>
+      <ButtonBase
+        onClick={() => onOpen(conversation)}
+        aria-pressed={isChosen}
+        sx={{ ...buttonLook, ...(isChosen && { backgroundColor: 'ramp.50' }) }}
+      >
+        <Stack direction="row" sx={{ width: '100%', justifyContent: 'space-between', gap: 1 }}>
+          <Typography variant="subtitle2" component="span" sx={{ fontWeight: unread > 0 ? 700 : 500 }}>
+            <PhoneText phone={phone} />
+          </Typography>
+          <Typography variant="caption" component="time" dateTime={new Date(lastAt).toISOString()}>
+            <RelativeTime at={lastAt} />
+          </Typography>
+        </Stack>
+        <Typography variant="body2" component="span" noWrap sx={{ width: '100%', color: 'text.secondary' }}>
+          <bdi>{lastBody}</bdi>
+        </Typography>
+        <Stack component="span" direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          {open > 0 ? <StatusChip tone="warning" label={t('inbox.open')} /> : null}
+          {unread > 0 ? <StatusChip tone="info" label={`${t('inbox.unread')} ${number(unread)}`} /> : null}
+          {optout ? <StatusChip tone="neutral" label={t('inbox.stopped')} /> : null}
+        </Stack>
+      </ButtonBase>
+    </Box>
+  );
+}
+
+function RelativeTime({ at }: { readonly at: number }) {
+  return useFormats().relative(at);
+}
+
+const buttonLook = {
+  width: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  textAlign: 'start',
+  gap: 0.5,
+  paddingInline: { xs: 2, sm: 3 },
+  paddingBlock: 1.5,
+  '&:hover': { backgroundColor: 'level.1' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+} as const;

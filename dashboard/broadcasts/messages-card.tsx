@@ -1,0 +1,145 @@
+import {
+  type Broadcast,
+  type BroadcastMessage,
+  type SkipReason,
+  exportBroadcast,
+} from '@fanfare/contract/broadcasts.ts';
+import { callFile } from '@fanfare/contract/call.ts';
+import { type FailureCause, failureCauses } from '@fanfare/contract/gateways.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhoneText } from '../customers/phone-text.tsx';
+import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { downloadFile } from '../ui/download-file.ts';
+import { ListTable } from '../ui/list-table.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { messagesQuery } from './queries.ts';
+
+const states = ['waiting', 'sent', 'delivered', 'failed', 'unknown', 'skipped'] as const;
+type Shown = (typeof states)[number] | 'all';
+
+/** Each text, a line a customer. */
+export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
+  const { t } = useTranslation();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const [shown, setShown] = useState<Shown>('all');
+  const query = useInfiniteQuery(messagesQuery(useCaller(), ws, broadcast.id, shown === 'all' ? undefined : shown));
+  const mayExport = useMay('customers.export');
+  const options = [
+    ['all', t('broadcasts.all')] as const,
+    ...states.map((state) => [state, t(`broadcasts.tally.${state}`)] as const),
+  ];
+  return (
+    <SectionCard title={t('broadcasts.messages')} action={mayExport ? <Csv id={broadcast.id} /> : null} flush>
+      <Stack sx={{ gap: 2, paddingBlockEnd: 2 }}>
+        <Box sx={{ paddingInline: 3, maxWidth: 280 }}>
+          <SelectField<Shown> label={t('broadcasts.status')} value={shown} options={options} onChange={setShown} />
+        </Box>
+        <QueryView
+          query={query}
+          label={t('broadcasts.messages')}
+          skeleton={<Skeleton variant="rounded" height={240} sx={{ marginInline: 3 }} />}
+          lead={t('broadcasts.failedLead')}
+          message={t('broadcasts.failed', { code: codeOf(query.error) })}
+        >
+          {(messages) =>
+            messages.length === 0 ? (
+              <Typography sx={{ paddingInline: 3, color: 'text.secondary' }}>{t('broadcasts.noMessages')}</Typography>
+            ) : (
+              <Messages messages={messages} />
+            )
+          }
+        </QueryView>
+        {query.hasNextPage ? (
+          <Button
+            sx={{ alignSelf: 'center' }}
+            variant="outlined"
+            color="secondary"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('broadcasts.more')}
+          </Button>
+        ) : null}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function Messages({ messages }: { readonly messages: readonly BroadcastMessage[] }) {
+  const { t } = useTranslation();
+  const columns = [t('broadcasts.phone'), t('broadcasts.status'), t('broadcasts.time'), t('broadcasts.opened')];
+  return (
+    <ListTable
+      label={t('broadcasts.messages')}
+      caption={t('broadcasts.messages')}
+      head={columns.map((name) => (
+        <TableCell key={name} component="th" scope="col">
+          {name}
+        </TableCell>
+      ))}
+    >
+      {messages.map((message) => (
+        <TableRow key={message.messageId}>
+          <TableCell component="th" scope="row">
+            {message.phone === '' ? '–' : <PhoneText phone={message.phone} />}
+          </TableCell>
+          <TableCell>
+            <State message={message} />
+          </TableCell>
+          <TableCell>{message.sentAt === null ? '' : <Moment at={message.sentAt} />}</TableCell>
+          <TableCell>{message.openedAt === null ? '' : <Moment at={message.openedAt} />}</TableCell>
+        </TableRow>
+      ))}
+    </ListTable>
+  );
+}
+
+function State({ message: { state, reason } }: { readonly message: BroadcastMessage }) {
+  const { t } = useTranslation();
+  const isCause = (one: string): one is FailureCause => failureCauses.some((cause) => cause === one);
+  if (state === 'failed' && isCause(reason)) return t(`broadcasts.cause.${reason}`);
+  if (state === 'skipped') return t(`broadcasts.why.${reason as SkipReason}`);
+  return t(`broadcasts.tally.${state}`);
+}
+
+function Csv({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { run, isBusy } = useAction({ toProblem: () => t('broadcasts.csvFailed'), onProblem: toastFailure });
+  const save = () =>
+    run(async () => {
+      const response = await callFile(caller, exportBroadcast, { params: { ws, id } });
+      downloadFile(`broadcast-${id}.csv`, await response.blob());
+    });
+  return (
+    <BusyButton
+      type="button"
+      variant="outlined"
+      color="secondary"
+      startIcon={<DownloadSimpleIcon />}
+      isBusy={isBusy}
+      onClick={() => void save()}
+    >
+      {t('broadcasts.csv')}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,155 @@
+import { call } from '@fanfare/contract/call.ts';
+import { answerFromPractice } from '@fanfare/contract/messages.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
+import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { markTextsStale } from '../texts/queries.ts';
+import { practiceQuery } from './queries.ts';
+import { Thread } from '../texts/thread.tsx';
+
+/** The phones of practice: what arrived, and what they answer. */
+export function PracticePage() {
+  const { t } = useTranslation();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const query = useQuery(practiceQuery(useCaller(), ws));
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <Page title={t('practice.title')} lead={t('practice.lead')}>
+      <QueryView
+        query={query}
+        label={t('practice.title')}
+        skeleton={<Skeleton variant="rounded" height={320} />}
+        lead={t('inbox.threadFailedLead')}
+        message={t('inbox.threadFailed', { code: codeOf(query.error) })}
+      >
+        {({ phones, isPractice }) => {
+          if (!isPractice) return <Alert severity="info">{t('practice.real')}</Alert>;
+          const [first] = phones;
+          if (!first) return <NoPhones />;
+          return (
+            <Phones phones={phones.map(({ phone }) => phone)} chosen={chosen ?? first.phone} onChoose={setChosen} />
+          );
+        }}
+      </QueryView>
+    </Page>
+  );
+}
+
+function NoPhones() {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <EmptyState icon={<DeviceMobileIcon />} title={t('practice.none')} text={t('practice.noneText')} />
+    </Card>
+  );
+}
+
+interface PhonesProps {
+  readonly phones: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (phone: string) => void;
+}
+
+function Phones({ phones, chosen, onChoose }: PhonesProps) {
+  const { t } = useTranslation();
+  const shown = useShownPhone();
+  return (
+    <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { md: '280px minmax(0, 1fr)' } }}>
+      <Card sx={{ maxHeight: { xs: 240, md: 640 }, overflowY: 'auto' }}>
+        <MenuList aria-label={t('practice.title')}>
+          {phones.map((phone) => (
+            <MenuItem key={phone} selected={phone === chosen} onClick={() => onChoose(phone)}>
+              <PhoneText phone={phone} />
+            </MenuItem>
+          ))}
+        </MenuList>
+      </Card>
+      <SectionCard
+        title={t('practice.phone', { phone: shown(chosen) })}
+        action={<StatusChip tone="neutral" label={t('broadcasts.practice')} />}
+      >
+        <Stack sx={{ gap: 3 }}>
+          <Thread key={chosen} phone={chosen} side="customer" />
+          <Answer key={`${chosen} answer`} phone={chosen} />
+        </Stack>
+      </SectionCard>
+    </Box>
+  );
+}
+
+const usual = ['STOP', 'HELP', 'START'] as const;
+
+function Answer({ phone }: { readonly phone: string }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const [body, setBody] = useState('');
+  const mayAnswer = useMay('broadcasts.send');
+  const { run, isBusy, problem } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('practice.answerFailed'),
+  });
+  if (!mayAnswer) return null;
+  const send = (text: string) =>
+    run(async () => {
+      await call(caller, answerFromPractice, { params: { ws }, body: { phone, body: text } });
+      setBody('');
+      await markTextsStale(client, ws);
+    });
+  return (
+    <Stack
+      component="form"
+      noValidate
+      sx={{ gap: 1.5 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (body.trim() !== '') void send(body);
+      }}
+    >
+      <Stack direction="row" role="group" aria-label={t('practice.answer')} sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {usual.map((word) => (
+          <Button
+            key={word}
+            variant="outlined"
+            color="secondary"
+            disabled={isBusy}
+            onClick={() => void send(word)}
+            lang="en"
+          >
+            {word}
+          </Button>
+        ))}
+      </Stack>
+      <TextInput
+        label={t('practice.write')}
+        value={body}
+        onChange={({ target }) => setBody(target.value)}
+        error={problem}
+      />
+      <BusyButton isBusy={isBusy} sx={{ alignSelf: 'flex-end' }}>
+        {t('practice.answer')}
+      </BusyButton>
+    </Stack>
+  );
+}

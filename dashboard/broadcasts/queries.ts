@@ -1,0 +1,98 @@
+import {
+  type Broadcast,
+  type BroadcastDraft,
+  type BroadcastMessage,
+  getBroadcast,
+  listBroadcastMessages,
+  listBroadcasts,
+  previewBroadcast,
+} from '@fanfare/contract/broadcasts.ts';
+import { type Caller, call } from '@fanfare/contract/call.ts';
+import { listInbox, listPracticePhones } from '@fanfare/contract/messages.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { textsKey, underWayMs } from '../texts/queries.ts';
+
+const pageSize = 50;
+
+export function isUnderWay({ state }: Broadcast): boolean {
+  return state === 'scheduled' || state === 'preparing' || state === 'sending';
+}
+
+/** Of one campaign, where one is named; the latest first. */
+export function broadcastsQuery(caller: Caller, ws: string, campaignId?: string) {
+  return infiniteQueryOptions({
+    queryKey: [...textsKey(ws), 'list', campaignId ?? 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: pageSize,
+        ...(campaignId !== undefined && { campaignId }),
+        ...(pageParam && { lastEvaluatedKey: JSON.stringify(pageParam) }),
+      };
+      return call(caller, listBroadcasts, { params: { ws }, query }, signal);
+    },
+    initialPageParam: null as { readonly createdAt: number; readonly id: string } | null,
+    getNextPageParam: (page) => page.last_evaluated_key,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isUnderWay)) === true ? underWayMs * 2 : false,
+  });
+}
+
+export function broadcastQuery(caller: Caller, ws: string, id: string) {
+  return queryOptions({
+    queryKey: [...textsKey(ws), 'one', id],
+    queryFn: async ({ signal }) => (await call(caller, getBroadcast, { params: { ws, id } }, signal)).broadcast,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? underWayMs : false),
+  });
+}
+
+export function previewQuery(caller: Caller, ws: string, draft: BroadcastDraft) {
+  return queryOptions({
+    queryKey: [...textsKey(ws), 'preview', draft],
+    queryFn: ({ signal }) => call(caller, previewBroadcast, { params: { ws }, body: draft }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function messagesQuery(caller: Caller, ws: string, id: string, state: BroadcastMessage['state'] | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...textsKey(ws), 'messages', id, state ?? 'all'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: pageSize,
+        ...(state && { state }),
+        ...(pageParam && { lastEvaluatedKey: JSON.stringify(pageParam) }),
+      };
+      return call(caller, listBroadcastMessages, { params: { ws, id }, query }, signal);
+    },
+    initialPageParam: null as { readonly messageId: string } | null,
+    getNextPageParam: (page) => page.last_evaluated_key,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime: 0,
+  });
+}
+
+export type InboxFilter = 'open' | 'unread' | undefined;
+
+export function inboxQuery(caller: Caller, ws: string, only: InboxFilter) {
+  return queryOptions({
+    queryKey: [...textsKey(ws), 'inbox', only ?? 'all'],
+    queryFn: ({ signal }) =>
+      call(caller, listInbox, { params: { ws }, query: { limit: 100, ...(only && { only }) } }, signal),
+    staleTime: 0,
+    refetchInterval: underWayMs * 5,
+  });
+}
+
+export function practiceQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...textsKey(ws), 'practice'],
+    queryFn: ({ signal }) => call(caller, listPracticePhones, { params: { ws }, query: { limit: 100 } }, signal),
+    staleTime: 0,
+    refetchInterval: underWayMs * 2,
+  });
+}

@@ -1,0 +1,201 @@
+import { type Broadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { call } from '@fanfare/contract/call.ts';
+import { failureCauses } from '@fanfare/contract/gateways.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { refusalMessage } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useFormats } from '../text/formats.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { markTextsStale } from '../texts/queries.ts';
+
+import { SkippedList } from './review.tsx';
+
+/** What came of it. The numbers of a row add up to its audience. */
+export function ResultCards({ broadcast }: { readonly broadcast: Broadcast }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { tally, results, body } = broadcast;
+  const sum = (counts: Readonly<Record<string, number | undefined>>) =>
+    Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
+  const failed = sum(tally.failed);
+  const skipped = sum(tally.skipped);
+  return (
+    <>
+      {tally.unknown > 0 ? <Unknown broadcast={broadcast} /> : null}
+      <SectionCard title={t('broadcasts.result')}>
+        <Stack sx={{ gap: 3 }}>
+          <Figures
+            figures={[
+              [t('broadcasts.tally.delivered'), number(tally.delivered)],
+              [t('broadcasts.opened'), number(results.opened)],
+              [t('broadcasts.visits'), number(results.checkedIn), t('broadcasts.visitsHint')],
+              [t('broadcasts.stopped'), number(results.stopped)],
+            ]}
+          />
+          <Box component="dl" sx={rowLook}>
+            <Figure name={t('broadcasts.tally.audience')} value={number(tally.audience)} />
+            <Figure name={t('broadcasts.tally.waiting')} value={number(tally.waiting)} />
+            <Figure name={t('broadcasts.tally.sent')} value={number(tally.sent)} />
+            <Figure name={t('broadcasts.tally.delivered')} value={number(tally.delivered)} />
+            <Figure name={t('broadcasts.tally.failed')} value={number(failed)} />
+            <Figure name={t('broadcasts.tally.unknown')} value={number(tally.unknown)} />
+            <Figure name={t('broadcasts.tally.skipped')} value={number(skipped)} />
+          </Box>
+          {failed > 0 ? <Failures broadcast={broadcast} /> : null}
+          {skipped > 0 ? (
+            <Box>
+              <Typography variant="subtitle2" component="h3">
+                {t('broadcasts.passedOver')}
+              </Typography>
+              <Typography variant="body2" component="div">
+                <SkippedList skipped={tally.skipped} />
+              </Typography>
+            </Box>
+          ) : null}
+          <Box>
+            <Typography variant="subtitle2" component="h3">
+              {t('broadcasts.text')}
+            </Typography>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              <bdi>{body}</bdi>
+            </Typography>
+          </Box>
+        </Stack>
+      </SectionCard>
+    </>
+  );
+}
+
+interface FiguresProps {
+  readonly figures: readonly (readonly [name: string, value: string, hint?: string])[];
+}
+
+function Figures({ figures }: FiguresProps) {
+  return (
+    <Box
+      component="dl"
+      sx={{ margin: 0, display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}
+    >
+      {figures.map(([name, value, hint]) => (
+        <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {name}
+            {hint === undefined ? null : (
+              <Typography component="span" variant="caption" sx={{ display: 'block' }}>
+                {hint}
+              </Typography>
+            )}
+          </Typography>
+          <Typography component="dd" variant="h4" sx={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const rowLook = {
+  margin: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+  paddingBlock: 2,
+  borderBlock: '1px solid',
+  borderColor: 'divider',
+} as const;
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <Box>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography component="dd" variant="subtitle2" sx={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Why, and what to do about it. */
+function Failures({ broadcast: { tally } }: { readonly broadcast: Broadcast }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const causes = failureCauses.filter((cause) => (tally.failed[cause] ?? 0) > 0);
+  return (
+    <Box>
+      <Typography variant="subtitle2" component="h3">
+        {t('broadcasts.failures')}
+      </Typography>
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, typography: 'body2' }}>
+        {causes.map((cause) => (
+          <li key={cause}>
+            {`${number(tally.failed[cause] ?? 0)} · ${t(`broadcasts.cause.${cause}`)}. ${t(`broadcasts.todo.${cause}`)}`}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Unknown({ broadcast: { id, tally } }: { readonly broadcast: Broadcast }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const again = useDialog();
+  const maySend = useMay('broadcasts.send');
+  const { run, isBusy } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
+    onProblem: toastFailure,
+  });
+  const settle = (as: 'sent' | 'failed' | 'again') =>
+    run(async () => {
+      await call(caller, settleUnknown, { params: { ws, id }, body: { as } });
+      await markTextsStale(client, ws);
+    });
+  return (
+    <Alert severity="warning">
+      <AlertTitle>
+        {t('broadcasts.unknownTitle', { count: tally.unknown, replace: { count: number(tally.unknown) } })}
+      </AlertTitle>
+      {t('broadcasts.unknownText')}
+      {maySend ? (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
+          <Button color="inherit" variant="outlined" disabled={isBusy} onClick={() => void settle('sent')}>
+            {t('broadcasts.wereSent')}
+          </Button>
+          <Button color="inherit" variant="outlined" disabled={isBusy} onClick={() => void settle('failed')}>
+            {t('broadcasts.wereNot')}
+          </Button>
+          <Button color="inherit" variant="outlined" disabled={isBusy} onClick={again.open}>
+            {t('broadcasts.again')}
+          </Button>
+        </Stack>
+      ) : null}
+      <ConfirmDialog
+        open={again.isOpen}
+        title={t('broadcasts.againTitle')}
+        text={t('broadcasts.againText')}
+        confirmLabel={t('broadcasts.again')}
+        isBusy={isBusy}
+        onConfirm={() => void settle('again').then(again.close)}
+        onCancel={again.close}
+      />
+    </Alert>
+  );
+}

@@ -1,0 +1,197 @@
+import {
+  type BroadcastDraft,
+  type BroadcastPreview,
+  type SkipReason,
+  saveBroadcast,
+  startBroadcast,
+  typedRecipientsAbove,
+} from '@fanfare/contract/broadcasts.ts';
+import { call } from '@fanfare/contract/call.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { broadcastPaths } from '../paths.ts';
+import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useFormats } from '../text/formats.ts';
+import { locales } from '../text/languages.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Detail } from '../ui/details-drawer.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { Phone } from './phone.tsx';
+import { PracticeNote } from './practice-note.tsx';
+import { markTextsStale } from '../texts/queries.ts';
+import { previewQuery } from './queries.ts';
+
+interface ReviewProps {
+  readonly id: string;
+  readonly draft: BroadcastDraft;
+  readonly onBack: () => void;
+}
+
+/** In words: how many get it, who doesn't and why, what it costs, and when the last one will have gone. */
+export function Review({ id, draft, onBack }: ReviewProps) {
+  const { t } = useTranslation();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const query = useQuery(previewQuery(useCaller(), ws, draft));
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <QueryView
+        query={query}
+        label={t('broadcasts.review.title')}
+        skeleton={<Skeleton variant="rounded" height={320} />}
+        lead={t('broadcasts.review.previewFailed')}
+        message={refusalMessage(query.error) ?? t('broadcasts.failed', { code: codeOf(query.error) })}
+      >
+        {(preview) => <Reviewed id={id} draft={draft} preview={preview} />}
+      </QueryView>
+      <Box>
+        <Button variant="outlined" color="secondary" onClick={onBack}>
+          {t('broadcasts.form.back')}
+        </Button>
+      </Box>
+    </Stack>
+  );
+}
+
+interface ReviewedProps extends Omit<ReviewProps, 'onBack'> {
+  readonly preview: BroadcastPreview;
+}
+
+function Reviewed({ id, draft, preview }: ReviewedProps) {
+  const { t } = useTranslation();
+  const { recipients, isPractice } = preview;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'minmax(0, 1fr) 300px' }, alignItems: 'start' }}>
+      <SectionCard title={t('broadcasts.review.title')}>
+        <Stack sx={{ gap: 3 }}>
+          {isPractice ? <PracticeNote /> : null}
+          <Who preview={preview} />
+          <Facts preview={preview} />
+          {recipients > 0 ? <Start id={id} draft={draft} recipients={recipients} /> : null}
+        </Stack>
+      </SectionCard>
+      <Phone text={preview.example} />
+    </Box>
+  );
+}
+
+function Who({ preview: { recipients, audience, skipped } }: Pick<ReviewedProps, 'preview'>) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const counted = (count: number) => ({ count, replace: { count: number(count) } });
+  return (
+    <Box>
+      <Typography variant="h6" component="p">
+        {recipients === 0 ? t('broadcasts.review.nobody') : t('broadcasts.review.gets', counted(recipients))}
+      </Typography>
+      {audience > recipients ? (
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          {t('broadcasts.review.passed', counted(audience - recipients))}
+          <SkippedList skipped={skipped} />
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+/** How many, and why; the most first. */
+export function SkippedList({ skipped }: { readonly skipped: Partial<Record<SkipReason, number>> }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const reasons = Object.entries(skipped).toSorted(([, one], [, other]) => other - one);
+  return (
+    <Box component="ul" sx={{ margin: 0, marginBlockStart: 0.5, paddingInlineStart: 2.5 }}>
+      {reasons.map(([reason, count]) => (
+        <li key={reason}>{`${number(count)} ${t(`broadcasts.skip.${reason as SkipReason}`)}`}</li>
+      ))}
+    </Box>
+  );
+}
+
+function Facts({ preview }: Pick<ReviewedProps, 'preview'>) {
+  const { t } = useTranslation();
+  const { number, dateTime } = useFormats();
+  const money = useMoney(preview.currency);
+  const { parts, recipients, priceMicrosMax, startsAt, endsAbout } = preview;
+  const each = { count: parts, total: number(parts * recipients), replace: { count: number(parts) } };
+  return (
+    <Box component="dl" sx={{ margin: 0 }}>
+      <Detail name={t('broadcasts.review.parts')}>{t('broadcasts.review.partsEach', each)}</Detail>
+      <Detail name={t('broadcasts.review.price')}>
+        {priceMicrosMax === 0 ? t('broadcasts.review.free') : money(priceMicrosMax)}
+      </Detail>
+      <Detail name={t('broadcasts.review.first')}>{dateTime(startsAt)}</Detail>
+      <Detail name={t('broadcasts.review.last')}>{dateTime(endsAbout)}</Detail>
+    </Box>
+  );
+}
+
+/** Millionths of a currency, as people write them. */
+export function useMoney(currency: string): (micros: number) => string {
+  const { language } = useFormats();
+  const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency });
+  return (micros) => format.format(micros / 1_000_000);
+}
+
+interface StartProps extends Omit<ReviewProps, 'onBack'> {
+  readonly recipients: number;
+}
+
+function Start({ id, draft, recipients }: StartProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const [typed, setTyped] = useState('');
+  const isMany = recipients > typedRecipientsAbove;
+  const { run, isBusy, problem } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.review.startFailed'),
+  });
+  const start = () =>
+    run(async () => {
+      await call(caller, saveBroadcast, { params: { ws }, body: { id, ...draft } });
+      const body = isMany ? { recipients: Number(typed.replaceAll(/\D/g, '')) } : {};
+      await call(caller, startBroadcast, { params: { ws, id }, body });
+      await markTextsStale(client, ws);
+      await navigate(broadcastPaths.one(id), { replace: true });
+    });
+  return (
+    <Stack
+      component="form"
+      noValidate
+      sx={{ gap: 2, alignItems: 'flex-start' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      {isMany ? (
+        <TextInput
+          label={t('broadcasts.review.type')}
+          hint={t('broadcasts.review.typeHint', { count: recipients, replace: { count: number(recipients) } })}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
+        />
+      ) : null}
+      {problem === undefined ? null : <Alert severity="error">{problem}</Alert>}
+      <BusyButton isBusy={isBusy} size="large">
+        {t(draft.scheduledAt === null ? 'broadcasts.review.start' : 'broadcasts.review.schedule')}
+      </BusyButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,248 @@
+import { type BroadcastDraft, linkPlaceholder, removeBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { call } from '@fanfare/contract/call.ts';
+import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
+import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
+import { DateTimeField } from '../campaigns/editor/schedule-card.tsx';
+import { campaignQuery } from '../campaigns/queries.ts';
+import { broadcastPaths, paths } from '../paths.ts';
+import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useSite } from '../session/site.tsx';
+import { useFormats } from '../text/formats.ts';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
+import { Page } from '../ui/page.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { markTextsStale } from '../texts/queries.ts';
+import { AudienceCard, audiences } from './audience-card.tsx';
+import { Phone } from './phone.tsx';
+import { broadcastQuery } from './queries.ts';
+import { Review } from './review.tsx';
+
+/** Writing a campaign's text to customers, looking at what it would come to, and starting it. */
+export function SendPage() {
+  const [search] = useSearchParams();
+  const [campaignId, draftId] = [search.get('campaign'), search.get('draft')];
+  if (draftId !== null) return <KnownDraft id={draftId} />;
+  return campaignId === null ? <Navigate to={paths.broadcasts} replace /> : <NewDraft campaignId={campaignId} />;
+}
+
+function NewDraft({ campaignId }: { readonly campaignId: string }) {
+  const { t } = useTranslation();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const query = useQuery(campaignQuery(useCaller(), ws, campaignId));
+  return (
+    <QueryView
+      query={query}
+      label={t('broadcasts.one')}
+      skeleton={<Skeleton variant="rounded" height={420} />}
+      lead={t('broadcasts.failedLead')}
+      message={t('broadcasts.failed', { code: codeOf(query.error) })}
+    >
+      {({ name, content }) => (
+        <SendForm
+          campaignName={name}
+          before={{
+            campaignId,
+            body: [content, t('broadcasts.form.default')].filter(Boolean).join(' '),
+            segment: audiences.everyone,
+            hasOtherConsent: false,
+            scheduledAt: null,
+          }}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+function KnownDraft({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const query = useQuery(broadcastQuery(useCaller(), ws, id));
+  return (
+    <QueryView
+      query={query}
+      label={t('broadcasts.one')}
+      skeleton={<Skeleton variant="rounded" height={420} />}
+      lead={t('broadcasts.failedLead')}
+      message={t('broadcasts.failed', { code: codeOf(query.error) })}
+    >
+      {({ state, campaignName, campaignId, body, segment, hasOtherConsent, scheduledAt }) =>
+        state === 'draft' ? (
+          <SendForm
+            id={id}
+            campaignName={campaignName}
+            before={{ campaignId, body, segment, hasOtherConsent, scheduledAt }}
+          />
+        ) : (
+          <Navigate to={broadcastPaths.one(id)} replace />
+        )
+      }
+    </QueryView>
+  );
+}
+
+interface SendFormProps {
+  readonly id?: string;
+  readonly campaignName: string;
+  readonly before: BroadcastDraft;
+}
+
+function SendForm({ id: knownId, campaignName, before }: SendFormProps) {
+  const { t } = useTranslation();
+  const [id] = useState(() => knownId ?? crypto.randomUUID());
+  const [draft, setDraft] = useState(before);
+  const [step, setStep] = useState<'writing' | 'review'>('writing');
+  return (
+    <Page title={t('broadcasts.send')} heading={t('broadcasts.sendTo', { name: campaignName })}>
+      <LeaveGuard
+        isDirty={step === 'writing' && draft !== before}
+        title={t('broadcasts.leave.title')}
+        text={t('broadcasts.leave.text')}
+        leaveLabel={t('broadcasts.leave.go')}
+        stayLabel={t('broadcasts.leave.stay')}
+      />
+      {step === 'review' ? (
+        <Review id={id} draft={draft} onBack={() => setStep('writing')} />
+      ) : (
+        <Writing
+          draft={draft}
+          draftId={knownId}
+          onChange={(changes) => setDraft((known) => ({ ...known, ...changes }))}
+          onReview={() => setStep('review')}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface WritingProps {
+  readonly draft: BroadcastDraft;
+  readonly onChange: (changes: Partial<BroadcastDraft>) => void;
+  readonly onReview: () => void;
+  /** Of one that is kept. */
+  readonly draftId: string | undefined;
+}
+
+/** As long as everybody's own. */
+const exampleCode = '7k2m9pxqa';
+
+function Writing({ draft, draftId, onChange, onReview }: WritingProps) {
+  const { t } = useTranslation();
+  const { shortLinkHost } = useSite();
+  const text = draft.body.replaceAll(linkPlaceholder, `${shortLinkHost}/${exampleCode}`);
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'minmax(0, 1fr) 300px' }, alignItems: 'start' }}>
+      <Stack sx={{ gap: 4 }}>
+        <AudienceCard draft={draft} onChange={onChange} />
+        <TextCard body={draft.body} text={text} onChange={(body) => onChange({ body })} />
+        <WhenCard at={draft.scheduledAt} onChange={(scheduledAt) => onChange({ scheduledAt })} />
+        <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1.5, flexWrap: 'wrap' }}>
+          {draftId === undefined ? null : <RemoveDraft id={draftId} />}
+          <Button variant="contained" size="large" disabled={draft.body.trim() === ''} onClick={onReview}>
+            {t('broadcasts.form.review')}
+          </Button>
+        </Stack>
+      </Stack>
+      <Phone text={text} />
+    </Box>
+  );
+}
+
+function RemoveDraft({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { run, isBusy } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
+    onProblem: toastFailure,
+  });
+  const remove = () =>
+    run(async () => {
+      await call(caller, removeBroadcast, { params: { ws, id } });
+      await navigate(paths.broadcasts, { replace: true });
+      await markTextsStale(client, ws);
+    });
+  return (
+    <Button color="error" disabled={isBusy} onClick={() => void remove()}>
+      {t('broadcasts.remove')}
+    </Button>
+  );
+}
+
+interface TextCardProps {
+  readonly body: string;
+  /** As it will read, by which its parts are counted. */
+  readonly text: string;
+  readonly onChange: (body: string) => void;
+}
+
+function TextCard({ body, text, onChange }: TextCardProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { parts } = countSmsParts(text);
+  const addLink = (
+    <Button onClick={() => onChange(`${body} ${linkPlaceholder}`.trim())}>{t('broadcasts.form.addLink')}</Button>
+  );
+  return (
+    <SectionCard title={t('broadcasts.form.text')} action={body.includes(linkPlaceholder) ? null : addLink}>
+      <TextInput
+        label={t('broadcasts.form.write')}
+        value={body}
+        onChange={({ target }) => onChange(target.value)}
+        multiline
+        minRows={4}
+        inputProps={{ maxLength: campaignContentMax }}
+        labelEnd={t('broadcasts.form.parts', { count: parts, replace: { count: number(parts) } })}
+        hint={`${t('broadcasts.form.textHint')} ${t('broadcasts.form.stopHint')}`}
+      />
+    </SectionCard>
+  );
+}
+
+interface WhenCardProps {
+  readonly at: number | null;
+  readonly onChange: (at: number | null) => void;
+}
+
+function WhenCard({ at, onChange }: WhenCardProps) {
+  const { t } = useTranslation();
+  const [isLater, setLater] = useState(at !== null);
+  const choose = (when: 'now' | 'later') => {
+    setLater(when === 'later');
+    onChange(when === 'later' ? nextQuarterHour(Date.now() + 60 * 60_000) : null);
+  };
+  return (
+    <SectionCard title={t('broadcasts.form.when')}>
+      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+        <Segments
+          label={t('broadcasts.form.when')}
+          value={isLater ? 'later' : 'now'}
+          choices={(['now', 'later'] as const).map((value) => ({ value, label: t(`broadcasts.form.${value}`) }))}
+          onChoose={choose}
+        />
+        {isLater ? (
+          <Box sx={{ width: { xs: '100%', sm: 320 } }}>
+            <DateTimeField label={t('broadcasts.form.at')} value={at} onChange={onChange} />
+          </Box>
+        ) : null}
+      </Stack>
+    </SectionCard>
+  );
+}

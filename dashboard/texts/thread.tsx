@@ -1,0 +1,198 @@
+import { call } from '@fanfare/contract/call.ts';
+import { type ThreadEntry, decideInbound, replyMax, replyToCustomer } from '@fanfare/contract/messages.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { Bubble } from './bubble.tsx';
+import { markTextsStale, threadQuery } from './queries.ts';
+
+interface ThreadProps {
+  readonly phone: string;
+  /** Whose texts stand at the end of the line; the shop's own, unless it is seen from the customer's phone. */
+  readonly side?: ThreadEntry['from'];
+}
+
+/** The texts to and from a number, the last one at the foot, with what there is to decide and to answer. */
+export function Thread({ phone, side = 'shop' }: ThreadProps) {
+  const { t } = useTranslation();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const query = useQuery(threadQuery(useCaller(), ws, phone));
+  const mayReply = useMay('customers.change');
+  return (
+    <QueryView
+      query={query}
+      label={t('inbox.thread')}
+      skeleton={<Skeleton variant="rounded" height={120} />}
+      lead={t('inbox.threadFailedLead')}
+      message={t('inbox.threadFailed', { code: codeOf(query.error) })}
+    >
+      {({ entries, canReply }) => (
+        <Stack sx={{ gap: 2 }}>
+          {entries.length === 0 ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('inbox.noThread')}
+            </Typography>
+          ) : (
+            <Box component="ul" aria-label={t('inbox.thread')} sx={listLook}>
+              {entries.map((entry) => (
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  isOwn={entry.from === side}
+                  mayDecide={mayReply && side === 'shop'}
+                />
+              ))}
+            </Box>
+          )}
+          {side === 'shop' && mayReply ? <ReplyOrWhyNot phone={phone} entries={entries} canReply={canReply} /> : null}
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+const listLook = {
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+} as const;
+
+interface EntryProps {
+  readonly entry: ThreadEntry;
+  readonly isOwn: boolean;
+  readonly mayDecide: boolean;
+}
+
+function Entry({ entry, isOwn, mayDecide }: EntryProps) {
+  const { t } = useTranslation();
+  const { body, at, kind, state, meaning, campaignName, isOpen, id } = entry;
+  const about = [
+    campaignName ?? (kind === null || kind === 'broadcast' ? undefined : t(`inbox.kind.${kind}`)),
+    state === null ? undefined : t(`broadcasts.tally.${state}`),
+    meaning === null || meaning === 'text' || meaning === 'unclear' ? undefined : t(`inbox.meaning.${meaning}`),
+  ].filter(Boolean);
+  return (
+    <li>
+      <Bubble text={body} isOwn={isOwn} />
+      <Typography
+        variant="caption"
+        component="p"
+        sx={{ color: 'text.secondary', marginBlockStart: 0.25, textAlign: isOwn ? 'end' : 'start' }}
+      >
+        <Moment at={at} />
+        {about.map((part) => (
+          <span key={part}>
+            {' · '}
+            <bdi>{part}</bdi>
+          </span>
+        ))}
+      </Typography>
+      {isOpen && mayDecide ? <Decide id={id} /> : null}
+    </li>
+  );
+}
+
+/** What could be a wish to stop is decided by a person, with one press. */
+function Decide({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { run, isBusy } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('inbox.decideFailed'),
+    onProblem: toastFailure,
+  });
+  const decide = (isStop: boolean) =>
+    run(async () => {
+      await call(caller, decideInbound, { params: { ws }, body: { id, isStop } });
+      await markTextsStale(client, ws);
+    });
+  return (
+    <Box sx={{ marginBlockStart: 1, padding: 1.5, borderRadius: '12px', border: '1px solid', borderColor: 'divider' }}>
+      <Typography variant="body2">{t('inbox.unclear')}</Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1 }}>
+        <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void decide(true)}>
+          {t('inbox.isStop')}
+        </Button>
+        <Button variant="outlined" color="secondary" disabled={isBusy} onClick={() => void decide(false)}>
+          {t('inbox.isText')}
+        </Button>
+      </Stack>
+    </Box>
+  );
+}
+
+interface ReplyProps {
+  readonly phone: string;
+  readonly entries: readonly ThreadEntry[];
+  readonly canReply: boolean;
+}
+
+function ReplyOrWhyNot({ phone, entries, canReply }: ReplyProps) {
+  const { t } = useTranslation();
+  if (canReply) return <Reply phone={phone} />;
+  if (entries.length === 0) return null;
+  const hasWritten = entries.some(({ from }) => from === 'customer');
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {t(hasWritten ? 'inbox.cantReply' : 'inbox.mustWrite')}
+    </Typography>
+  );
+}
+
+function Reply({ phone }: { readonly phone: string }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const [text, setText] = useState({ id: crypto.randomUUID(), body: '' });
+  const { run, isBusy, problem } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('inbox.replyFailed'),
+  });
+  const send = () =>
+    run(async () => {
+      // The same id again sends nothing more, so an answer that was lost costs nobody a second text.
+      await call(caller, replyToCustomer, { params: { ws }, body: { ...text, phone } });
+      setText({ id: crypto.randomUUID(), body: '' });
+      await markTextsStale(client, ws);
+    });
+  return (
+    <Stack
+      component="form"
+      noValidate
+      sx={{ gap: 1.5, alignItems: 'flex-end' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.body.trim() !== '') void send();
+      }}
+    >
+      <TextInput
+        label={t('inbox.write')}
+        value={text.body}
+        onChange={({ target }) => setText(({ id }) => ({ id, body: target.value }))}
+        multiline
+        minRows={2}
+        error={problem}
+        inputProps={{ maxLength: replyMax }}
+      />
+      <BusyButton isBusy={isBusy}>{t('inbox.sendReply')}</BusyButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,249 @@
+// A campaign's text to a segment, from the draft to the result, with practice phones.
+import { randomUUID } from 'node:crypto';
+import {
+  type Broadcast,
+  type BroadcastDraft,
+  audienceEmpty,
+  broadcastEnded,
+  broadcastStarted,
+  cancelBroadcast,
+  exportBroadcast,
+  getBroadcast,
+  listBroadcastMessages,
+  listBroadcasts,
+  pauseBroadcast,
+  previewBroadcast,
+  recipientsDiffer,
+  removeBroadcast,
+  resumeBroadcast,
+  saveBroadcast,
+  startBroadcast,
+} from '@fanfare/contract/broadcasts.ts';
+import { callFile } from '@fanfare/contract/call.ts';
+import { cancelCampaign } from '@fanfare/contract/campaigns.ts';
+import { checkInCustomer } from '@fanfare/contract/customers.ts';
+import { getThread } from '@fanfare/contract/messages.ts';
+import type { input } from 'zod';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clientBase, publicBase } from '../public-config.ts';
+import { addCustomers } from '../customers/store.ts';
+import { buildCampaign } from '../testing/builders.ts';
+import { ada, grace } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+const phoneOf = (index: number) => String(14_155_550_000 + index);
+/** Noon in New York, so that nobody's quiet hours matter. */
+const noon = 17;
+
+describe('a broadcast', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let at: CustomersAt;
+  let campaignId: string;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    app.passTime(((noon + 24 - new Date(app.now()).getUTCHours()) % 24) * 3_600_000);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  const signInAgain = async () => (asAda = app.withToken((await app.signIn(ada)).AccessToken));
+  beforeEach(async () => {
+    await signInAgain();
+    at = await openCustomers(app, asAda);
+    ({ id: campaignId } = await buildCampaign(app, asAda, { workspaceId: at.ws }));
+  });
+
+  /** Customers who agreed to a text, the first of whom have opted out. */
+  const fill = (count: number, optedOut = 0, from = 0) =>
+    app.database.transaction().execute((transaction) =>
+      addCustomers(
+        transaction,
+        Array.from({ length: count }, (_, index) => ({
+          workspaceId: at.ws,
+          phone: phoneOf(from + index),
+          addedBy: 'viewer',
+          createdAt: app.now(),
+          joinedText: 'en-1',
+          optout: index < optedOut,
+        })),
+      ),
+    );
+  const draftOf = (given: Partial<input<typeof BroadcastDraft>> = {}) => ({
+    campaignId,
+    body: 'Six wines, two glasses: {link} Reply STOP to opt out.',
+    segment: {},
+    ...given,
+  });
+  const keyOf = (id: string) => ({ ws: at.ws, id });
+  const save = async (given: Partial<input<typeof BroadcastDraft>> = {}, id: string = randomUUID()) => {
+    const { broadcast } = await asAda.call(saveBroadcast, { params: { ws: at.ws }, body: { id, ...draftOf(given) } });
+    return broadcast;
+  };
+  const start = async (id: string, recipients?: number, asker = asAda) =>
+    (await asker.call(startBroadcast, { params: keyOf(id), body: recipients === undefined ? {} : { recipients } }))
+      .broadcast;
+  const read = async (id: string) => (await asAda.call(getBroadcast, { params: keyOf(id) })).broadcast;
+  const until = (id: string, ...states: readonly Broadcast['state'][]) =>
+    vi.waitFor(
+      async () => {
+        const broadcast = await read(id);
+        expect(states).toContain(broadcast.state);
+        // Receipts come after the end.
+        expect(broadcast.tally.sent).toBe(0);
+        return broadcast;
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+  const run = async (given: Partial<input<typeof BroadcastDraft>> = {}) => {
+    const { id } = await save(given);
+    await start(id);
+    return await until(id, 'done');
+  };
+  const sumOf = ({ tally }: Broadcast) => {
+    const sum = (counts: Readonly<Record<string, number | undefined>>) =>
+      Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
+    return tally.waiting + tally.sent + tally.delivered + tally.unknown + sum(tally.failed) + sum(tally.skipped);
+  };
+  const messagesOf = async (id: string) =>
+    (await asAda.call(listBroadcastMessages, { params: keyOf(id), query: { limit: 200 } })).items;
+
+  test('goes to everybody whom the segment means and who may be texted, and the tally adds up to its audience', async () => {
+    await fill(12, 2);
+    await fill(1, 0, 100);
+    await at.add(phoneOf(200));
+    const expected = await asAda.call(previewBroadcast, { params: { ws: at.ws }, body: draftOf() });
+    expect(expected).toMatchObject({
+      audience: 14,
+      recipients: 11,
+      skipped: { optedOut: 2, noConsent: 1 },
+      parts: 1,
+      isPractice: true,
+    });
+    const done = await run();
+    expect(done.tally).toMatchObject({ audience: 14, delivered: 11, skipped: { optedOut: 2, noConsent: 1 } });
+    expect(sumOf(done)).toBe(14);
+    expect(done.results).toMatchObject({ opened: 0, stopped: 0, checkedIn: 0, parts: 11 });
+    const caller = {
+      bases: { client: `${app.url}${clientBase}`, public: `${app.url}${publicBase}` },
+      token: () => Promise.resolve(asAda.token),
+    };
+    const csv = await (await callFile(caller, exportBroadcast, { params: keyOf(done.id) })).text();
+    expect(csv.split('\r\n').filter((line) => line.includes(',delivered,'))).toHaveLength(11);
+  });
+
+  test('texts those without a recorded consent where staff say that they have it', async () => {
+    await at.add(phoneOf(1));
+    const { id } = await save();
+    await expect(start(id)).rejects.toMatchObject({ status: 409, message: audienceEmpty });
+    const done = await run({ hasOtherConsent: true });
+    expect(done.tally).toMatchObject({ audience: 1, delivered: 1 });
+  });
+
+  test('starts once, from however many tabs, and is not changed after that', async () => {
+    await fill(5);
+    const { id } = await save();
+    await Promise.all(Array.from({ length: 8 }, () => start(id)));
+    const done = await until(id, 'done');
+    expect(done.tally).toMatchObject({ audience: 5, delivered: 5 });
+    await start(id);
+    expect((await until(id, 'done')).tally).toMatchObject({ audience: 5, delivered: 5 });
+    await expect(save({}, id)).rejects.toMatchObject({ status: 409, message: broadcastStarted });
+    await expect(asAda.call(removeBroadcast, { params: keyOf(id) })).rejects.toMatchObject({ status: 409 });
+    await expect(asAda.call(cancelBroadcast, { params: keyOf(id) })).rejects.toMatchObject({
+      status: 409,
+      message: broadcastEnded,
+    });
+  });
+
+  test('asks for the number of recipients where there are many', async () => {
+    await fill(501);
+    const { id } = await save();
+    await expect(start(id)).rejects.toMatchObject({ status: 409, message: recipientsDiffer });
+    await expect(start(id, 40)).rejects.toMatchObject({ status: 409, message: recipientsDiffer });
+    await start(id, 501);
+    expect((await until(id, 'done')).tally).toMatchObject({ audience: 501, delivered: 501 });
+  });
+
+  test('waits for its time, and for a person where that is over an hour ago', async () => {
+    await fill(2);
+    const { id } = await save({ scheduledAt: app.now() + 60_000 });
+    expect(await start(id)).toMatchObject({ state: 'scheduled' });
+    app.passTime(61_000);
+    expect((await until(id, 'done')).tally).toMatchObject({ delivered: 2 });
+    const late = await save({ scheduledAt: app.now() + 60_000 });
+    await start(late.id);
+    await asAda.call(pauseBroadcast, { params: keyOf(late.id) });
+    app.passTime(2 * 3_600_000);
+    await signInAgain();
+    expect(await asAda.call(resumeBroadcast, { params: keyOf(late.id) })).toMatchObject({
+      broadcast: { state: 'preparing' },
+    });
+    await until(late.id, 'done');
+  });
+
+  test('ends where it is canceled, and passes over who waited', async () => {
+    await fill(3);
+    const { id } = await save({ scheduledAt: app.now() + 60_000 });
+    await start(id);
+    const canceled = await asAda.call(cancelBroadcast, { params: keyOf(id) });
+    expect(canceled.broadcast).toMatchObject({ state: 'canceled', tally: { audience: 0 } });
+    await asAda.call(cancelBroadcast, { params: keyOf(id) });
+  });
+
+  test('is held where its campaign is canceled meanwhile', async () => {
+    await fill(2);
+    const { id } = await save({ scheduledAt: app.now() + 60_000 });
+    await start(id);
+    await asAda.call(cancelCampaign, { params: { ws: at.ws, id: campaignId } });
+    app.passTime(61_000);
+    expect(await until(id, 'paused')).toMatchObject({ pausedBecause: 'campaign', tally: { waiting: 2 } });
+  });
+
+  test('reaches nobody who opted out or was deleted since it began', async () => {
+    await fill(3);
+    const { id } = await save({ scheduledAt: app.now() + 60_000 });
+    await start(id);
+    await at.block(phoneOf(0), 'Asked at the counter');
+    await at.remove(phoneOf(1));
+    app.passTime(61_000);
+    expect((await until(id, 'done')).tally).toMatchObject({ audience: 2, delivered: 1, skipped: { optedOut: 1 } });
+  });
+
+  test('has each customer’s own link, which is counted once a person opens it and leads to the gallery', async () => {
+    await fill(2);
+    const done = await run();
+    const { entries } = await asAda.call(getThread, { params: { ws: at.ws }, body: { phone: phoneOf(0) } });
+    const link = /https?:\S+/.exec(entries[0]?.body ?? '')?.[0] ?? '';
+    const open = (init: RequestInit) => fetch(link, { redirect: 'manual', ...init });
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15';
+    await open({ method: 'HEAD', headers: { 'user-agent': agent } });
+    await open({ headers: { 'user-agent': 'facebookexternalhit/1.1' } });
+    await open({ headers: { 'user-agent': agent, 'sec-purpose': 'prefetch' } });
+    expect((await read(done.id)).results.opened).toBe(0);
+    const customer = await at.find(phoneOf(0));
+    const answer = await open({ headers: { 'user-agent': agent } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/v/${campaignId}#${customer?.cusid}`]);
+    await open({ headers: { 'user-agent': agent } });
+    expect((await read(done.id)).results.opened).toBe(1);
+    expect((await messagesOf(done.id)).map(({ openedAt }) => openedAt !== null)).toEqual([true, false]);
+  });
+
+  test('counts a visit in the shop within a week of the text', async () => {
+    await fill(2);
+    const done = await run();
+    await asAda.call(checkInCustomer, { params: { ws: at.ws }, body: { phone: phoneOf(0) } });
+    expect((await read(done.id)).results.checkedIn).toBe(1);
+    app.passTime(8 * 24 * 3_600_000);
+    await signInAgain();
+    await asAda.call(checkInCustomer, { params: { ws: at.ws }, body: { phone: phoneOf(1) } });
+    expect((await read(done.id)).results.checkedIn).toBe(1);
+  });
+
+  test('is nobody’s business in another workspace', async () => {
+    const { id } = await save();
+    const asGrace = await app.as(grace);
+    await expect(start(id, undefined, asGrace)).rejects.toMatchObject({ status: 404 });
+    expect(await asAda.call(listBroadcasts, { params: { ws: at.ws }, query: {} })).toMatchObject({ items: [{ id }] });
+  });
+});

@@ -1,0 +1,245 @@
+// Takes texts that are due: what must not be sent is seen at this moment, and the claim is on the disk before a byte
+// goes to the gateway.
+import { randomUUID } from 'node:crypto';
+import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
+import { hasEnded, isCanceled } from '@fanfare/contract/campaign-lifecycle.ts';
+import { isOptoutKept } from '../customers/personal-data-store.ts';
+import { type StoredCampaign, findCampaign } from '../campaigns/store.ts';
+import type { BroadcastRow, MessageRow, TextingUsageRow } from '../database/broadcast-tables.ts';
+import { writesBesideOthers } from '../database/engine.ts';
+import type { GatewayRow } from '../database/gateway-tables.ts';
+import { newId } from '../database/ids.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Transaction } from '../database/open.ts';
+import { claimedMessages } from '../messages/store.ts';
+import { afterClaim, holdUsage, monthOf, slotsOf, writeUsage } from '../messages/usage-store.ts';
+import { listPending } from './audience.ts';
+import { type TextingParts, hasLink, linkCodeLength, toBody } from './parts.ts';
+import { nextSendableAt } from './quiet-hours.ts';
+import { type BroadcastKey, findWorkspace, pause } from './store.ts';
+
+/** Looked at in one transaction, most of whom may have to wait for their morning. */
+const lookedAtOnce = 500;
+/** A claim holds so long; then nobody knows what became of its texts. */
+export const claimMs = 60_000;
+
+/** One text that is ours to send, once. */
+export interface ClaimedMessage {
+  readonly row: MessageRow;
+  readonly body: string;
+}
+
+export interface Claimed {
+  readonly messages: readonly ClaimedMessage[];
+  /** What was looked at, also where it was put off. */
+  readonly lookedAt: number;
+}
+
+interface Claiming {
+  readonly parts: TextingParts;
+  readonly transaction: Transaction;
+  readonly gateway: GatewayRow;
+  readonly timeZone: string;
+  readonly usage: TextingUsageRow;
+  readonly max: number;
+  readonly now: number;
+}
+
+/** Of one broadcast; of what no broadcast sends, where the key's is empty. */
+export async function claimDue(
+  parts: TextingParts,
+  key: BroadcastKey,
+  max: number,
+): Promise<Claimed & { readonly gateway: GatewayRow }> {
+  const gateway = await parts.findGateway(key.workspaceId);
+  const { timeZone } = await findWorkspace(parts.database, key.workspaceId);
+  const claimed = await parts.database.transaction().execute(async (transaction) => {
+    const now = parts.clock();
+    const usage = await holdUsage(transaction, key.workspaceId, monthOf(timeZone, now));
+    const slots = Math.min(max, slotsOf(usage, gateway.pace_per_minute, now));
+    if (slots <= 0) return nothing;
+    const claiming = { parts, transaction, gateway, timeZone, usage, max: slots, now };
+    return key.broadcastId === '' ? await claimRows(claiming, key, undefined) : await claimOfBroadcast(claiming, key);
+  });
+  return { ...claimed, gateway };
+}
+
+const nothing: Claimed = { messages: [], lookedAt: 0 };
+
+async function claimOfBroadcast(claiming: Claiming, key: BroadcastKey): Promise<Claimed> {
+  const { transaction, now } = claiming;
+  const broadcast = await holdSending(transaction, key);
+  if (!broadcast) return nothing;
+  const campaign = await findCampaign(transaction, key.workspaceId, broadcast.campaign_id);
+  if (!campaign || isCanceled(campaign.status)) {
+    await pause(transaction, key, 'campaign', now);
+    return nothing;
+  }
+  if (hasEnded(campaign, now)) return await skipDue(claiming, key);
+  return await claimRows(claiming, key, { broadcast, campaign });
+}
+
+/** Nobody pauses it until the transaction ends. */
+async function holdSending(transaction: Transaction, { workspaceId, broadcastId }: BroadcastKey) {
+  return await transaction
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', '=', 'sending')
+    .$if(writesBesideOthers(transaction), (query) => query.forShare())
+    .executeTakeFirst();
+}
+
+async function skipDue({ transaction, now }: Claiming, key: BroadcastKey): Promise<Claimed> {
+  const rows = await listDue(transaction, key, Number.MAX_SAFE_INTEGER);
+  await claimedMessages.insert(
+    transaction,
+    rows.map((row) => skipped(row, 'ended', now)),
+  );
+  return { messages: [], lookedAt: rows.length };
+}
+
+interface Sending {
+  readonly broadcast: BroadcastRow;
+  readonly campaign: StoredCampaign;
+}
+
+async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | undefined): Promise<Claimed> {
+  const { transaction, now } = claiming;
+  const rows = await listDue(transaction, key, now);
+  const known = await readNow(transaction, key.workspaceId, rows);
+  const claim = `${now.toString(36)}.${randomUUID()}`;
+  const taking = openTaking(claiming);
+  const changed: MessageRow[] = [];
+  const messages: ClaimedMessage[] = [];
+  for (const row of rows) {
+    const verdict = await judge(claiming, row, { known, of });
+    const taken = verdict.kind === 'send' ? taking.take(row) : undefined;
+    // What is over a limit is a person's business, but for answers, which nobody would see to later.
+    if (taken === 'over' && of) await pause(transaction, key, 'cap', now);
+    if (taken === 'full' || (taken === 'over' && of)) break;
+    if (verdict.kind === 'later') changed.push({ ...row, due_at: verdict.at });
+    else if (verdict.kind === 'skip') changed.push(skipped(row, verdict.reason, now));
+    else if (taken === 'over')
+      changed.push({ ...row, state: 'failed', reason: 'limit', due_at: null, settled_at: now });
+    else messages.push(toClaimed(claiming, row, { claim, of }));
+  }
+  changed.push(...messages.map(({ row }) => row));
+  await claimedMessages.insert(transaction, changed);
+  if (messages.length > 0) await writeUsage(transaction, taking.usage());
+  return { messages, lookedAt: rows.length };
+}
+
+/** In the order of the audience among those who are due. */
+async function listDue(transaction: Transaction, { workspaceId, broadcastId }: BroadcastKey, now: number) {
+  return await transaction
+    .selectFrom('messages')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('due_at', '<=', now)
+    .where('state', '=', 'waiting')
+    .orderBy('due_at')
+    .limit(lookedAtOnce)
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate().skipLocked())
+    .execute();
+}
+
+interface KnownNow {
+  /** Whether they have opted out, of those who are customers. */
+  readonly optouts: ReadonlyMap<string, boolean>;
+  readonly pending: ReadonlySet<string>;
+}
+
+/** Whoever opts out just now has either been seen, or waits until the claim stands. */
+async function readNow(transaction: Transaction, workspaceId: string, rows: readonly MessageRow[]): Promise<KnownNow> {
+  const phones = [...new Set(rows.map(({ phone }) => phone))];
+  if (phones.length === 0) return { optouts: new Map(), pending: new Set() };
+  const customers = await transaction
+    .selectFrom('customers')
+    .select(['phone', 'optout'])
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(transaction, 'phone', phones))
+    .orderBy('phone')
+    .$if(writesBesideOthers(transaction), (query) => query.forShare())
+    .execute();
+  return {
+    optouts: new Map(customers.map(({ phone, optout }) => [phone, optout === 1])),
+    pending: await listPending(transaction, workspaceId, phones),
+  };
+}
+
+type Verdict =
+  | { readonly kind: 'send' }
+  | { readonly kind: 'later'; readonly at: number }
+  | { readonly kind: 'skip'; readonly reason: SkipReason };
+
+/** These answer what the customer has just said or asked for. */
+const answers: ReadonlySet<MessageRow['kind']> = new Set(['stopped', 'help', 'ask', 'returned', 'test']);
+
+async function judge(
+  { transaction, gateway, timeZone, now }: Claiming,
+  row: MessageRow,
+  { known, of }: { readonly known: KnownNow; readonly of: Sending | undefined },
+): Promise<Verdict> {
+  if (answers.has(row.kind)) return { kind: 'send' };
+  const optout = known.optouts.get(row.phone);
+  if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
+  const { workspace_id: workspaceId, phone } = row;
+  if (optout ?? (await isOptoutKept(transaction, { workspaceId, phone }))) return { kind: 'skip', reason: 'optedOut' };
+  if (of && known.pending.has(phone)) return { kind: 'skip', reason: 'pending' };
+  const hours = { timeZone, fromMinute: gateway.texts_from, toMinute: gateway.texts_until };
+  const at = nextSendableAt(phone, hours, now);
+  if (at === undefined || (of && at > of.campaign.exp)) return { kind: 'skip', reason: 'quiet' };
+  return at > now ? { kind: 'later', at } : { kind: 'send' };
+}
+
+function skipped(row: MessageRow, reason: SkipReason, now: number): MessageRow {
+  return { ...row, state: 'skipped', reason, due_at: null, parts: 0, settled_at: now };
+}
+
+/** What is left of the pace and of the month; each text takes its share of it, in this transaction. */
+function openTaking({ gateway, usage, max, now }: Claiming) {
+  let [count, parts, cost] = [0, usage.parts, usage.cost_micros];
+  const { month_parts_max: partsMax, month_micros_max: costMax, part_micros: each, pace_per_minute: pace } = gateway;
+  return {
+    take: (row: MessageRow): 'taken' | 'full' | 'over' => {
+      if (count === max) return 'full';
+      const after = { parts: parts + row.parts, cost: cost + row.parts * each };
+      if (after.parts > (partsMax ?? after.parts) || after.cost > (costMax ?? after.cost)) return 'over';
+      count += 1;
+      ({ parts, cost } = after);
+      return 'taken';
+    },
+    usage: (): TextingUsageRow => ({
+      ...usage,
+      paced_until: afterClaim(usage, count, pace, now),
+      parts,
+      cost_micros: cost,
+    }),
+  };
+}
+
+function toClaimed(
+  { parts: { settings }, gateway, now }: Claiming,
+  row: MessageRow,
+  { claim, of }: { readonly claim: string; readonly of: Sending | undefined },
+): ClaimedMessage {
+  const text = of ? of.broadcast.body : row.body;
+  const linkCode = of && hasLink(text) ? (row.link_code ?? newId(linkCodeLength)) : null;
+  return {
+    row: {
+      ...row,
+      state: 'sending',
+      link_code: linkCode,
+      cost_micros: row.parts * gateway.part_micros,
+      due_at: null,
+      claim,
+      claimed_at: now,
+      claimed_until: now + claimMs,
+      attempts: row.attempts + 1,
+    },
+    body: linkCode === null ? text : toBody(text, settings.shortLinkHost, linkCode),
+  };
+}

@@ -1,0 +1,221 @@
+// What customers write is kept, understood and acted upon.
+import { randomUUID } from 'node:crypto';
+import { audienceEmpty, getBroadcast, saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { addWebhook } from '@fanfare/contract/webhooks.ts';
+import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
+import {
+  answerFromPractice,
+  decideInbound,
+  getTextingOverview,
+  getThread,
+  hasStopped,
+  listInbox,
+  listPracticePhones,
+  markSeen,
+  replyToCustomer,
+} from '@fanfare/contract/messages.ts';
+import { undoMs } from '@fanfare/contract/undo.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildCampaign } from '../testing/builders.ts';
+import { ada, grace } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { openReceiver } from '../testing/receiver.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { takeInbound } from './inbound.ts';
+
+const phone = '14155550132';
+const hourMs = 3_600_000;
+
+describe('what a customer writes', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let at: CustomersAt;
+  const signInAgain = async () => (asAda = app.withToken((await app.signIn(ada)).AccessToken));
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off', WEBHOOK_PRIVATE_ADDRESSES: 'on' } });
+    app.passTime(((17 + 24 - new Date(app.now()).getUTCHours()) % 24) * hourMs);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    await signInAgain();
+    at = await openCustomers(app, asAda);
+  });
+
+  const write = (body: string, from = phone) =>
+    asAda.call(answerFromPractice, { params: { ws: at.ws }, body: { phone: from, body } });
+  const thread = async () => await asAda.call(getThread, { params: { ws: at.ws }, body: { phone } });
+  const bodies = async () => (await thread()).entries.map(({ from, body }) => `${from}: ${body}`);
+  const inbox = async (only?: 'open' | 'unread') =>
+    await asAda.call(listInbox, { params: { ws: at.ws }, query: only ? { only } : {} });
+  const reply = (body: string, id: string = randomUUID()) =>
+    asAda.call(replyToCustomer, { params: { ws: at.ws }, body: { id, phone, body } });
+  const send = async () => {
+    const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: at.ws });
+    const key = { ws: at.ws, id: randomUUID() };
+    const draft = { id: key.id, campaignId, body: 'Six wines: {link}', segment: {} };
+    await asAda.call(saveBroadcast, { params: { ws: at.ws }, body: draft });
+    await asAda.call(startBroadcast, { params: key, body: {} });
+    return await vi.waitFor(
+      async () => {
+        const { broadcast } = await asAda.call(getBroadcast, { params: key });
+        expect(broadcast).toMatchObject({ state: 'done', tally: { sent: 0 } });
+        return broadcast;
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+  };
+
+  test('as STOP opts them out on record, is confirmed once, and counts for the broadcast', async () => {
+    await at.join(phone);
+    const broadcast = await send();
+    for (const body of ['Stop!', 'STOP', ' „stopp“ ']) await write(body);
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    expect((await at.consent(phone)).at(-1)).toMatchObject({ kind: 'optout', way: 'text', who: null });
+    await expect.poll(async () => (await bodies()).filter((line) => line.startsWith('shop: Harbor'))).toHaveLength(1);
+    const read = await asAda.call(getBroadcast, { params: { ws: at.ws, id: broadcast.id } });
+    expect(read.broadcast.results.stopped).toBe(1);
+    await expect(send()).rejects.toMatchObject({ status: 409, message: audienceEmpty });
+  });
+
+  test('as START brings them back by their own act, and as YES only where they were asked', async () => {
+    await at.join(phone);
+    await write('baja');
+    await write('yes');
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    await write('ALTA');
+    expect(await at.find(phone)).toMatchObject({ optout: false });
+    expect((await at.consent(phone)).at(-1)).toMatchObject({ kind: 'return', way: 'text' });
+  });
+
+  test('as STOP from a number that is no customer holds when it is added later', async () => {
+    await write('stop');
+    await at.join(phone);
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+  });
+
+  test('stops every workspace that texts from the same sender, and no other', async () => {
+    const others = await openCustomers(app, asAda);
+    const stranger = await openCustomers(app, asAda);
+    for (const one of [at, others, stranger]) await one.join(phone);
+    const row = (ws: string, sender: string) => ({
+      workspace_id: ws,
+      kind: 'http' as const,
+      sender,
+      settings: '{}',
+      credentials: null,
+      hook_key: randomUUID(),
+      pace_per_minute: 60,
+      broadcast_parts_max: null,
+      month_parts_max: null,
+      month_micros_max: null,
+      part_micros: 0,
+      currency: 'USD',
+      texts_from: 540,
+      texts_until: 1_200,
+      is_double_opt_in: 0,
+      allows_landlines: 0,
+      allows_foreign: 0,
+      answers_stop_itself: 0,
+      updated_at: 0,
+      updated_by: '',
+    });
+    const shared = row(at.ws, '14155550100');
+    await app.database
+      .insertInto('gateways')
+      .values([shared, row(others.ws, '14155550100'), row(stranger.ws, '14155550199')])
+      .execute();
+    const parts = { ...app.texting };
+    const text = { gatewayMessageId: 'a', from: phone, to: '14155550100', body: 'stop', at: app.now() };
+    await takeInbound(parts, shared, [text, text]);
+    const optouts = [at, others, stranger].map(async (one) => (await one.find(phone))?.optout);
+    expect(await Promise.all(optouts)).toEqual([true, true, false]);
+  });
+
+  test('is in the inbox, unread until it is seen, and what could be a wish to stop waits for a person', async () => {
+    await at.join(phone);
+    await write('Is there a table for two tonight?');
+    await write('Maybe I should stop this?');
+    await write('hello', '14155550133');
+    const all = await inbox();
+    expect(all.items.map(({ phone: from, unread, open }) => [from, unread, open])).toEqual([
+      ['14155550133', 1, 0],
+      [phone, 2, 1],
+    ]);
+    expect(all).toMatchObject({ unread: 3, open: 1 });
+    expect((await inbox('open')).items).toHaveLength(1);
+    await asAda.call(markSeen, { params: { ws: at.ws }, body: { phone } });
+    expect((await inbox('unread')).items.map(({ phone: from }) => from)).toEqual(['14155550133']);
+    const open = (await thread()).entries.find(({ isOpen }) => isOpen);
+    const decide = (isStop: boolean) =>
+      asAda.call(decideInbound, { params: { ws: at.ws }, body: { id: open?.id ?? '', isStop } });
+    await decide(true);
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    await expect(decide(false)).rejects.toMatchObject({ status: 404 });
+    const overview = await asAda.call(getTextingOverview, { params: { ws: at.ws } });
+    expect(overview).toMatchObject({ unclear: 0, unread: 1, stopped: 1, isPractice: true });
+  });
+
+  test('is answered by a person once, and never where they have stopped', async () => {
+    await at.join(phone);
+    await expect(reply('Yes, at eight.')).rejects.toMatchObject({ status: 404 });
+    await write('A table for two?');
+    const id = randomUUID();
+    await Promise.all([reply('Yes, at eight.', id), reply('Yes, at eight.', id)]);
+    await expect.poll(bodies).toEqual(['customer: A table for two?', 'shop: Yes, at eight.']);
+    await write('stop');
+    await expect(reply('Sorry')).rejects.toMatchObject({ status: 409, message: hasStopped });
+    expect((await thread()).canReply).toBe(false);
+  });
+
+  test('is told to webhooks, as is their STOP', async () => {
+    await using receiver = await openReceiver();
+    await asAda.call(addWebhook, {
+      params: { ws: at.ws },
+      body: { url: receiver.url, events: ['message.received', 'message.delivered', 'customer.opted_out'] },
+    });
+    await at.join(phone);
+    await send();
+    await write('stop');
+    const types = (await receiver.until(4)).map(({ type }) => type);
+    expect(types.toSorted()).toEqual([
+      'customer.opted_out',
+      'message.delivered',
+      'message.delivered',
+      'message.received',
+    ]);
+  });
+
+  test('goes with the customer: what is left is what the texts cost, under a hash', async () => {
+    await at.join(phone);
+    await send();
+    await write('hello');
+    await at.remove(phone);
+    app.passTime(undoMs + 1_000);
+    await app.endUndo();
+    const rows = async (table: 'messages' | 'inbound_texts') =>
+      await app.database.selectFrom(table).selectAll().where('workspace_id', '=', at.ws).execute();
+    expect(JSON.stringify([await rows('messages'), await rows('inbound_texts')])).not.toContain(phone.slice(1));
+    expect(await rows('messages')).toMatchObject([{ phone: '', phone_hash: expect.any(String) as string, parts: 1 }]);
+    await signInAgain();
+    await at.join(phone);
+    await write('hello');
+    await asAda.call(erasePersonalData, { params: { ws: at.ws }, body: { phone } });
+    expect(await rows('inbound_texts')).toEqual([]);
+  });
+
+  test('comes from practice phones, which show what arrived', async () => {
+    await at.join(phone);
+    await send();
+    await write('Nice!');
+    const { phones, isPractice } = await asAda.call(listPracticePhones, { params: { ws: at.ws }, query: {} });
+    expect(isPractice).toBe(true);
+    expect(phones).toMatchObject([
+      { phone, answers: 1, lastBody: expect.stringMatching(/^Six wines: http/) as string },
+    ]);
+    const asGrace = await app.as(grace);
+    await expect(asGrace.call(listPracticePhones, { params: { ws: at.ws }, query: {} })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

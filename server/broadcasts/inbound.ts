@@ -1,0 +1,116 @@
+// What customers write: kept, and acted upon, before the gateway is told that we have it.
+import type { CustomerKey } from '../customers/consent-store.ts';
+import type { InboundTextRow } from '../database/broadcast-tables.ts';
+import type { GatewayRow } from '../database/gateway-tables.ts';
+import { newId } from '../database/ids.ts';
+import { takeTurn } from '../database/engine.ts';
+import type { Transaction } from '../database/open.ts';
+import type { InboundText } from '../gateways/gateway.ts';
+import { type AnswerKind, sendAnswer } from '../messages/answers.ts';
+import { meaningOf, type Meaning } from './meaning.ts';
+import { tellReceived } from './message-events.ts';
+import { listSharing, optIn, optOut } from './opt-outs.ts';
+import type { TextingParts } from './parts.ts';
+
+const bodyLengthMax = 10_000;
+const meaningOfType = { STOP: 'stop', HELP: 'help', START: 'start' } as const;
+
+export async function takeInbound(
+  parts: TextingParts,
+  gateway: GatewayRow,
+  texts: readonly InboundText[],
+  record: (transaction: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
+  for (const text of texts) {
+    await parts.database.transaction().execute(async (transaction) => {
+      await takeOne(parts, { transaction, gateway, text });
+      await record(transaction);
+    });
+  }
+}
+
+interface Taking {
+  readonly transaction: Transaction;
+  readonly gateway: GatewayRow;
+  readonly text: InboundText;
+}
+
+async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taking): Promise<void> {
+  const now = parts.clock();
+  const phone = text.from;
+  const { workspace_id: workspaceId } = gateway;
+  await takeTurn(transaction, `texts from ${workspaceId} ${phone}`);
+  const meaning = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(text.body);
+  const row: InboundTextRow = {
+    workspace_id: workspaceId,
+    inbound_id: `${now.toString(36)}.${newId()}`,
+    gateway_message_id: text.gatewayMessageId,
+    phone,
+    body: text.body.slice(0, bodyLengthMax),
+    meaning,
+    received_at: now,
+    seen_at: meaning === 'text' || meaning === 'unclear' ? null : now,
+    is_open: meaning === 'unclear' ? 1 : 0,
+  };
+  const kept = await transaction
+    .insertInto('inbound_texts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'gateway_message_id']).doNothing())
+    .returning('inbound_id')
+    .executeTakeFirst();
+  // The gateway told of it twice.
+  if (!kept) return;
+  await tellReceived(transaction, row);
+  const answer = await act(transaction, { gateway, key: { workspaceId, phone }, meaning, now });
+  const isAnswered = gateway.answers_stop_itself === 1 || text.optOutType !== undefined;
+  if (answer !== undefined && !isAnswered) await sendAnswer(transaction, { workspaceId, phone }, answer, now);
+}
+
+interface Acting {
+  readonly gateway: GatewayRow;
+  readonly key: CustomerKey;
+  readonly meaning: Meaning;
+  readonly now: number;
+}
+
+/** What is to be answered. */
+async function act(transaction: Transaction, { gateway, key, meaning, now }: Acting): Promise<AnswerKind | undefined> {
+  switch (meaning) {
+    case 'stop':
+      return (await stopEverywhere(transaction, gateway, key, now)) ? 'stopped' : undefined;
+    case 'start':
+      return (await optIn(transaction, key, now)) ? 'returned' : undefined;
+    case 'yes':
+      return (await wasAsked(transaction, key)) && (await optIn(transaction, key, now)) ? 'returned' : undefined;
+    case 'help':
+      return 'help';
+    case 'unclear':
+    case 'text':
+      return undefined;
+  }
+}
+
+/** Whether it is new where it was said. */
+export async function stopEverywhere(
+  transaction: Transaction,
+  gateway: GatewayRow,
+  key: CustomerKey,
+  now: number,
+): Promise<boolean> {
+  let isNew = false;
+  for (const workspaceId of await listSharing(transaction, gateway)) {
+    const hasStopped = await optOut(transaction, { workspaceId, phone: key.phone }, now);
+    if (workspaceId === key.workspaceId) isNew = hasStopped;
+  }
+  return isNew;
+}
+
+async function wasAsked(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<boolean> {
+  const asked = await transaction
+    .selectFrom('confirmations')
+    .select('asked_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return asked !== undefined && asked.asked_at !== null;
+}

@@ -1,0 +1,154 @@
+// Staff read what customers write, decide what is unclear, and answer; and see what practice phones got.
+import { customerNotFound } from '@fanfare/contract/customers.ts';
+import {
+  answerFromPractice,
+  decideInbound,
+  getTextingOverview,
+  getThread,
+  hasStopped,
+  inboundNotFound,
+  listInbox,
+  listPracticePhones,
+  markSeen,
+  notPracticing,
+  replyToCustomer,
+} from '@fanfare/contract/messages.ts';
+import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
+import type { CustomerKey } from '../customers/consent-store.ts';
+import { isOptoutKept } from '../customers/personal-data-store.ts';
+import { changeOptout, findCustomer } from '../customers/store.ts';
+import { newId } from '../database/ids.ts';
+import type { Database } from '../database/open.ts';
+import { toPage } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import * as inbox from '../messages/inbox-store.ts';
+import { newMessages, toMessageRow } from '../messages/store.ts';
+import { takeInbound } from './inbound.ts';
+import { optOut } from './opt-outs.ts';
+import { type TextingParts, toBody } from './parts.ts';
+import { listPhones } from './practice-store.ts';
+import { nextSendableAt } from './quiet-hours.ts';
+import { findWorkspace } from './store.ts';
+
+const weekMs = 7 * 24 * 60 * 60_000;
+
+export function mountInbox(door: Door, parts: TextingParts): void {
+  mountReading(door, parts);
+  mountDeciding(door, parts);
+  mountReply(door, parts);
+  mountPractice(door, parts);
+}
+
+async function readThread({ database, settings }: TextingParts, key: CustomerKey) {
+  const { shortLinkHost } = settings;
+  return await inbox.listThread(database, key, (text, code) => (code ? toBody(text, shortLinkHost, code) : text));
+}
+
+function mountReading(door: Door, parts: TextingParts): void {
+  const { database, clock } = parts;
+  serve(door, getThread, async ({ params, body }) => {
+    const key = { workspaceId: params.ws, phone: body.phone };
+    const [entries, isStopped, hasWritten] = await Promise.all([
+      readThread(parts, key),
+      isOptedOut(database, key),
+      inbox.hasWritten(database, key),
+    ]);
+    return { entries, canReply: hasWritten && !isStopped };
+  });
+
+  serve(door, listInbox, async ({ params, query }) => {
+    const rows = await inbox.listConversations(database, { workspaceId: params.ws, ...query });
+    const page = toPage(rows, query.limit, ({ lastAt, id }) => ({ lastAt, id }));
+    return { ...page, ...(await inbox.countWaiting(database, params.ws)) };
+  });
+
+  serve(door, markSeen, async ({ params, body }) => {
+    await inbox.markSeen(database, { workspaceId: params.ws, phone: body.phone }, clock());
+    return { message: 'Marked as seen' };
+  });
+
+  serve(door, getTextingOverview, async ({ params }) => {
+    const { kind } = await parts.findGateway(params.ws);
+    const counts = await inbox.countTexting(database, params.ws, clock() - weekMs);
+    return { isPractice: kind === 'practice', ...counts };
+  });
+}
+
+async function isOptedOut(database: Database, key: CustomerKey): Promise<boolean> {
+  const customer = await findCustomer(database, key.workspaceId, key.phone);
+  return customer ? customer.optout : await isOptoutKept(database, key);
+}
+
+function mountDeciding(door: Door, { database, clock }: TextingParts): void {
+  serve(door, decideInbound, async ({ params, body, person, record }) => {
+    await database.transaction().execute(async (transaction) => {
+      const text = await inbox.decide(transaction, { workspaceId: params.ws, ...body });
+      if (!text) throw new Refusal(404, inboundNotFound);
+      const key = { workspaceId: params.ws, phone: text.phone };
+      if (body.isStop) {
+        const now = clock();
+        const stop = { optout: true, reason: '', way: 'text', who: person.id, now } as const;
+        if (!(await changeOptout(transaction, key, stop))) await optOut(transaction, key, now);
+      }
+      await record(transaction, { phone: text.phone, after: { isStop: body.isStop } });
+    });
+    return { message: 'Decided' };
+  });
+}
+
+function mountReply(door: Door, parts: TextingParts): void {
+  const { database, clock } = parts;
+  serve(door, replyToCustomer, async ({ params, body, record }) => {
+    const key = { workspaceId: params.ws, phone: body.phone };
+    if (!(await inbox.hasWritten(database, key))) throw new Refusal(404, customerNotFound);
+    if (await isOptedOut(database, key)) throw new Refusal(409, hasStopped);
+    const now = clock();
+    const gateway = await parts.findGateway(params.ws);
+    const { timeZone } = await findWorkspace(database, params.ws);
+    const hours = { timeZone, fromMinute: gateway.texts_from, toMinute: gateway.texts_until };
+    const row = toMessageRow({
+      ...key,
+      kind: 'reply',
+      body: body.body,
+      parts: countSmsParts(body.body).parts,
+      now,
+      messageId: `r.${body.id}`,
+      dueAt: nextSendableAt(body.phone, hours, now) ?? now,
+    });
+    await database.transaction().execute(async (transaction) => {
+      if ((await newMessages.insert(transaction, [row])) > 0) await record(transaction, { phone: body.phone });
+    });
+    const entry = (await readThread(parts, key)).find(({ id }) => id === row.message_id);
+    if (!entry) throw new Refusal(404, customerNotFound);
+    return { entry };
+  });
+}
+
+function mountPractice(door: Door, parts: TextingParts): void {
+  const { database, settings } = parts;
+  serve(door, listPracticePhones, async ({ params, query }) => {
+    const { kind } = await parts.findGateway(params.ws);
+    if (kind !== 'practice') return { phones: [], isPractice: false };
+    const rows = await listPhones(database, params.ws, query.limit);
+    const phones = rows.map(({ text, linkCode, ...phone }) => ({
+      ...phone,
+      lastBody: linkCode ? toBody(text, settings.shortLinkHost, linkCode) : text,
+    }));
+    return { phones, isPractice: true };
+  });
+
+  serve(door, answerFromPractice, async ({ params, body, record }) => {
+    const gateway = await parts.findGateway(params.ws);
+    if (gateway.kind !== 'practice') throw new Refusal(409, notPracticing);
+    const text = {
+      gatewayMessageId: `practice.${newId()}`,
+      from: body.phone,
+      to: '',
+      body: body.body,
+      at: parts.clock(),
+    };
+    await takeInbound(parts, gateway, [text], (transaction) => record(transaction, { phone: body.phone }));
+    return { message: 'Sent' };
+  });
+}

@@ -1,0 +1,36 @@
+// What the rooms of texting share.
+import { linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
+import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
+import type { GatewayRow } from '../database/gateway-tables.ts';
+import type { Database } from '../database/open.ts';
+import type { Gateway } from '../gateways/gateway.ts';
+import type { RecordAudit } from '../http/audit.ts';
+import type { Settings } from '../settings.ts';
+
+export interface TextingParts {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly settings: Pick<Settings, 'shortLinkHost' | 'publicUrl'>;
+  /** The workspace's own, or practice. */
+  readonly findGateway: (workspaceId: string) => Promise<GatewayRow>;
+  readonly openGateway: (row: GatewayRow) => Gateway;
+  readonly recordAudit: RecordAudit;
+}
+
+/** As long as every customer's own. */
+export const linkCodeLength = 9;
+const codeExample = '7'.repeat(linkCodeLength);
+
+/** A broadcast's text as one customer gets it. */
+export function toBody(text: string, shortLinkHost: string, code = codeExample): string {
+  return text.replaceAll(linkPlaceholder, `${shortLinkHost}/${code}`);
+}
+
+export function hasLink(text: string): boolean {
+  return text.includes(linkPlaceholder);
+}
+
+/** Of each text of a broadcast: all links are of one length. */
+export function partsOf(text: string, shortLinkHost: string): number {
+  return countSmsParts(toBody(text, shortLinkHost)).parts;
+}

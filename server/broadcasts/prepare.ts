@@ -1,0 +1,113 @@
+// Freezes a broadcast's audience: one row a customer, in parts that keep nobody waiting.
+import { type BroadcastRow, type MessageRow } from '../database/broadcast-tables.ts';
+import { keepsOthersWaiting, writesBesideOthers } from '../database/engine.ts';
+import type { GatewayRow } from '../database/gateway-tables.ts';
+import type { Transaction } from '../database/open.ts';
+import { newMessages, toMessageRow } from '../messages/store.ts';
+import { type Recipient, listAudience } from './audience.ts';
+import { type TextingParts, partsOf } from './parts.ts';
+import { type BroadcastKey, changeBroadcast, segmentOf } from './store.ts';
+
+const batchMax = 1_000;
+/** While others wait to write. */
+const batchBesideOthers = 200;
+
+/** Whether there is more to do. Of several processes one is at it. */
+export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promise<boolean> {
+  const { database, clock, settings } = parts;
+  const gateway = await parts.findGateway(key.workspaceId);
+  return await database.transaction().execute(async (transaction) => {
+    const row = await takePreparing(transaction, key);
+    if (!row) return false;
+    const now = clock();
+    const limit = keepsOthersWaiting(transaction) ? batchBesideOthers : batchMax;
+    const audience = await listAudience(transaction, {
+      workspaceId: key.workspaceId,
+      segment: segmentOf(row),
+      now: row.started_at ?? now,
+      after: row.reached,
+      limit,
+      hasOtherConsent: row.has_other_consent === 1,
+      gateway,
+    });
+    const partsOfEach = row.parts || partsOf(row.body, settings.shortLinkHost);
+    const messages = toMessages(row, { audience, partsOfEach, gateway, now });
+    await newMessages.insertLater(transaction, messages.rows);
+    const isAll = audience.length < limit;
+    await changeBroadcast(transaction, key, {
+      parts: partsOfEach,
+      reached: isAll ? '' : (audience.at(-1)?.phone ?? ''),
+      audience: row.audience + audience.length,
+      parts_reserved: isAll ? 0 : row.parts_reserved + messages.parts,
+      looked_at: now,
+      ...(isAll && { state: 'sending', updated_at: now }),
+    });
+    return !isAll;
+  });
+}
+
+async function takePreparing(transaction: Transaction, { workspaceId, broadcastId }: BroadcastKey) {
+  return await transaction
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', '=', 'preparing')
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate().skipLocked())
+    .executeTakeFirst();
+}
+
+interface Freezing {
+  readonly audience: readonly Recipient[];
+  readonly partsOfEach: number;
+  readonly gateway: Pick<GatewayRow, 'broadcast_parts_max'>;
+  readonly now: number;
+}
+
+/** Those who get it as long as the broadcast's own limit of parts lasts. */
+function toMessages(row: BroadcastRow, { audience, partsOfEach, gateway, now }: Freezing) {
+  let parts = 0;
+  const left = (gateway.broadcast_parts_max ?? Number.MAX_SAFE_INTEGER) - row.parts_reserved;
+  const rows = audience.map(({ phone, skipped }, index): MessageRow => {
+    const reason = skipped ?? (parts + partsOfEach > left ? 'overCap' : undefined);
+    if (reason === undefined) parts += partsOfEach;
+    const messageId = `${row.broadcast_id}.${(row.audience + index).toString(36).padStart(6, '0')}`;
+    const message = toMessageRow({
+      workspaceId: row.workspace_id,
+      kind: 'broadcast',
+      phone,
+      body: '',
+      parts: partsOfEach,
+      now,
+      messageId,
+    });
+    const skip = { state: 'skipped', reason, due_at: null, parts: 0, settled_at: now } as const;
+    return { ...message, broadcast_id: row.broadcast_id, ...(reason !== undefined && { ...skip, reason }) };
+  });
+  return { rows, parts };
+}
+
+/** Some of what waits for a broadcast that is over; whether there is more. */
+export async function skipSome(
+  { database, clock }: TextingParts,
+  { workspaceId, broadcastId }: BroadcastKey,
+  reason: 'canceled' | 'ended',
+): Promise<boolean> {
+  const rows = await database
+    .updateTable('messages')
+    .set({ state: 'skipped', reason, due_at: null, parts: 0, settled_at: clock() })
+    .where('workspace_id', '=', workspaceId)
+    .where('message_id', 'in', (of) =>
+      of
+        .selectFrom('messages as waiting')
+        .select('waiting.message_id')
+        .where('waiting.workspace_id', '=', workspaceId)
+        .where('waiting.broadcast_id', '=', broadcastId)
+        .where('waiting.due_at', 'is not', null)
+        .limit(batchMax),
+    )
+    .where('state', '=', 'waiting')
+    .returning('message_id')
+    .execute();
+  return rows.length === batchMax;
+}

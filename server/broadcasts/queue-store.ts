@@ -1,0 +1,83 @@
+// What the senders of all processes look for.
+import { sql } from 'kysely';
+import type { BroadcastRow } from '../database/broadcast-tables.ts';
+import type { Database } from '../database/open.ts';
+import type { BroadcastKey } from './store.ts';
+
+const lookedAtOnce = 200;
+
+/** Broadcasts that have something to do: the first ones of all workspaces. */
+export async function listUnderWay(database: Database, now: number): Promise<BroadcastRow[]> {
+  return await database
+    .selectFrom('broadcasts')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['scheduled', 'preparing', 'sending', 'canceled'])
+    .where((where) => where.or([where('state', '<>', 'scheduled'), where('scheduled_at', '<=', now)]))
+    .orderBy('updated_at')
+    .limit(lookedAtOnce)
+    .execute();
+}
+
+/** Workspaces with texts that no broadcast sends. */
+export async function listTextingWorkspaces(database: Database, now: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('messages')
+    .select('workspace_id')
+    .distinct()
+    .where(sql<boolean>`due_at is not null and broadcast_id = ''`)
+    .where('due_at', '<=', now)
+    .limit(lookedAtOnce)
+    .execute();
+  return rows.map((row) => row.workspace_id);
+}
+
+/** Of texts whose process has not come back in time nobody knows what became of them. */
+export async function endClaims(database: Database, now: number): Promise<void> {
+  const ended = await database
+    .selectFrom('messages')
+    .select(['workspace_id', 'message_id', 'claim'])
+    .where('claimed_until', '<', now)
+    .limit(lookedAtOnce)
+    .execute();
+  for (const row of ended) {
+    await database
+      .updateTable('messages')
+      .set({ state: 'unknown', reason: 'interrupted', claimed_until: null, sent_at: sql<number>`claimed_at` })
+      .where('workspace_id', '=', row.workspace_id)
+      .where('message_id', '=', row.message_id)
+      .where('claim', '=', row.claim)
+      .where('state', '=', 'sending')
+      .execute();
+  }
+}
+
+/** Whether it has become due; of several processes the first begins. */
+export async function beginScheduled(
+  database: Database,
+  { workspaceId, broadcastId }: BroadcastKey,
+  now: number,
+): Promise<boolean> {
+  const begun = await database
+    .updateTable('broadcasts')
+    .set({ state: 'preparing', started_at: now, looked_at: now, updated_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', '=', 'scheduled')
+    .returning('broadcast_id')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Whether somebody waits, or something is on its way. */
+export async function hasMore(database: Database, { workspaceId, broadcastId }: BroadcastKey): Promise<boolean> {
+  const one = await database
+    .selectFrom('messages')
+    .select('message_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', 'in', ['waiting', 'sending'])
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}

@@ -1,0 +1,78 @@
+// The texts of a broadcast, for whoever looks at its result, and what a person says of those that nobody knows of.
+import type { BroadcastMessage } from '@fanfare/contract/broadcasts.ts';
+import type { MessageRow } from '../database/broadcast-tables.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import type { BroadcastKey } from './store.ts';
+
+export interface MessagesPage extends BroadcastKey {
+  readonly state?: BroadcastMessage['state'] | undefined;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** In the order of the audience and, as the last one, one more than asked where the list goes on. */
+export async function listMessages(database: Database, page: MessagesPage): Promise<BroadcastMessage[]> {
+  const { workspaceId, broadcastId, state, after = `${broadcastId}.` } = page;
+  let query = database
+    .selectFrom('messages')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('message_id', '>', after);
+  if (state !== undefined) query = query.where('state', 'in', state === 'waiting' ? ['waiting', 'sending'] : [state]);
+  const rows = await query
+    .orderBy('message_id')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map(toBroadcastMessage);
+}
+
+function toBroadcastMessage(row: MessageRow): BroadcastMessage {
+  return {
+    messageId: row.message_id,
+    phone: row.phone,
+    state: shownState(row),
+    reason: row.reason,
+    parts: row.parts,
+    costMicros: row.cost_micros,
+    sentAt: row.sent_at,
+    settledAt: row.settled_at,
+    openedAt: row.opened_at,
+    visitedAt: row.visited_at,
+  };
+}
+
+/** Which process has it is nobody's business. */
+export function shownState({ state }: Pick<MessageRow, 'state'>): BroadcastMessage['state'] {
+  return state === 'sending' ? 'waiting' : state;
+}
+
+/** Of all texts of which nobody knows whether they were sent. Answers how many. */
+export async function settleAll(
+  transaction: Transaction,
+  { workspaceId, broadcastId }: BroadcastKey,
+  { as, now }: { readonly as: 'sent' | 'failed' | 'again'; readonly now: number },
+): Promise<number> {
+  const changes = {
+    sent: { state: 'sent', reason: '' },
+    failed: { state: 'failed', reason: 'other', sent_at: null },
+    again: { state: 'waiting', reason: '', sent_at: null, due_at: now, claim: null },
+  } as const;
+  const { numUpdatedRows } = await transaction
+    .updateTable('messages')
+    .set({ ...changes[as], settled_at: as === 'again' ? null : now })
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', '=', 'unknown')
+    .executeTakeFirst();
+  if (as === 'again' && numUpdatedRows > 0n) {
+    await transaction
+      .updateTable('broadcasts')
+      .set({ state: 'sending', ended_at: null, looked_at: now, updated_at: now })
+      .where('workspace_id', '=', workspaceId)
+      .where('broadcast_id', '=', broadcastId)
+      .where('state', '=', 'done')
+      .execute();
+  }
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,221 @@
+// Staff write broadcasts, see what they would come to, start them once, and hold or end them.
+import {
+  type Broadcast,
+  audienceEmpty,
+  broadcastNotFound,
+  cancelBroadcast,
+  getBroadcast,
+  listBroadcastMessages,
+  listBroadcasts,
+  pauseBroadcast,
+  previewBroadcast,
+  recipientsDiffer,
+  removeBroadcast,
+  resumeBroadcast,
+  saveBroadcast,
+  settleUnknown,
+  startBroadcast,
+  typedRecipientsAbove,
+} from '@fanfare/contract/broadcasts.ts';
+import { campaignEnded, campaignNotFound } from '@fanfare/contract/campaigns.ts';
+import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
+import { type StoredCampaign, findCampaign } from '../campaigns/store.ts';
+import type { BroadcastRow } from '../database/broadcast-tables.ts';
+import type { Transaction } from '../database/open.ts';
+import { toPage } from '../http/paging.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type Door, serve } from '../http/serve.ts';
+import { mountBroadcastExport } from './export.ts';
+import type { TextingParts } from './parts.ts';
+import { preview } from './preview.ts';
+import { listMessages, settleAll } from './results-store.ts';
+import * as store from './store.ts';
+import { countMessages } from './tally-store.ts';
+
+export function mountBroadcasts(door: Door, parts: TextingParts): void {
+  mountReading(door, parts);
+  mountDrafts(door, parts);
+  mountStart(door, parts);
+  mountStates(door, parts);
+  mountBroadcastExport(door, parts);
+}
+
+function mountReading(door: Door, parts: TextingParts): void {
+  const { database } = parts;
+  serve(door, listBroadcasts, async ({ params, query }) => {
+    const { campaignId } = query;
+    if (campaignId !== undefined && !(await findCampaign(database, params.ws, campaignId)))
+      throw new Refusal(404, campaignNotFound);
+    const rows = await store.listBroadcasts(database, { workspaceId: params.ws, ...query });
+    const page = toPage(rows, query.limit, (row) => ({ createdAt: row.created_at, id: row.broadcast_id }));
+    return { ...page, items: await toBroadcasts(parts, params.ws, page.items) };
+  });
+
+  serve(door, getBroadcast, async ({ params }) => ({ broadcast: await read(parts, keyOf(params)) }));
+
+  serve(door, listBroadcastMessages, async ({ params, query }) => {
+    const key = keyOf(params);
+    await store.getBroadcastRow(database, key);
+    const rows = await listMessages(database, { ...key, ...query, after: query.lastEvaluatedKey?.messageId });
+    return toPage(rows, query.limit, ({ messageId }) => ({ messageId }));
+  });
+}
+
+function mountDrafts(door: Door, parts: TextingParts): void {
+  const { database, clock } = parts;
+  serve(
+    door,
+    previewBroadcast,
+    async ({ params, body }) => {
+      const campaign = await getOpenCampaign(parts, params.ws, body.campaignId);
+      return await preview(parts, { workspaceId: params.ws, draft: body, campaign });
+    },
+    { isHeavy: true },
+  );
+
+  serve(door, saveBroadcast, async ({ params, body, person, record }) => {
+    const key = { workspaceId: params.ws, broadcastId: body.id };
+    const campaign = await getOpenCampaign(parts, params.ws, body.campaignId);
+    await database.transaction().execute(async (transaction) => {
+      await store.saveDraft(transaction, { ...key, draft: body, who: person.id, now: clock() });
+      await record(transaction, { id: body.id, name: campaign.name });
+    });
+    return { broadcast: await read(parts, key) };
+  });
+
+  serve(door, removeBroadcast, async ({ params, record }) => {
+    await database.transaction().execute(async (transaction) => {
+      await store.removeDraft(transaction, keyOf(params));
+      await record(transaction, { id: params.id });
+    });
+    return { message: 'Broadcast removed' };
+  });
+}
+
+function mountStart(door: Door, parts: TextingParts): void {
+  const { database, clock } = parts;
+  serve(
+    door,
+    startBroadcast,
+    async ({ params, body, person, record }) => {
+      const key = keyOf(params);
+      const draft = await store.getBroadcastRow(database, key);
+      if (draft.state !== 'draft') return { broadcast: await read(parts, key) };
+      const campaign = await getOpenCampaign(parts, params.ws, draft.campaign_id);
+      const expected = await preview(parts, { workspaceId: params.ws, draft: toDraft(draft), campaign });
+      checkRecipients(expected.recipients, body.recipients);
+      const { kind } = await parts.findGateway(params.ws);
+      await database.transaction().execute(async (transaction) => {
+        const row = await store.lockBroadcast(transaction, key);
+        // Two tabs, two processes, or an answer that was lost: it starts once.
+        if (row.state !== 'draft') return;
+        const now = clock();
+        const isScheduled = row.scheduled_at !== null && row.scheduled_at > now;
+        await store.changeBroadcast(transaction, key, {
+          state: isScheduled ? 'scheduled' : 'preparing',
+          scheduled_at: isScheduled ? row.scheduled_at : null,
+          gateway_kind: kind,
+          started_at: now,
+          started_by: person.id,
+          looked_at: now,
+          updated_at: now,
+        });
+        const after = { recipients: expected.recipients, scheduledAt: row.scheduled_at, gateway: kind };
+        await record(transaction, { id: params.id, name: campaign.name, after });
+      });
+      return { broadcast: await read(parts, key) };
+    },
+    { isHeavy: true },
+  );
+}
+
+function checkRecipients(expected: number, typed: number | undefined): void {
+  if (expected === 0) throw new Refusal(409, audienceEmpty);
+  // Somebody may have joined or left since it was typed.
+  const isNear = typed !== undefined && Math.abs(typed - expected) <= Math.max(5, expected * 0.01);
+  if (expected > typedRecipientsAbove && !isNear) throw new Refusal(409, recipientsDiffer);
+}
+
+type Change = (transaction: Transaction, key: store.BroadcastKey, now: number) => Promise<boolean>;
+
+function mountStates(door: Door, parts: TextingParts): void {
+  const { database, clock } = parts;
+  const byPerson: Change = async (transaction, key, now) => {
+    const row = await store.lockBroadcast(transaction, key);
+    store.checkOpen(row);
+    return await store.pause(transaction, key, 'person', now);
+  };
+  const changes = [
+    [pauseBroadcast, byPerson],
+    [resumeBroadcast, store.resume],
+    [cancelBroadcast, store.cancel],
+  ] as const;
+  for (const [endpoint, change] of changes) {
+    serve(door, endpoint, async ({ params, record }) => {
+      const key = keyOf(params);
+      await database.transaction().execute(async (transaction) => {
+        if (await change(transaction, key, clock())) await record(transaction, { id: params.id });
+      });
+      return { broadcast: await read(parts, key) };
+    });
+  }
+
+  serve(door, settleUnknown, async ({ params, body, record }) => {
+    const key = keyOf(params);
+    await database.transaction().execute(async (transaction) => {
+      await store.lockBroadcast(transaction, key);
+      const count = await settleAll(transaction, key, { as: body.as, now: clock() });
+      if (count > 0) await record(transaction, { id: params.id, after: { as: body.as, texts: count } });
+    });
+    return { broadcast: await read(parts, key) };
+  });
+}
+
+function keyOf({ ws, id }: { readonly ws: string; readonly id: string }): store.BroadcastKey {
+  return { workspaceId: ws, broadcastId: id };
+}
+
+async function getOpenCampaign(parts: TextingParts, workspaceId: string, campaignId: string): Promise<StoredCampaign> {
+  const campaign = await findCampaign(parts.database, workspaceId, campaignId);
+  if (!campaign) throw new Refusal(404, campaignNotFound);
+  if (hasEnded(campaign, parts.clock())) throw new Refusal(409, campaignEnded);
+  return campaign;
+}
+
+function toDraft(row: BroadcastRow) {
+  return {
+    campaignId: row.campaign_id,
+    body: row.body,
+    segment: store.segmentOf(row),
+    hasOtherConsent: row.has_other_consent === 1,
+    scheduledAt: row.scheduled_at,
+  };
+}
+
+async function read(parts: TextingParts, key: store.BroadcastKey): Promise<Broadcast> {
+  const [broadcast] = await toBroadcasts(parts, key.workspaceId, [await store.getBroadcastRow(parts.database, key)]);
+  if (!broadcast) throw new Refusal(404, broadcastNotFound);
+  return broadcast;
+}
+
+async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: readonly BroadcastRow[]) {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.broadcast_id);
+  const [counts, { pace_per_minute: pace }] = await Promise.all([
+    countMessages(parts.database, workspaceId, ids),
+    parts.findGateway(workspaceId),
+  ]);
+  const names = new Map<string, string>();
+  for (const id of new Set(rows.map((row) => row.campaign_id))) {
+    names.set(id, (await findCampaign(parts.database, workspaceId, id))?.name ?? '');
+  }
+  const now = parts.clock();
+  return rows.flatMap((row) => {
+    const counted = counts.get(row.broadcast_id);
+    if (!counted) return [];
+    const { waiting } = counted.tally;
+    const endsAbout = row.state === 'sending' && waiting > 0 ? now + Math.ceil((waiting / pace) * 60_000) : null;
+    const campaignName = names.get(row.campaign_id) ?? '';
+    return store.toBroadcast(row, { ...counted, campaignName, endsAbout });
+  });
+}

@@ -1,0 +1,178 @@
+// In each process: starts what is due, freezes audiences, claims texts, hands them to the gateways and notes the outcome.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BroadcastRow } from '../database/broadcast-tables.ts';
+import { lateAfterMs } from '@fanfare/contract/broadcasts.ts';
+import type { Gateway, SendOutcome } from '../gateways/gateway.ts';
+import { type ClaimedMessage, claimDue, claimMs } from './claims.ts';
+import { onOptedOut } from './opt-outs.ts';
+import type { TextingParts } from './parts.ts';
+import { freezeSome, skipSome } from './prepare.ts';
+import { openSettling } from './settle.ts';
+import { type BroadcastKey, changeBroadcast, pause } from './store.ts';
+import * as queue from './queue-store.ts';
+
+const lookMs = 250;
+const lookedAfterMs = 30_000;
+const afterFaultMs = 5_000;
+const atOnceMax = 128;
+const claimedAtOnceMax = 64;
+/** What is not on its way by then is left alone: the gateway needs time to answer. */
+const sendWithinMs = claimMs / 2;
+const stopMsMax = 2_000;
+
+export interface SenderParts extends TextingParts {
+  readonly report: (fault: unknown) => void;
+}
+
+export interface TextSender {
+  readonly close: () => Promise<void>;
+  /** How many texts are on their way to a gateway. */
+  readonly underWay: () => number;
+}
+
+export function openTextSender(parts: SenderParts): TextSender {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const sending = openSending(parts, signal);
+  const pauseFor = async (ms: number): Promise<void> => {
+    await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  };
+
+  const work = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        if (!(await lookOnce(parts, sending, signal))) await Promise.race([pauseFor(lookMs), sending.freed()]);
+      } catch (fault) {
+        parts.report(fault);
+        await pauseFor(afterFaultMs);
+      }
+    }
+  };
+
+  const working = work();
+  return {
+    underWay: sending.underWay,
+    close: async () => {
+      stopping.abort();
+      await working;
+      await sending.close();
+    },
+  };
+}
+
+/** Whether there is more to do at once. */
+async function lookOnce(parts: SenderParts, sending: Sending, signal: AbortSignal): Promise<boolean> {
+  const { database, clock } = parts;
+  const now = clock();
+  await queue.endClaims(database, now);
+  let isBusy = false;
+  for (const key of await queue.listTextingWorkspaces(database, now)) {
+    if (signal.aborted) return false;
+    isBusy = (await sending.claim({ workspaceId: key, broadcastId: '' })) || isBusy;
+  }
+  for (const row of await queue.listUnderWay(database, now)) {
+    if (signal.aborted) return false;
+    isBusy = (await goOn(parts, sending, row)) || isBusy;
+  }
+  return isBusy;
+}
+
+async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow): Promise<boolean> {
+  const { database, clock } = parts;
+  const key = { workspaceId: row.workspace_id, broadcastId: row.broadcast_id };
+  const now = clock();
+  if (row.state !== 'canceled' && now - Math.max(row.looked_at, row.scheduled_at ?? 0) > lateAfterMs) {
+    await pause(database, key, 'late', now);
+    return false;
+  }
+  if (row.state === 'sending' && now - row.looked_at > lookedAfterMs)
+    await changeBroadcast(database, key, { looked_at: now });
+  if (row.state === 'scheduled') return await queue.beginScheduled(database, key, now);
+  if (row.state === 'canceled') return await endCanceled(parts, key);
+  if (row.state === 'sending') return (await sending.claim(key)) || (await endWhereDone(parts, key));
+  await freezeSome(parts, key);
+  return true;
+}
+
+async function endCanceled(parts: SenderParts, key: BroadcastKey): Promise<boolean> {
+  if (await skipSome(parts, key, 'canceled')) return true;
+  await changeBroadcast(parts.database, key, { ended_at: parts.clock() }, 'canceled');
+  return false;
+}
+
+/** Done is what has nobody left who waits, and nothing on its way. */
+async function endWhereDone({ database, clock }: SenderParts, key: BroadcastKey): Promise<boolean> {
+  if (await queue.hasMore(database, key)) return false;
+  const now = clock();
+  await changeBroadcast(database, key, { state: 'done', ended_at: now, updated_at: now }, 'sending');
+  return false;
+}
+
+interface Sending {
+  /** Whether anything was claimed or put off, so that another look is worth it. */
+  readonly claim: (key: BroadcastKey) => Promise<boolean>;
+  readonly underWay: () => number;
+  readonly freed: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+function openSending(parts: SenderParts, signal: AbortSignal): Sending {
+  const { clock, report } = parts;
+  const underWay = new Set<Promise<void>>();
+  const settle = openSettling(parts.database, onOptedOut);
+  const aborting = new AbortController();
+  let freed = Promise.withResolvers<undefined>();
+
+  const sendOne = async (gateway: Gateway, message: ClaimedMessage): Promise<void> => {
+    const { row } = message;
+    try {
+      const outcome = await send(gateway, message, { clock, signal: aborting.signal });
+      await settle({ row, outcome, now: clock() });
+    } catch (fault) {
+      // The claim ends by itself: nobody knows what became of it.
+      report(fault);
+    }
+  };
+
+  return {
+    underWay: () => underWay.size,
+    claim: async (key) => {
+      const room = Math.min(atOnceMax - underWay.size, claimedAtOnceMax);
+      if (room <= 0 || signal.aborted) return false;
+      const { messages, lookedAt, gateway: gatewayRow } = await claimDue(parts, key, room);
+      const gateway = parts.openGateway(gatewayRow);
+      for (const message of messages) {
+        const sent: Promise<void> = sendOne(gateway, message).finally(() => {
+          underWay.delete(sent);
+          freed.resolve(undefined);
+        });
+        underWay.add(sent);
+      }
+      return lookedAt > 0;
+    },
+    freed: async () => {
+      freed = Promise.withResolvers();
+      await freed.promise;
+    },
+    close: async () => {
+      await Promise.race([Promise.all(underWay), wait(stopMsMax, undefined, { ref: false })]);
+      aborting.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+interface Sent {
+  readonly clock: () => number;
+  readonly signal: AbortSignal;
+}
+
+async function send(
+  gateway: Gateway,
+  { row, body }: ClaimedMessage,
+  { clock, signal }: Sent,
+): Promise<SendOutcome | { readonly kind: 'unsent' }> {
+  // A process that stood still for a while comes back to texts that others have given up.
+  if (clock() - (row.claimed_at ?? 0) > sendWithinMs || signal.aborted) return { kind: 'unsent' };
+  return await gateway.send({ messageId: row.message_id, to: row.phone, body }, signal);
+}

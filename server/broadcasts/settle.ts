@@ -1,0 +1,207 @@
+// What became of texts that were handed to a gateway, and what receipts say of them, in whatever order they come.
+import type { FailureCause } from '@fanfare/contract/gateways.ts';
+import type { EarlyReceiptRow, MessageRow } from '../database/broadcast-tables.ts';
+import { createBatcher } from '../database/batcher.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import type { Receipt, RefusedText, SendOutcome } from '../gateways/gateway.ts';
+import { type Told, findByGateway, noteReceipt, settledMessages } from '../messages/store.ts';
+import { giveBack } from '../messages/usage-store.ts';
+import { tellMessages } from './message-events.ts';
+import { changeBroadcast, pause } from './store.ts';
+
+const settledAtOnce = 200;
+/** After so many refusals that may be tried again it is given up. */
+const attemptsMax = 12;
+const retryMs = 30_000;
+const retryMsMax = 10 * 60_000;
+
+export interface Settled {
+  readonly row: MessageRow;
+  /** `unsent`: not a byte went out. */
+  readonly outcome: SendOutcome | { readonly kind: 'unsent' };
+  readonly now: number;
+}
+
+/** Those of the same moment share a transaction. Answers once it is on the disk. */
+export function openSettling(database: Database, onOptedOut: OnOptedOut) {
+  return createBatcher<Settled, undefined>(settledAtOnce, async (batch) => {
+    await database.transaction().execute(async (transaction) => {
+      await settledMessages.insert(transaction, batch.map(toSettledRow));
+      await giveBackUnused(transaction, batch);
+      await pauseWhereNothingGoes(transaction, batch);
+      await goOnWithUnsent(transaction, batch);
+      await tellMessages(transaction, batch.map(toSettledRow));
+      for (const { row, outcome, now } of batch) if (isOptedOut(outcome)) await onOptedOut(transaction, row, now);
+    });
+    // After the names are on the disk: who brings a receipt at the same moment looks for them after writing it down.
+    await applyEarly(database, batch, onOptedOut);
+    return batch.map(() => undefined);
+  });
+}
+
+export type OnOptedOut = (
+  transaction: Transaction,
+  row: Pick<MessageRow, 'workspace_id' | 'phone'>,
+  now: number,
+) => Promise<void>;
+
+function isOptedOut(outcome: Settled['outcome']): boolean {
+  return outcome.kind === 'refused' && outcome.cause === 'optedOut';
+}
+
+function toSettledRow({ row, outcome, now }: Settled): MessageRow {
+  const ended = { ...row, due_at: null, claimed_until: null, settled_at: now };
+  if (outcome.kind === 'sent') {
+    return {
+      ...ended,
+      state: 'sent',
+      gateway_message_id: outcome.gatewayMessageId,
+      parts: outcome.parts ?? row.parts,
+      cost_micros: outcome.costMicros ?? row.cost_micros,
+      sent_at: now,
+    };
+  }
+  if (outcome.kind === 'unknown') return { ...ended, state: 'unknown', reason: outcome.code, sent_at: now };
+  const again = { ...ended, state: 'waiting' as const, settled_at: null, cost_micros: 0 };
+  if (outcome.kind === 'unsent') return { ...again, due_at: now, attempts: row.attempts - 1 };
+  const failed = { ...ended, state: 'failed' as const, reason: outcome.cause, parts: 0, cost_micros: 0 };
+  if (isBlocking(outcome.cause) && row.broadcast_id !== '') return { ...again, due_at: now };
+  if (!outcome.isRetryable) return failed;
+  if (row.attempts >= attemptsMax) return { ...failed, reason: 'limit' };
+  return { ...again, due_at: now + pauseAfter(row, outcome) };
+}
+
+/** What the gateway asks for, or longer each time. */
+function pauseAfter({ attempts }: MessageRow, { retryAfterMs }: RefusedText): number {
+  return retryAfterMs ?? Math.min(retryMs * 2 ** (attempts - 1), retryMsMax);
+}
+
+/** Nothing goes through until a person has seen to it. */
+function isBlocking(cause: FailureCause): cause is 'credentials' | 'balance' {
+  return cause === 'credentials' || cause === 'balance';
+}
+
+async function giveBackUnused(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
+  const unused = batch.filter(({ outcome }) => outcome.kind === 'refused' || outcome.kind === 'unsent');
+  for (const [workspaceId, its] of Map.groupBy(unused, ({ row }) => row.workspace_id)) {
+    const waits = its.flatMap(({ row, outcome, now }) =>
+      outcome.kind === 'refused' && outcome.isRetryable ? now + pauseAfter(row, outcome) : [],
+    );
+    await giveBack(transaction, workspaceId, {
+      parts: its.reduce((sum, { row }) => sum + row.parts, 0),
+      costMicros: its.reduce((sum, { row }) => sum + row.cost_micros, 0),
+      waitUntil: Math.max(0, ...waits),
+    });
+  }
+}
+
+async function pauseWhereNothingGoes(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
+  for (const { row, outcome, now } of batch) {
+    if (outcome.kind !== 'refused' || row.broadcast_id === '' || !isBlocking(outcome.cause)) continue;
+    const key = { workspaceId: row.workspace_id, broadcastId: row.broadcast_id };
+    await pause(transaction, key, outcome.cause, now);
+  }
+}
+
+/** What others had given up may have been the last of a broadcast. */
+async function goOnWithUnsent(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
+  for (const { row, outcome, now } of batch) {
+    if (outcome.kind !== 'unsent' || row.broadcast_id === '') continue;
+    const key = { workspaceId: row.workspace_id, broadcastId: row.broadcast_id };
+    await changeBroadcast(transaction, key, { state: 'sending', ended_at: null, looked_at: now }, 'done');
+  }
+}
+
+async function applyEarly(database: Database, batch: readonly Settled[], onOptedOut: OnOptedOut): Promise<void> {
+  const sent = batch.flatMap(({ row, outcome }) =>
+    outcome.kind === 'sent' ? [{ workspaceId: row.workspace_id, id: outcome.gatewayMessageId }] : [],
+  );
+  for (const [workspaceId, its] of Map.groupBy(sent, (one) => one.workspaceId)) {
+    const early = await database
+      .selectFrom('early_receipts')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where(
+        isOneOf(
+          database,
+          'gateway_message_id',
+          its.map(({ id }) => id),
+        ),
+      )
+      .execute();
+    if (early.length > 0) await applyReceipts(database, workspaceId, early.map(toTold), onOptedOut);
+  }
+}
+
+function toTold({ state, reason, at, gateway_message_id: gatewayMessageId }: EarlyReceiptRow): Told {
+  return { state, reason, at, gatewayMessageId };
+}
+
+/** What a gateway brings. Whose text is not known yet is kept until it is. */
+export async function takeReceipts(
+  database: Database,
+  workspaceId: string,
+  {
+    receipts,
+    now,
+    onOptedOut,
+  }: { readonly receipts: readonly Receipt[]; readonly now: number; readonly onOptedOut: OnOptedOut },
+): Promise<void> {
+  const told = receipts.map((receipt) => ({
+    state: receipt.state,
+    reason: receipt.state === 'failed' ? (receipt.cause ?? 'other') : '',
+    at: receipt.at,
+    gatewayMessageId: receipt.gatewayMessageId,
+    messageId: receipt.messageId,
+  }));
+  const missing = await applyReceipts(database, workspaceId, told, onOptedOut);
+  if (missing.length === 0) return;
+  await database
+    .insertInto('early_receipts')
+    .values(
+      missing.map(({ state, reason, at, gatewayMessageId }) => ({
+        workspace_id: workspaceId,
+        gateway_message_id: gatewayMessageId,
+        state,
+        reason,
+        at,
+        received_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'gateway_message_id', 'state']).doNothing())
+    .execute();
+  await applyReceipts(database, workspaceId, missing, onOptedOut);
+}
+
+type ToldOf = Told & { readonly messageId?: string | undefined };
+
+/** Answers those whose text is not known. */
+async function applyReceipts(
+  database: Database,
+  workspaceId: string,
+  told: readonly ToldOf[],
+  onOptedOut: OnOptedOut,
+): Promise<ToldOf[]> {
+  return await database.transaction().execute(async (transaction) => {
+    const rows = await findByGateway(transaction, {
+      workspaceId,
+      gatewayMessageIds: told.map(({ gatewayMessageId }) => gatewayMessageId),
+      messageIds: told.flatMap(({ messageId }) => messageId ?? []),
+    });
+    const missing: ToldOf[] = [];
+    const changed: MessageRow[] = [];
+    for (const one of told) {
+      const row = rows.find(
+        (its) => its.gateway_message_id === one.gatewayMessageId || its.message_id === one.messageId,
+      );
+      if (!row) missing.push(one);
+      else if (await noteReceipt(transaction, row, one)) {
+        changed.push({ ...row, state: one.state, reason: one.reason });
+        if (one.reason === 'optedOut') await onOptedOut(transaction, row, one.at);
+      }
+    }
+    await tellMessages(transaction, changed);
+    return missing;
+  });
+}

@@ -1,0 +1,60 @@
+// Texting customers: what staff ask for, what gateways tell, and what goes out by itself in each process.
+import type { GatewayRow } from '../database/gateway-tables.ts';
+import type { Receipt } from '../gateways/gateway.ts';
+import { mountGatewayHooks } from '../gateways/hooks/routes.ts';
+import { type Gateways, openGateways } from '../gateways/open.ts';
+import { practiceRow } from '../gateways/row.ts';
+import { findGateway } from '../gateways/store.ts';
+import type { Door } from '../http/serve.ts';
+import type { Settings } from '../settings.ts';
+import { takeInbound } from './inbound.ts';
+import { mountInbox } from './inbox-routes.ts';
+import { openLostAnswers } from './lost-answers.ts';
+import { onOptedOut } from './opt-outs.ts';
+import type { TextingParts } from './parts.ts';
+import { mountBroadcasts } from './routes.ts';
+import { openTextSender } from './sender.ts';
+import { takeReceipts } from './settle.ts';
+
+export function mountTexting(door: Door, texting: TextingParts): void {
+  mountBroadcasts(door, texting);
+  mountInbox(door, texting);
+}
+
+interface StartParts extends Pick<TextingParts, 'database' | 'clock'> {
+  readonly settings: TextingParts['settings'] & Pick<Settings, 'allowsPrivateGateways'>;
+}
+
+/** Belongs to no call, and ends with the server. */
+export async function startTexting(
+  { http, recordAudit }: Pick<Door, 'http' | 'recordAudit'>,
+  { database, clock, settings }: StartParts,
+): Promise<{ readonly texting: TextingParts; readonly gateways: Gateways }> {
+  const report = (fault: unknown) => http.log.error(fault, 'Texts to customers could not be sent.');
+  const onReceipts = (row: GatewayRow, receipts: readonly Receipt[]) =>
+    takeReceipts(database, row.workspace_id, { receipts, now: clock(), onOptedOut });
+  const gateways = await openGateways({ database, settings, clock, takeReceipts: onReceipts, report });
+  const texting: TextingParts = {
+    database,
+    clock,
+    settings,
+    recordAudit,
+    findGateway: async (workspaceId) => (await findGateway(database, workspaceId)) ?? practiceRow(workspaceId),
+    openGateway: gateways.of,
+  };
+  mountGatewayHooks(http, {
+    database,
+    publicUrl: settings.publicUrl,
+    clock,
+    gateways,
+    onInbound: (row, texts) => takeInbound(texting, row, texts),
+    onReceipts,
+  });
+  const sender = openTextSender({ ...texting, report });
+  const lost = openLostAnswers(texting, (fault) => http.log.warn(fault, 'Lost answers could not be asked for.'));
+  http.addHook('onClose', async () => {
+    await Promise.all([sender.close(), lost.close()]);
+    await gateways.close();
+  });
+  return { texting, gateways };
+}

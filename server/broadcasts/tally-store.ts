@@ -1,0 +1,112 @@
+// How far broadcasts are, and what came of them, counted from the rows of their texts.
+import type { Broadcast, Tally } from '@fanfare/contract/broadcasts.ts';
+import { sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+import { isOneOf } from '../database/one-of.ts';
+
+export interface Count {
+  readonly tally: Tally;
+  readonly results: Broadcast['results'];
+}
+
+/** How long after a text a STOP is taken for its doing. */
+const stopAfterMs = 7 * 24 * 60 * 60_000;
+
+export async function countMessages(
+  database: Database,
+  workspaceId: string,
+  broadcastIds: readonly string[],
+): Promise<ReadonlyMap<string, Count>> {
+  const [states, results, stopped] = await Promise.all([
+    countStates(database, workspaceId, broadcastIds),
+    sumResults(database, workspaceId, broadcastIds),
+    countStopped(database, workspaceId, broadcastIds),
+  ]);
+  return new Map(
+    broadcastIds.map((id) => {
+      const { opened = 0, visited = 0, parts = 0, cost = 0 } = results.get(id) ?? {};
+      return [
+        id,
+        {
+          tally: toTally(states.filter((row) => row.broadcast_id === id)),
+          results: { opened, stopped: stopped.get(id) ?? 0, checkedIn: visited, parts, costMicros: cost },
+        },
+      ];
+    }),
+  );
+}
+
+async function countStates(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
+  const rows = await database
+    .selectFrom('messages')
+    .select(['broadcast_id', 'state', 'reason', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(database, 'broadcast_id', broadcastIds))
+    .groupBy(['broadcast_id', 'state', 'reason'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+type StateCount = Awaited<ReturnType<typeof countStates>>[number];
+
+function toTally(rows: readonly StateCount[]): Tally {
+  const sum = (...states: readonly StateCount['state'][]) =>
+    rows.filter(({ state }) => states.includes(state)).reduce((total, { count }) => total + count, 0);
+  const byReason = (of: StateCount['state']) =>
+    Object.fromEntries(rows.filter(({ state }) => state === of).map(({ reason, count }) => [reason, count]));
+  return {
+    audience: rows.reduce((total, { count }) => total + count, 0),
+    waiting: sum('waiting', 'sending'),
+    sent: sum('sent'),
+    delivered: sum('delivered'),
+    failed: byReason('failed'),
+    unknown: sum('unknown'),
+    skipped: byReason('skipped'),
+  };
+}
+
+async function sumResults(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
+  const rows = await database
+    .selectFrom('messages')
+    .select(({ fn }) => [
+      'broadcast_id',
+      fn.count<number | string>('opened_at').as('opened'),
+      fn.count<number | string>('visited_at').as('visited'),
+      fn.sum<number | string | null>('parts').as('parts'),
+      fn.sum<number | string | null>('cost_micros').as('cost'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(database, 'broadcast_id', broadcastIds))
+    .where('state', 'in', ['sent', 'delivered', 'unknown', 'sending'])
+    .groupBy('broadcast_id')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.broadcast_id,
+      {
+        opened: Number(row.opened),
+        visited: Number(row.visited),
+        parts: Number(row.parts ?? 0),
+        cost: Number(row.cost ?? 0),
+      },
+    ]),
+  );
+}
+
+/** Each customer once who stopped within a week of the text. */
+async function countStopped(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
+  const rows = await database
+    .selectFrom('inbound_texts as inbound')
+    .innerJoin('messages', (join) =>
+      join.onRef('messages.workspace_id', '=', 'inbound.workspace_id').onRef('messages.phone', '=', 'inbound.phone'),
+    )
+    .select(['messages.broadcast_id', sql<number | string>`count(distinct messages.message_id)`.as('count')])
+    .where('inbound.workspace_id', '=', workspaceId)
+    .where('inbound.meaning', '=', 'stop')
+    .where(isOneOf(database, 'messages.broadcast_id', broadcastIds))
+    .whereRef('messages.sent_at', '<=', 'inbound.received_at')
+    .where(sql<boolean>`inbound.received_at < messages.sent_at + ${stopAfterMs}`)
+    .groupBy('messages.broadcast_id')
+    .execute();
+  return new Map(rows.map((row) => [row.broadcast_id, Number(row.count)]));
+}

@@ -1,0 +1,73 @@
+// What a shop's number answers by itself.
+import type { languages } from '@fanfare/contract/config.ts';
+import type { MessageKind } from '@fanfare/contract/messages.ts';
+import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
+import type { Transaction } from '../database/open.ts';
+import { newMessages, toMessageRow } from './store.ts';
+
+export type AnswerKind = Extract<MessageKind, 'stopped' | 'help' | 'ask' | 'returned'>;
+type Language = (typeof languages)[number];
+type Write = (workspace: string) => string;
+
+const texts: Readonly<Record<Language, Readonly<Record<AnswerKind, Write>>>> = {
+  en: {
+    stopped: (shop) => `${shop}: You won't get any more texts from us. Reply START to get them again.`,
+    help: (shop) =>
+      `${shop}: Offers and updates you signed up for. Reply STOP to stop them. Msg & data rates may apply.`,
+    ask: (shop) =>
+      `${shop}: Somebody entered this number to get our offers. Was it you? Reply YES to get them. If not, just ignore this.`,
+    returned: (shop) => `${shop}: You'll get our texts. Reply STOP at any time to stop them, HELP for help.`,
+  },
+  de: {
+    stopped: (shop) => `${shop}: Du bekommst keine Nachrichten mehr von uns. Mit START kommen sie wieder.`,
+    help: (shop) => `${shop}: Angebote und Neues, für die du dich angemeldet hast. Abmelden mit STOPP.`,
+    ask: (shop) =>
+      `${shop}: Mit dieser Nummer hat sich jemand für unsere Angebote angemeldet. Warst du das? Dann antworte JA. Sonst brauchst du nichts zu tun.`,
+    returned: (shop) => `${shop}: Du bekommst unsere Nachrichten. Abmelden jederzeit mit STOPP, Hilfe mit HILFE.`,
+  },
+  es: {
+    stopped: (shop) => `${shop}: No recibirás más mensajes nuestros. Responde ALTA para volver a recibirlos.`,
+    help: (shop) => `${shop}: Ofertas y novedades a las que te apuntaste. Responde BAJA para dejar de recibirlas.`,
+    ask: (shop) =>
+      `${shop}: Alguien apuntó este número para recibir nuestras ofertas. ¿Fuiste tú? Responde SI. Si no, ignora este mensaje.`,
+    returned: (shop) =>
+      `${shop}: Recibirás nuestros mensajes. Responde BAJA cuando quieras dejarlos, AYUDA si necesitas ayuda.`,
+  },
+};
+
+/** One answer of a kind to a number within this time, however often it is wanted. */
+const sameAnswerMs = 24 * 60 * 60_000;
+
+/** Whether it is on its way: a thousand STOPs cost one text. */
+export async function sendAnswer(
+  transaction: Transaction,
+  { workspaceId, phone }: { readonly workspaceId: string; readonly phone: string },
+  kind: AnswerKind,
+  now: number,
+): Promise<boolean> {
+  const before = await transaction
+    .selectFrom('messages')
+    .select('message_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('created_at', '>', now - sameAnswerMs)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst();
+  if (before) return false;
+  const { name } = await transaction
+    .selectFrom('workspaces')
+    .select('name')
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  const body = texts[languageOf(phone)][kind](name);
+  const { parts } = countSmsParts(body);
+  await newMessages.insert(transaction, [toMessageRow({ workspaceId, kind, phone, body, parts, now })]);
+  return true;
+}
+
+/** As most people write where the number comes from. */
+function languageOf(phone: string): Language {
+  if (/^(49|43|41)/.test(phone)) return 'de';
+  return /^(34|5[1-9]|50|52)/.test(phone) ? 'es' : 'en';
+}

@@ -1,0 +1,59 @@
+// Numbers that are asked by text whether they are whose they are said to be.
+import { sql } from 'kysely';
+import type { ConfirmationRow } from '../database/broadcast-tables.ts';
+import { keepQuery } from '../database/kept-query.ts';
+import type { Transaction } from '../database/open.ts';
+import { sendAnswer } from './answers.ts';
+
+const againAfterMs = 24 * 60 * 60_000;
+const asksMax = 3;
+
+interface OfNumber {
+  readonly workspaceId: string;
+  readonly phone: string;
+}
+
+/** Whether a workspace asks newcomers to confirm, and those who had opted out whether they want to come back. */
+export async function findAsking(transaction: Transaction, workspaceId: string) {
+  const [gateway] = await findGatewayOf(transaction, { workspaceId });
+  return {
+    onJoin: gateway?.is_double_opt_in === 1,
+    onReturn: gateway !== undefined && (gateway.kind !== 'practice' || gateway.is_double_opt_in === 1),
+  };
+}
+
+const findGatewayOf = keepQuery((database, { workspaceId }: Pick<OfNumber, 'workspaceId'>) =>
+  database.selectFrom('gateways').select(['kind', 'is_double_opt_in']).where('workspace_id', '=', workspaceId),
+);
+
+/** Asks by text, once a day for a number at most and three times in all. */
+export async function askToConfirm(
+  transaction: Transaction,
+  { workspaceId, phone, kind }: OfNumber & Pick<ConfirmationRow, 'kind'>,
+  now: number,
+): Promise<void> {
+  await transaction
+    .insertInto('confirmations')
+    .values({ workspace_id: workspaceId, phone, kind, since: now, asked_at: null, asks: 0 })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'phone']).doUpdateSet({ kind }))
+    .execute();
+  await remindToConfirm(transaction, { workspaceId, phone }, now);
+}
+
+/** The same for somebody who has been asked before; nothing for others. */
+export async function remindToConfirm(
+  transaction: Transaction,
+  { workspaceId, phone }: OfNumber,
+  now: number,
+): Promise<void> {
+  const asked = await transaction
+    .updateTable('confirmations')
+    .set({ asked_at: now, asks: sql<number>`asks + 1` })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('asks', '<', asksMax)
+    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<=', now - againAfterMs)]))
+    .returning('phone')
+    .executeTakeFirst();
+  if (asked) await sendAnswer(transaction, { workspaceId, phone }, 'ask', now);
+}

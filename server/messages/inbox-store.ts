@@ -1,0 +1,252 @@
+// What customers have written, and the texts to and from one number.
+import { type Conversation, type ThreadEntry, inboundKeptDays, threadMax } from '@fanfare/contract/messages.ts';
+import { sql } from 'kysely';
+import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import { removeSome } from '../database/remove-some.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+interface OfNumber {
+  readonly workspaceId: string;
+  readonly phone: string;
+}
+
+export interface InboxPage {
+  readonly workspaceId: string;
+  readonly only?: 'open' | 'unread' | undefined;
+  readonly limit: number;
+  readonly lastEvaluatedKey?: { readonly lastAt: number; readonly id: string } | undefined;
+}
+
+const tests = { unread: 'of_it.seen_at is null', open: 'of_it.is_open = 1' } as const;
+
+/** A row for each number, by its last text, the latest first and one more than asked where the list goes on. */
+export async function listConversations(
+  database: Database,
+  page: InboxPage,
+): Promise<(Conversation & { readonly id: string })[]> {
+  const { workspaceId, only, lastEvaluatedKey: after } = page;
+  let query = database
+    .selectFrom('inbound_texts as last')
+    .leftJoin('customers', (join) =>
+      join.onRef('customers.workspace_id', '=', 'last.workspace_id').onRef('customers.phone', '=', 'last.phone'),
+    )
+    .select([
+      'last.inbound_id as id',
+      'last.phone',
+      'last.body',
+      'last.meaning',
+      'last.received_at as lastAt',
+      'customers.optout',
+      countOf(tests.unread).as('unread'),
+      countOf(tests.open).as('open'),
+    ])
+    .where('last.workspace_id', '=', workspaceId)
+    .where(
+      sql<boolean>`not exists (select 1 from inbound_texts as later where later.workspace_id = last.workspace_id
+        and later.phone = last.phone
+        and (later.received_at, later.inbound_id) > (last.received_at, last.inbound_id))`,
+    );
+  if (only !== undefined) query = query.where(sql<boolean>`${countOf(tests[only])} > 0`);
+  if (after) {
+    query = query.where(sql<boolean>`(last.received_at, last.inbound_id) < (${after.lastAt}, ${after.id})`);
+  }
+  const rows = await query
+    .orderBy('last.received_at', 'desc')
+    .orderBy('last.inbound_id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map(({ optout, body, unread, open, ...row }) => ({
+    ...row,
+    isCustomer: optout !== null,
+    optout: optout === 1,
+    lastBody: body,
+    unread: Number(unread),
+    open: Number(open),
+  }));
+}
+
+function countOf(test: string) {
+  return sql<number | string>`(select count(*) from inbound_texts as of_it
+    where of_it.workspace_id = last.workspace_id and of_it.phone = last.phone and ${sql.raw(test)})`;
+}
+
+/** Of the whole workspace. */
+export async function countWaiting(database: Database, workspaceId: string) {
+  const count = async (test: string) => {
+    const row = await database
+      .selectFrom('inbound_texts')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`${sql.raw(test)}`)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  return { unread: await count('seen_at is null'), open: await count('is_open = 1') };
+}
+
+export async function markSeen(database: Database, { workspaceId, phone }: OfNumber, now: number): Promise<void> {
+  await database
+    .updateTable('inbound_texts')
+    .set({ seen_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('seen_at', 'is', null)
+    .execute();
+}
+
+/** Somebody has decided what an unclear text means. Nothing where there is no such text, or somebody has before. */
+export async function decide(
+  transaction: Transaction,
+  { workspaceId, id, isStop }: { readonly workspaceId: string; readonly id: string; readonly isStop: boolean },
+): Promise<InboundTextRow | undefined> {
+  return await transaction
+    .updateTable('inbound_texts')
+    .set({ is_open: 0, meaning: isStop ? 'stop' : 'text' })
+    .where('workspace_id', '=', workspaceId)
+    .where('inbound_id', '=', id)
+    .where('is_open', '=', 1)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function hasWritten(database: Database, { workspaceId, phone }: OfNumber): Promise<boolean> {
+  const one = await database
+    .selectFrom('inbound_texts')
+    .select('inbound_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+/** The last texts to and from a number, oldest first. `toBody` writes those of broadcasts as they went out. */
+export async function listThread(
+  database: Database,
+  { workspaceId, phone }: OfNumber,
+  toBody: (text: string, linkCode: string | null) => string,
+): Promise<ThreadEntry[]> {
+  const [out, back] = await Promise.all([
+    selectOut(database, { workspaceId, phone }),
+    database
+      .selectFrom('inbound_texts')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where('phone', '=', phone)
+      .orderBy('received_at', 'desc')
+      .limit(threadMax)
+      .execute(),
+  ]);
+  const entries = [...out.map((row) => toOut(row, toBody(row.text ?? row.body, row.link_code))), ...back.map(toBack)];
+  return entries.toSorted((one, other) => one.at - other.at).slice(-threadMax);
+}
+
+async function selectOut(database: Database, { workspaceId, phone }: OfNumber) {
+  return await database
+    .selectFrom('messages')
+    .leftJoin('broadcasts', (join) =>
+      join
+        .onRef('broadcasts.workspace_id', '=', 'messages.workspace_id')
+        .onRef('broadcasts.broadcast_id', '=', 'messages.broadcast_id'),
+    )
+    .leftJoin('campaigns', (join) =>
+      join
+        .onRef('campaigns.workspace_id', '=', 'broadcasts.workspace_id')
+        .onRef('campaigns.campaign_id', '=', 'broadcasts.campaign_id'),
+    )
+    .selectAll('messages')
+    .select(['broadcasts.body as text', 'campaigns.name as campaign'])
+    .where('messages.workspace_id', '=', workspaceId)
+    .where('messages.phone', '=', phone)
+    .orderBy('messages.created_at', 'desc')
+    .limit(threadMax)
+    .execute();
+}
+
+type OutRow = MessageRow & { readonly campaign: string | null };
+
+function toOut(row: OutRow, body: string): ThreadEntry {
+  return {
+    id: row.message_id,
+    at: row.sent_at ?? row.created_at,
+    from: 'shop',
+    body,
+    kind: row.kind,
+    state: row.state === 'sending' ? 'waiting' : row.state,
+    reason: row.reason,
+    campaignName: row.campaign,
+    openedAt: row.opened_at,
+    meaning: null,
+    isOpen: false,
+  };
+}
+
+function toBack(row: InboundTextRow): ThreadEntry {
+  return {
+    id: row.inbound_id,
+    at: row.received_at,
+    from: 'customer',
+    body: row.body,
+    kind: null,
+    state: null,
+    reason: '',
+    campaignName: null,
+    openedAt: null,
+    meaning: row.meaning,
+    isOpen: row.is_open === 1,
+  };
+}
+
+/** What was texted since a moment, and what waits for a person. */
+export async function countTexting(database: Database, workspaceId: string, since: number) {
+  const states = await database
+    .selectFrom('messages')
+    .select(['state', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('workspace_id', '=', workspaceId)
+    .where('sent_at', '>=', since)
+    .groupBy('state')
+    .execute();
+  const stopped = await database
+    .selectFrom('inbound_texts')
+    .select(({ fn }) => fn.count<number | string>('phone').distinct().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('received_at', '>=', since)
+    .where('meaning', '=', 'stop')
+    .executeTakeFirstOrThrow();
+  const paused = await database
+    .selectFrom('broadcasts')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('ended_at', 'is', null)
+    .where('state', '=', 'paused')
+    .executeTakeFirstOrThrow();
+  const countOfState = (...wanted: readonly string[]) =>
+    states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
+  const { unread, open } = await countWaiting(database, workspaceId);
+  return {
+    sent: countOfState('sent', 'delivered', 'failed', 'unknown'),
+    delivered: countOfState('delivered'),
+    unknown: countOfState('unknown'),
+    stopped: Number(stopped.count),
+    paused: Number(paused.count),
+    unclear: open,
+    unread,
+  };
+}
+
+/** Removes some whose time is over, and answers whether there are more. */
+export async function removeOldTexts(database: Database, now: number): Promise<boolean> {
+  const inbound = await removeSome(database, {
+    table: 'inbound_texts',
+    key: ['workspace_id', 'inbound_id'],
+    where: sql`received_at < ${now - inboundKeptDays * dayMs}`,
+  });
+  const receipts = await removeSome(database, {
+    table: 'early_receipts',
+    key: ['workspace_id', 'gateway_message_id', 'state'],
+    where: sql`received_at < ${now - 7 * dayMs}`,
+  });
+  return inbound || receipts;
+}

@@ -1,0 +1,271 @@
+// Texts to customers, a row each: the row is the queue. What nobody knows to have been sent is never sent again by itself.
+import type { MessageKind } from '@fanfare/contract/messages.ts';
+import { sql } from 'kysely';
+import type { MessageRow, MessageState } from '../database/broadcast-tables.ts';
+import { newId } from '../database/ids.ts';
+import { rowInserter } from '../database/insert-rows.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Database, Transaction } from '../database/open.ts';
+
+const columns = {
+  workspace_id: 'text',
+  message_id: 'text',
+  broadcast_id: 'text',
+  kind: 'text',
+  phone: 'text',
+  phone_hash: 'text',
+  state: 'text',
+  reason: 'text',
+  body: 'text',
+  link_code: 'text',
+  parts: 'bigint',
+  cost_micros: 'bigint',
+  due_at: 'bigint',
+  claim: 'text',
+  claimed_at: 'bigint',
+  claimed_until: 'bigint',
+  attempts: 'bigint',
+  gateway_message_id: 'text',
+  created_at: 'bigint',
+  sent_at: 'bigint',
+  settled_at: 'bigint',
+  opened_at: 'bigint',
+  visited_at: 'bigint',
+} as const;
+
+/** Those that are there already stay as they are. */
+export const newMessages = rowInserter('messages', columns, '(workspace_id, message_id) do nothing');
+
+/** For rows that whoever writes has claimed or holds waiting. */
+export const claimedMessages = rowInserter(
+  'messages',
+  columns,
+  `(workspace_id, message_id) do update set state = excluded.state, reason = excluded.reason,
+  link_code = excluded.link_code, parts = excluded.parts, cost_micros = excluded.cost_micros, due_at = excluded.due_at,
+  claim = excluded.claim, claimed_at = excluded.claimed_at, claimed_until = excluded.claimed_until,
+  attempts = excluded.attempts, settled_at = excluded.settled_at`,
+);
+
+/**
+ * What became of a claim, where nobody has claimed the text anew. A receipt may have come before, and an end that it told
+ * of stands.
+ */
+export const settledMessages = rowInserter(
+  'messages',
+  columns,
+  `(workspace_id, message_id) do update set
+  state = case when messages.state in ('sending', 'unknown') then excluded.state else messages.state end,
+  reason = case when messages.state in ('sending', 'unknown') then excluded.reason else messages.reason end,
+  parts = excluded.parts, cost_micros = excluded.cost_micros, claimed_until = null,
+  due_at = case when messages.state in ('sending', 'unknown') then excluded.due_at end,
+  gateway_message_id = coalesce(messages.gateway_message_id, excluded.gateway_message_id),
+  sent_at = coalesce(messages.sent_at, excluded.sent_at), settled_at = excluded.settled_at
+  where messages.claim = excluded.claim`,
+);
+
+export interface NewMessage {
+  readonly workspaceId: string;
+  readonly kind: MessageKind;
+  readonly phone: string;
+  readonly body: string;
+  readonly parts: number;
+  readonly now: number;
+  /** The same again adds nothing. */
+  readonly messageId?: string;
+  readonly dueAt?: number;
+}
+
+/** A text that no broadcast sends. */
+export function toMessageRow(message: NewMessage): MessageRow {
+  const { workspaceId, kind, phone, body, parts, now, dueAt = now } = message;
+  return {
+    workspace_id: workspaceId,
+    message_id: message.messageId ?? `${now.toString(36)}.${newId()}`,
+    broadcast_id: '',
+    kind,
+    phone,
+    phone_hash: null,
+    state: 'waiting',
+    reason: '',
+    body,
+    link_code: null,
+    parts,
+    cost_micros: 0,
+    due_at: dueAt,
+    claim: null,
+    claimed_at: null,
+    claimed_until: null,
+    attempts: 0,
+    gateway_message_id: null,
+    created_at: now,
+    sent_at: null,
+    settled_at: null,
+    opened_at: null,
+    visited_at: null,
+  };
+}
+
+export interface Known {
+  readonly workspaceId: string;
+  readonly gatewayMessageIds: readonly string[];
+  readonly messageIds: readonly string[];
+}
+
+/** By the gateway's name for it or by ours, held until the transaction ends. */
+export async function findByGateway(
+  transaction: Transaction,
+  { workspaceId, gatewayMessageIds, messageIds }: Known,
+): Promise<MessageRow[]> {
+  const of = (column: 'gateway_message_id' | 'message_id', ids: readonly string[]) =>
+    transaction
+      .selectFrom('messages')
+      .selectAll()
+      .where('workspace_id', '=', workspaceId)
+      .where(isOneOf(transaction, column, ids))
+      .execute();
+  const found = [
+    ...(gatewayMessageIds.length > 0 ? await of('gateway_message_id', gatewayMessageIds) : []),
+    ...(messageIds.length > 0 ? await of('message_id', messageIds) : []),
+  ];
+  return [...new Map(found.map((row) => [row.message_id, row])).values()];
+}
+
+export interface Told {
+  readonly state: 'sent' | 'delivered' | 'failed';
+  readonly reason: string;
+  readonly at: number;
+  readonly gatewayMessageId: string;
+}
+
+const open = ['waiting', 'sending', 'sent', 'unknown', 'failed'] as const;
+const opensTo: Readonly<Record<Told['state'], readonly MessageState[]>> = {
+  sent: ['sending', 'unknown'],
+  delivered: open,
+  // What arrived arrived, whatever came before or after it.
+  failed: ['waiting', 'sending', 'sent', 'unknown'],
+};
+
+/** What a receipt says, in whatever order they come; whether it changed anything. */
+export async function noteReceipt(
+  transaction: Transaction,
+  { workspace_id: workspaceId, message_id: messageId }: Pick<MessageRow, 'workspace_id' | 'message_id'>,
+  { state, reason, at, gatewayMessageId }: Told,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('messages')
+    .set({
+      state,
+      reason,
+      due_at: null,
+      claimed_until: null,
+      gateway_message_id: sql<string>`coalesce(gateway_message_id, ${gatewayMessageId})`,
+      sent_at: sql<number>`coalesce(sent_at, ${at})`,
+      settled_at: at,
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('message_id', '=', messageId)
+    .where('state', 'in', opensTo[state])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How long after a text a visit is taken for its doing. */
+export const visitAfterMs = 7 * 24 * 60 * 60_000;
+
+interface OfNumber {
+  readonly workspaceId: string;
+  readonly phone: string;
+}
+
+/** A visit in the shop, for each text of a broadcast that the customer got within a week. */
+export async function noteVisit(transaction: Transaction, { workspaceId, phone }: OfNumber, now: number) {
+  await transaction
+    .updateTable('messages')
+    .set({ visited_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('broadcast_id', '<>', '')
+    .where('sent_at', '>', now - visitAfterMs)
+    .where('sent_at', '<=', now)
+    .where('visited_at', 'is', null)
+    .execute();
+}
+
+/** Somebody opens their link. Answers whose it is and where it leads; nothing where there is no such link. */
+export async function openLink(database: Database, code: string, seenAt: number | undefined) {
+  const found = await database
+    .selectFrom('messages')
+    .innerJoin('broadcasts', (join) =>
+      join
+        .onRef('broadcasts.workspace_id', '=', 'messages.workspace_id')
+        .onRef('broadcasts.broadcast_id', '=', 'messages.broadcast_id'),
+    )
+    .leftJoin('customers', (join) =>
+      join
+        .onRef('customers.workspace_id', '=', 'messages.workspace_id')
+        .onRef('customers.phone', '=', 'messages.phone'),
+    )
+    .select([
+      'messages.workspace_id',
+      'messages.message_id',
+      'broadcasts.campaign_id as campaignId',
+      'customers.cusid',
+      'messages.opened_at as openedAt',
+    ])
+    .where('messages.link_code', '=', code)
+    .executeTakeFirst();
+  if (found && seenAt !== undefined && found.openedAt === null) {
+    await database
+      .updateTable('messages')
+      .set({ opened_at: seenAt })
+      .where('workspace_id', '=', found.workspace_id)
+      .where('message_id', '=', found.message_id)
+      .where('opened_at', 'is', null)
+      .execute();
+  }
+  return found;
+}
+
+/** Nothing of these numbers stays with their texts but a keyed hash and what they cost. Answers how many rows changed. */
+export async function forgetNumbers(
+  transaction: Transaction,
+  workspaceId: string,
+  phones: readonly string[],
+  hashOf: (phone: string) => string | null,
+): Promise<number> {
+  if (phones.length === 0) return 0;
+  const texted = await transaction
+    .selectFrom('messages')
+    .select('phone')
+    .distinct()
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(transaction, 'phone', phones))
+    .execute();
+  let changed = 0n;
+  for (const { phone } of texted) {
+    const { numUpdatedRows } = await transaction
+      .updateTable('messages')
+      .set({
+        phone: '',
+        phone_hash: hashOf(phone),
+        body: '',
+        link_code: null,
+        state: sql<MessageState>`case when state = 'waiting' then 'skipped' else state end`,
+        reason: sql<string>`case when state = 'waiting' then 'deleted' else reason end`,
+        due_at: null,
+      })
+      .where('workspace_id', '=', workspaceId)
+      .where('phone', '=', phone)
+      .executeTakeFirst();
+    changed += numUpdatedRows;
+  }
+  for (const table of ['inbound_texts', 'confirmations'] as const) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom(table)
+      .where('workspace_id', '=', workspaceId)
+      .where(isOneOf(transaction, 'phone', phones))
+      .executeTakeFirst();
+    changed += numDeletedRows;
+  }
+  return Number(changed);
+}

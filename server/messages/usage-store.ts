@@ -1,0 +1,76 @@
+// What a workspace's gateway may still be given: its pace, and what a month may cost. Each claim holds the row.
+import { localDayOf } from '@fanfare/contract/local-day.ts';
+import { sql } from 'kysely';
+import type { TextingUsageRow } from '../database/broadcast-tables.ts';
+import { writesBesideOthers } from '../database/engine.ts';
+import type { Transaction } from '../database/open.ts';
+
+/** Texts are claimed so long before their turn. */
+const aheadMs = 1_000;
+
+/** Holds it until the transaction ends: who claims for the same workspace waits. */
+export async function holdUsage(
+  transaction: Transaction,
+  workspaceId: string,
+  month: string,
+): Promise<TextingUsageRow> {
+  const fresh = { workspace_id: workspaceId, paced_until: 0, wait_until: 0, month, parts: 0, cost_micros: 0 };
+  await transaction
+    .insertInto('texting_usage')
+    .values(fresh)
+    .onConflict((conflict) => conflict.column('workspace_id').doNothing())
+    .execute();
+  const row = await transaction
+    .selectFrom('texting_usage')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  return row.month === month ? row : { ...row, month, parts: 0, cost_micros: 0 };
+}
+
+export async function writeUsage(transaction: Transaction, row: TextingUsageRow): Promise<void> {
+  const { workspace_id: workspaceId, ...values } = row;
+  await transaction.updateTable('texting_usage').set(values).where('workspace_id', '=', workspaceId).execute();
+}
+
+interface Unused {
+  readonly parts: number;
+  readonly costMicros: number;
+  /** The gateway takes nothing before; 0 where it said nothing of that. */
+  readonly waitUntil: number;
+}
+
+/** What was claimed and not sent. */
+export async function giveBack(transaction: Transaction, workspaceId: string, unused: Unused): Promise<void> {
+  const less = (column: string, by: number) =>
+    sql<number>`case when ${sql.ref(column)} > ${by} then ${sql.ref(column)} - ${by} else 0 end`;
+  await transaction
+    .updateTable('texting_usage')
+    .set({
+      parts: less('parts', unused.parts),
+      cost_micros: less('cost_micros', unused.costMicros),
+      wait_until: sql<number>`case when wait_until > ${unused.waitUntil} then wait_until else ${unused.waitUntil} end`,
+    })
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+}
+
+/** How many texts may be claimed now. */
+export function slotsOf(usage: TextingUsageRow, pacePerMinute: number, now: number): number {
+  if (usage.wait_until > now) return 0;
+  const everyMs = 60_000 / pacePerMinute;
+  // A clock that was set back must not stop everything for long.
+  const until = Math.min(usage.paced_until, now + 60_000);
+  return until <= now ? 1 + Math.floor(aheadMs / everyMs) : Math.floor((now + aheadMs - until) / everyMs);
+}
+
+export function afterClaim(usage: TextingUsageRow, taken: number, pacePerMinute: number, now: number): number {
+  const until = Math.min(usage.paced_until, now + 60_000);
+  return Math.ceil(Math.max(until, now) + taken * (60_000 / pacePerMinute));
+}
+
+/** `2026-11` where the workspace is. */
+export function monthOf(timeZone: string, now: number): string {
+  return localDayOf(now, timeZone).slice(0, 7);
+}
