@@ -70,7 +70,7 @@ export default defineConfig({
   test: {
     reporters: ['default', new CountByProject(process.env['TEST_COUNTS_FILE'])],
     // Server tests wait for answers more than they work, also on two cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Long, because a busy machine is no fault.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -29,8 +29,8 @@ await runMain(async () => {
   const hasCompiler = process.platform === 'linux' && (await findOrInstall(['gcc']));
   // On other systems a machine has one address of its own, and not all of 127.0.0.0/8.
   const hasCluster = process.platform === 'linux' && hasPostgres && hasRedis && hasProxies;
-  const checks = await passGates();
-  const pages = await tryToBuild();
+  // Together, because neither alone keeps every core busy.
+  const [checks, pages] = await Promise.all([passGates(), tryToBuild()]);
   const projects = [
     'unit',
     'unit-isolated',
