@@ -34,7 +34,7 @@ import { useUndoJobs } from './bulk/use-deed.ts';
 import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
-import { useExport } from './export/use-export.tsx';
+import { type CustomersFile, useExport } from './export/use-export.tsx';
 import { ImportsDrawer } from './imports/imports-drawer.tsx';
 import { type CustomersListState, type LoadedCustomers, useCustomersList } from './list/use-customers-list.ts';
 import { useHiddenNumbers, useShownPhone } from './phone-text.tsx';
@@ -104,10 +104,12 @@ function Actions({ list }: { readonly list: CustomersListState }) {
   const [areImportsOpen, setImportsOpen] = useState(false);
   const openImports = () => setImportsOpen(true);
   const [mayImport, mayExport] = [useMay('customers.import'), useMay('customers.export')];
+  // Goes on where a device is turned.
+  const file = useExport(list);
   return (
     <>
       {isNarrow ? (
-        <MoreActions list={list} onImports={openImports} />
+        <MoreActions file={file} onImports={openImports} />
       ) : (
         <>
           <LinkButton to={paths.inbox} color="secondary" startIcon={<ChatsCircleIcon />}>
@@ -116,7 +118,7 @@ function Actions({ list }: { readonly list: CustomersListState }) {
           <Button color="secondary" startIcon={<ClockCounterClockwiseIcon />} onClick={openImports}>
             {t('customerList.imports')}
           </Button>
-          {mayExport ? <ExportMenu list={list} /> : null}
+          {mayExport ? <ExportMenu list={list} file={file} /> : null}
           {mayImport ? (
             <LinkButton to={importPath} color="secondary" startIcon={<UploadSimpleIcon />}>
               {t('customerList.import')}
@@ -127,46 +129,43 @@ function Actions({ list }: { readonly list: CustomersListState }) {
       <LinkButton to={paths.createCustomer} variant="contained" startIcon={<PlusIcon weight="bold" />}>
         {t('customers.add')}
       </LinkButton>
+      {file.dialog}
       <ImportsDrawer isOpen={areImportsOpen} onClose={() => setImportsOpen(false)} />
     </>
   );
 }
 
 interface MoreActionsProps {
-  readonly list: CustomersListState;
+  readonly file: CustomersFile;
   readonly onImports: () => void;
 }
 
-function MoreActions({ list, onImports }: MoreActionsProps) {
+function MoreActions({ file, onImports }: MoreActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { dialog, exportView } = useExport(list);
   const { areHidden, change } = useHiddenNumbers();
   const toImport = {
     label: t('customerList.import'),
     icon: <UploadSimpleIcon />,
     onChoose: () => void navigate(importPath),
   };
-  const toExport = { label: t('customerList.export'), icon: <DownloadSimpleIcon />, onChoose: exportView };
+  const toExport = { label: t('customerList.export'), icon: <DownloadSimpleIcon />, onChoose: file.exportView };
   return (
-    <>
-      <MenuButton
-        label={t('ui.more')}
-        icon={<DotsThreeIcon weight="bold" />}
-        actions={[
-          { label: t('customers.inbox'), icon: <ChatsCircleIcon />, onChoose: () => void navigate(paths.inbox) },
-          ...(useMay('customers.import') ? [toImport] : []),
-          { label: t('customerList.imports'), icon: <ClockCounterClockwiseIcon />, onChoose: onImports },
-          ...(useMay('customers.export') ? [toExport] : []),
-          {
-            label: t(areHidden ? 'customers.showNumbers' : 'customers.hideNumbers'),
-            icon: areHidden ? <EyeIcon /> : <EyeSlashIcon />,
-            onChoose: () => change(!areHidden),
-          },
-        ]}
-      />
-      {dialog}
-    </>
+    <MenuButton
+      label={t('ui.more')}
+      icon={<DotsThreeIcon weight="bold" />}
+      actions={[
+        { label: t('customers.inbox'), icon: <ChatsCircleIcon />, onChoose: () => void navigate(paths.inbox) },
+        ...(useMay('customers.import') ? [toImport] : []),
+        { label: t('customerList.imports'), icon: <ClockCounterClockwiseIcon />, onChoose: onImports },
+        ...(useMay('customers.export') ? [toExport] : []),
+        {
+          label: t(areHidden ? 'customers.showNumbers' : 'customers.hideNumbers'),
+          icon: areHidden ? <EyeIcon /> : <EyeSlashIcon />,
+          onChoose: () => change(!areHidden),
+        },
+      ]}
+    />
   );
 }
 

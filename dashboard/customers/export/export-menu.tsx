@@ -9,14 +9,19 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import type { CustomersListState } from '../list/use-customers-list.ts';
-import { useExport } from './use-export.tsx';
+import type { CustomersFile } from './use-export.tsx';
+
+interface ExportMenuProps {
+  readonly list: CustomersListState;
+  readonly file: CustomersFile;
+}
 
 /** The list as it is shown, or everything, as a CSV file. */
-export function ExportMenu({ list }: { readonly list: CustomersListState }) {
+export function ExportMenu({ list, file }: ExportMenuProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
-  const { isBusy, dialog, exportView, exportEverything } = useExport(list);
+  const { isBusy, exportView, exportEverything } = file;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (action: () => void) => () => {
     setAnchor(null);
@@ -51,7 +56,6 @@ export function ExportMenu({ list }: { readonly list: CustomersListState }) {
           />
         </MenuItem>
       </Menu>
-      {dialog}
     </>
   );
 }

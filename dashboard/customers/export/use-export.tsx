@@ -25,6 +25,8 @@ import { Incomplete, type RowsReached, chooseSaveTarget, countRows } from './sav
 
 type ExportAsk = InputOf<typeof exportSegment>['body'];
 
+export type CustomersFile = ReturnType<typeof useExport>;
+
 /** Customers as a CSV file that the server makes. `dialog` shows how far it is, and is put anywhere. */
 export function useExport({ view, columns: { columns }, loaded: { segment, total = 0 } }: CustomersListState) {
   const { t } = useTranslation();

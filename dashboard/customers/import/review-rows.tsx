@@ -177,20 +177,24 @@ function ReviewTable({ rows, fields, onEdit, onSkip }: ShownRowsProps) {
   );
 }
 
+/** More of them leave each less room. */
+const roomyFields = 4;
+
 function Head({ fields }: Pick<ShownRowsProps, 'fields'>) {
   const { t } = useTranslation();
+  const [narrow, wide] = fields.length > roomyFields ? [88, 128] : [104, 176];
   return (
     <TableHead>
       <TableRow>
-        <TableCell sx={{ width: 72 }}>{t('customersReview.row')}</TableCell>
+        <TableCell sx={{ width: 56 }}>{t('customersReview.row')}</TableCell>
         {fields.map((field) => (
-          <TableCell key={field} sx={{ width: field === 'checkins' ? 104 : 176 }}>
+          <TableCell key={field} sx={{ width: field === 'checkins' ? narrow : wide }}>
             <Box component="span" sx={{ paddingInlineStart: '9px' }}>
               {t(`customersImport.${field}`)}
             </Box>
           </TableCell>
         ))}
-        <TableCell>{t('customersReview.problem')}</TableCell>
+        <TableCell sx={{ minWidth: 260 }}>{t('customersReview.problem')}</TableCell>
       </TableRow>
     </TableHead>
   );
@@ -210,8 +214,16 @@ const reviewTableLook: SystemStyleObject<Theme> = {
   },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& tbody th': { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
-  '& .what': { display: 'flex', gap: '8px', alignItems: 'center', justifyContent: 'space-between', minHeight: 34 },
+  '& .what': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 8px',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 34,
+  },
   ...rowParts,
+  '& .marks': { ...marks, flex: '1 1 160px' },
 };
 
 /** The rows on a narrow screen: each with its cells below one another. */
@@ -229,7 +241,7 @@ function ReviewCards({ rows, fields, onEdit, onSkip }: ShownRowsProps) {
           <RowMarks row={row} id={`${id}-${row.row}`} />
           <div className="cells">
             {fields.map((field) => (
-              <div key={field}>
+              <div key={field} className={field}>
                 <span aria-hidden className="name">
                   {t(`customersImport.${field}`)}
                 </span>
@@ -261,8 +273,8 @@ const cardsLook: SystemStyleObject<Theme> = {
   '& strong': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
   '& .top': { display: 'flex', gap: '8px', justifyContent: 'space-between', alignItems: 'center' },
   '& .cells': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', gap: '12px' },
-  // A phone is too long for half a narrow screen.
-  '& .cells > :first-of-type': { gridColumn: '1 / -1' },
+  // A phone is too long for half a narrow screen, as is a sentence.
+  '& .cells > .phone, & .cells > .note': { gridColumn: '1 / -1' },
   '& .name': { display: 'block', fontSize: '0.75rem', lineHeight: '20px', color: 'text.secondary' },
   ...rowParts,
 };
