@@ -106,7 +106,8 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
 /** Nothing where the body names no workspace, which the contract then says. */
 async function countryOfJoining(database: Database, body: unknown): Promise<string | undefined> {
   const { wid } = (body ?? {}) as { readonly wid?: unknown };
-  return typeof wid === 'string' ? await findCountry(database, wid) : undefined;
+  // No name has a character that PostgreSQL can't look for; the contract says so next.
+  return typeof wid === 'string' && !wid.includes('\0') ? await findCountry(database, wid) : undefined;
 }
 
 export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'clock'> {

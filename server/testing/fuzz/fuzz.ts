@@ -56,7 +56,14 @@ export async function fuzz(app: TestApp, wanted: { readonly calls: number; reado
 }
 
 /** Tables that the clock has changed too: work that earlier calls have begun. */
-const atWork: ReadonlySet<string> = new Set(['webhook_deliveries', 'segment_jobs']);
+const atWork: ReadonlySet<string> = new Set([
+  'webhook_deliveries',
+  'segment_jobs',
+  'broadcasts',
+  'messages',
+  'texting_usage',
+  'early_receipts',
+]);
 const againMax = 20;
 
 interface Parts {
