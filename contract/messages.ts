@@ -103,7 +103,7 @@ export const decideInbound = endpoint({
   path: '/ws/{ws}/inbox/decide',
   right: 'customers.change',
   audit: 'customer.changed',
-  summary: 'Says of an unclear text whether the customer wants no more texts.',
+  summary: 'Says of a text that the customer wants no more of ours, or of an unclear one that it is no such wish.',
   params: InWorkspace,
   body: z.object({ id: z.string().min(1).max(64), isStop: z.boolean() }),
   answer: Message,

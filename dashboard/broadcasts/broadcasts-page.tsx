@@ -98,7 +98,8 @@ function NoBroadcasts() {
 
 const listLook = { listStyle: 'none', margin: 0, padding: 0 } as const;
 const rowLook = {
-  gap: 2,
+  columnGap: 2,
+  rowGap: 1,
   paddingInline: { xs: 2, sm: 3 },
   paddingBlock: 2,
   alignItems: { sm: 'center' },
@@ -108,7 +109,8 @@ const rowLook = {
 function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { id, state, campaignName, body, tally, createdAt } = broadcast;
+  const { id, state, campaignName, body, tally, createdAt, startedAt, scheduledAt } = broadcast;
+  const sentOf = { sent: number(tally.sent + tally.delivered), total: number(tally.audience) };
   return (
     <Stack component="li" direction={{ xs: 'column', sm: 'row' }} sx={rowLook}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -116,18 +118,27 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
           {campaignName}
         </TextLink>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-          {body}
+          <bdi>{body}</bdi>
         </Typography>
       </Box>
-      {tally.audience > 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('broadcasts.progress', { done: number(tally.sent + tally.delivered), total: number(tally.audience) })}
-        </Typography>
-      ) : null}
-      <BroadcastStatus broadcast={broadcast} />
-      <Typography variant="body2" sx={{ color: 'text.secondary', minWidth: { sm: 96 } }}>
-        <Moment at={createdAt} />
-      </Typography>
+      <Stack direction="row" sx={metaLook}>
+        {tally.audience > 0 ? <span>{t('broadcasts.sentOf', sentOf)}</span> : null}
+        <BroadcastStatus broadcast={broadcast} />
+        <Box sx={{ minWidth: { md: 112 } }}>
+          <Moment at={scheduledAt ?? startedAt ?? createdAt} />
+        </Box>
+      </Stack>
     </Stack>
   );
 }
+
+const metaLook = {
+  columnGap: 2,
+  rowGap: 1,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: { sm: 'flex-end' },
+  maxWidth: { sm: '60%' },
+  typography: 'body2',
+  color: 'text.secondary',
+} as const;

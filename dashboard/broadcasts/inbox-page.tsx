@@ -1,16 +1,17 @@
 import { call } from '@fanfare/contract/call.ts';
 import { type Conversation, markSeen } from '@fanfare/contract/messages.ts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhoneText } from '../customers/phone-text.tsx';
+import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
@@ -26,57 +27,105 @@ import { type InboxFilter, inboxQuery } from './queries.ts';
 import { Thread } from '../texts/thread.tsx';
 
 const filters = ['all', 'unread', 'open'] as const;
+type Filter = (typeof filters)[number];
 
-/** What customers write, with what needs a person. */
+/** What customers write, with what needs a person. On narrow screens a conversation takes the list's place. */
 export function InboxPage() {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
+  const [filter, setFilter] = useState<Filter>('all');
   const [chosen, setChosen] = useState<string>();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const only: InboxFilter = filter === 'all' ? undefined : filter;
-  const query = useQuery(inboxQuery(useCaller(), ws, only));
+  const query = useInfiniteQuery(inboxQuery(useCaller(), ws, only));
   const open = useOpening(setChosen);
+  const isListShown = { xs: chosen === undefined ? 'flex' : 'none', md: 'flex' } as const;
   return (
     <Page title={t('inbox.title')} lead={t('inbox.lead')}>
-      <Box>
-        <Segments
-          label={t('inbox.title')}
-          value={filter}
-          choices={filters.map((value) => ({ value, label: t(`inbox.${value}`) }))}
-          onChoose={setFilter}
-        />
-      </Box>
-      <QueryView
-        query={query}
-        label={t('inbox.title')}
-        skeleton={<Skeleton variant="rounded" height={320} />}
-        lead={t('inbox.failedLead')}
-        message={t('inbox.failed', { code: codeOf(query.error) })}
-      >
-        {({ items }) => (
-          <Box
-            sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { md: '360px minmax(0, 1fr)' } }}
+      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: columns }}>
+        <Stack sx={{ gap: 3, alignItems: 'flex-start', display: isListShown }}>
+          <Segments
+            label={t('inbox.title')}
+            value={filter}
+            choices={filters.map((value) => ({ value, label: t(`inbox.${value}`) }))}
+            onChoose={setFilter}
+          />
+          <QueryView
+            query={query}
+            label={t('inbox.title')}
+            skeleton={<Skeleton variant="rounded" height={320} sx={{ width: '100%' }} />}
+            lead={t('inbox.failedLead')}
+            message={t('inbox.failed', { code: codeOf(query.error) })}
           >
-            <Card>
-              {items.length === 0 ? (
-                <EmptyState icon={<EnvelopeSimpleIcon />} title={t('inbox.none')} text={t('inbox.noneText')} />
-              ) : (
-                <Box component="ul" aria-label={t('inbox.title')} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-                  {items.map((one) => (
-                    <Row key={one.phone} conversation={one} isChosen={one.phone === chosen} onOpen={open} />
-                  ))}
-                </Box>
-              )}
-            </Card>
-            {chosen === undefined ? null : (
-              <SectionCard title={t('inbox.thread')} lead={<PhoneText phone={chosen} />}>
-                <Thread key={chosen} phone={chosen} />
-              </SectionCard>
+            {(conversations) => (
+              <Conversations filter={filter} conversations={conversations} chosen={chosen} onOpen={open} />
             )}
-          </Box>
-        )}
-      </QueryView>
+          </QueryView>
+          {query.hasNextPage ? (
+            <Button
+              variant="outlined"
+              color="secondary"
+              disabled={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('broadcasts.more')}
+            </Button>
+          ) : null}
+        </Stack>
+        {chosen === undefined ? null : <OpenConversation phone={chosen} onBack={() => setChosen(undefined)} />}
+      </Box>
     </Page>
+  );
+}
+
+const columns = { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)', lg: '380px minmax(0, 1fr)' } as const;
+
+interface ConversationsProps {
+  readonly filter: Filter;
+  readonly conversations: readonly Conversation[];
+  readonly chosen: string | undefined;
+  readonly onOpen: (conversation: Conversation) => void;
+}
+
+function Conversations({ filter, conversations, chosen, onOpen }: ConversationsProps) {
+  const { t } = useTranslation();
+  const isEmpty = conversations.length === 0;
+  return (
+    <Card sx={{ width: '100%' }}>
+      {isEmpty && filter === 'all' ? (
+        <EmptyState icon={<EnvelopeSimpleIcon />} title={t('inbox.none')} text={t('inbox.noneText')} />
+      ) : null}
+      {isEmpty && filter !== 'all' ? (
+        <EmptyState icon={<EnvelopeSimpleIcon />} title={t(`inbox.no.${filter}`)} />
+      ) : null}
+      <Box component="ul" aria-label={t('inbox.title')} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {conversations.map((one) => (
+          <Row key={one.phone} conversation={one} isChosen={one.phone === chosen} onOpen={onOpen} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+interface OpenConversationProps {
+  readonly phone: string;
+  readonly onBack: () => void;
+}
+
+function OpenConversation({ phone, onBack }: OpenConversationProps) {
+  const { t } = useTranslation();
+  const shown = useShownPhone();
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'stretch' }}>
+      <Box sx={{ display: { md: 'none' } }}>
+        {/* Where the list has just gone, with what was pressed in it. */}
+        <Button autoFocus variant="outlined" color="secondary" onClick={onBack}>
+          {t('broadcasts.form.back')}
+        </Button>
+      </Box>
+      <SectionCard title={shown(phone)}>
+        <Thread key={phone} phone={phone} />
+      </SectionCard>
+    </Stack>
   );
 }
 
@@ -110,7 +159,7 @@ function Row({ conversation, isChosen, onOpen }: RowProps) {
       <ButtonBase
         onClick={() => onOpen(conversation)}
         aria-pressed={isChosen}
-        sx={{ ...buttonLook, ...(isChosen && { backgroundColor: 'ramp.50' }) }}
+        sx={{ ...buttonLook, ...(isChosen && { backgroundColor: 'ramp.100' }) }}
       >
         <Stack direction="row" sx={{ width: '100%', justifyContent: 'space-between', gap: 1 }}>
           <Typography variant="subtitle2" component="span" sx={{ fontWeight: unread > 0 ? 700 : 500 }}>
@@ -142,7 +191,7 @@ const buttonLook = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
-  textAlign: 'start',
+  textAlign: 'left',
   gap: 0.5,
   paddingInline: { xs: 2, sm: 3 },
   paddingBlock: 1.5,

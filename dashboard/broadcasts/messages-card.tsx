@@ -49,7 +49,7 @@ export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
   return (
     <SectionCard title={t('broadcasts.messages')} action={mayExport ? <Csv id={broadcast.id} /> : null} flush>
       <Stack sx={{ gap: 2, paddingBlockEnd: 2 }}>
-        <Box sx={{ paddingInline: 3, maxWidth: 280 }}>
+        <Box sx={{ paddingInline: { xs: 2, sm: 3 }, maxWidth: 280 }}>
           <SelectField<Shown> label={t('broadcasts.status')} value={shown} options={options} onChange={setShown} />
         </Box>
         <QueryView
@@ -83,6 +83,8 @@ export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
   );
 }
 
+const nowrap = { whiteSpace: 'nowrap' } as const;
+
 function Messages({ messages }: { readonly messages: readonly BroadcastMessage[] }) {
   const { t } = useTranslation();
   const columns = [t('broadcasts.phone'), t('broadcasts.status'), t('broadcasts.time'), t('broadcasts.opened')];
@@ -91,7 +93,7 @@ function Messages({ messages }: { readonly messages: readonly BroadcastMessage[]
       label={t('broadcasts.messages')}
       caption={t('broadcasts.messages')}
       head={columns.map((name) => (
-        <TableCell key={name} component="th" scope="col">
+        <TableCell key={name} component="th" scope="col" sx={nowrap}>
           {name}
         </TableCell>
       ))}
@@ -101,11 +103,11 @@ function Messages({ messages }: { readonly messages: readonly BroadcastMessage[]
           <TableCell component="th" scope="row">
             {message.phone === '' ? '–' : <PhoneText phone={message.phone} />}
           </TableCell>
-          <TableCell>
+          <TableCell sx={{ minWidth: 160 }}>
             <State message={message} />
           </TableCell>
-          <TableCell>{message.sentAt === null ? '' : <Moment at={message.sentAt} />}</TableCell>
-          <TableCell>{message.openedAt === null ? '' : <Moment at={message.openedAt} />}</TableCell>
+          <TableCell sx={nowrap}>{message.sentAt === null ? '' : <Moment at={message.sentAt} />}</TableCell>
+          <TableCell sx={nowrap}>{message.openedAt === null ? '' : <Moment at={message.openedAt} />}</TableCell>
         </TableRow>
       ))}
     </ListTable>
@@ -117,7 +119,7 @@ function State({ message: { state, reason } }: { readonly message: BroadcastMess
   const isCause = (one: string): one is FailureCause => failureCauses.some((cause) => cause === one);
   if (state === 'failed' && isCause(reason)) return t(`broadcasts.cause.${reason}`);
   if (state === 'skipped') return t(`broadcasts.why.${reason as SkipReason}`);
-  return t(`broadcasts.tally.${state}`);
+  return t(`inbox.state.${state}`);
 }
 
 function Csv({ id }: { readonly id: string }) {

@@ -20,6 +20,15 @@ export function Phone({ text }: { readonly text: string }) {
   );
 }
 
+/** Of what stands beside one, or above it where there is no room. */
+export const besidePhone = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
+  alignItems: 'start',
+} as const;
+
 const phoneLook = {
   margin: 0,
   marginInline: 'auto',

@@ -21,7 +21,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { StatusChip } from '../ui/status-chip.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { markTextsStale } from '../texts/queries.ts';
@@ -85,10 +84,7 @@ function Phones({ phones, chosen, onChoose }: PhonesProps) {
           ))}
         </MenuList>
       </Card>
-      <SectionCard
-        title={t('practice.phone', { phone: shown(chosen) })}
-        action={<StatusChip tone="neutral" label={t('broadcasts.practice')} />}
-      >
+      <SectionCard title={t('practice.phone', { phone: shown(chosen) })}>
         <Stack sx={{ gap: 3 }}>
           <Thread key={chosen} phone={chosen} side="customer" />
           <Answer key={`${chosen} answer`} phone={chosen} />

@@ -29,7 +29,9 @@ export function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
   const words = t('broadcasts.progress', { done: number(done), total: number(tally.audience) });
   const now = useNow();
   const left = endsAbout === null ? undefined : t('broadcasts.timeLeft', { span: elapsed(endsAbout - now) });
-  const isCounting = state === 'preparing' || state === 'scheduled';
+  const isCounting = state === 'preparing';
+  const isAhead = scheduledAt !== null && scheduledAt > now && tally.audience === 0;
+  const hasNone = tally.audience === 0 && !isCounting;
   return (
     <SectionCard title={t(`broadcasts.state.${state}`)}>
       <Stack sx={{ gap: 2 }}>
@@ -38,9 +40,10 @@ export function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
             {t(`broadcasts.paused.${pausedBecause}`)}
           </Alert>
         )}
-        {state === 'scheduled' && scheduledAt !== null ? (
+        {isAhead && scheduledAt !== null ? (
           <Typography>{t('broadcasts.scheduledFor', { time: dateTime(scheduledAt) })}</Typography>
-        ) : (
+        ) : null}
+        {hasNone ? null : (
           <>
             <LinearProgress
               variant={isCounting ? 'indeterminate' : 'determinate'}

@@ -79,10 +79,19 @@ export function messagesQuery(caller: Caller, ws: string, id: string, state: Bro
 export type InboxFilter = 'open' | 'unread' | undefined;
 
 export function inboxQuery(caller: Caller, ws: string, only: InboxFilter) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...textsKey(ws), 'inbox', only ?? 'all'],
-    queryFn: ({ signal }) =>
-      call(caller, listInbox, { params: { ws }, query: { limit: 100, ...(only && { only }) } }, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: pageSize,
+        ...(only && { only }),
+        ...(pageParam && { lastEvaluatedKey: JSON.stringify(pageParam) }),
+      };
+      return call(caller, listInbox, { params: { ws }, query }, signal);
+    },
+    initialPageParam: null as { readonly lastAt: number; readonly id: string } | null,
+    getNextPageParam: (page) => page.last_evaluated_key,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: 0,
     refetchInterval: underWayMs * 5,
   });

@@ -19,62 +19,65 @@ import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { markTextsStale } from '../texts/queries.ts';
-
 import { SkippedList } from './review.tsx';
 
-/** What came of it. The numbers of a row add up to its audience. */
+/** What came of it, as soon as there is anybody whom it is for. The numbers of a row add up to its audience. */
 export function ResultCards({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
-  const { tally, results, body } = broadcast;
-  const sum = (counts: Readonly<Record<string, number | undefined>>) =>
-    Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
-  const failed = sum(tally.failed);
-  const skipped = sum(tally.skipped);
+  const { tally, body } = broadcast;
   return (
     <>
       {tally.unknown > 0 ? <Unknown broadcast={broadcast} /> : null}
-      <SectionCard title={t('broadcasts.result')}>
-        <Stack sx={{ gap: 3 }}>
-          <Figures
-            figures={[
-              [t('broadcasts.tally.delivered'), number(tally.delivered)],
-              [t('broadcasts.opened'), number(results.opened)],
-              [t('broadcasts.visits'), number(results.checkedIn), t('broadcasts.visitsHint')],
-              [t('broadcasts.stopped'), number(results.stopped)],
-            ]}
-          />
-          <Box component="dl" sx={rowLook}>
-            <Figure name={t('broadcasts.tally.audience')} value={number(tally.audience)} />
-            <Figure name={t('broadcasts.tally.waiting')} value={number(tally.waiting)} />
-            <Figure name={t('broadcasts.tally.sent')} value={number(tally.sent)} />
-            <Figure name={t('broadcasts.tally.delivered')} value={number(tally.delivered)} />
-            <Figure name={t('broadcasts.tally.failed')} value={number(failed)} />
-            <Figure name={t('broadcasts.tally.unknown')} value={number(tally.unknown)} />
-            <Figure name={t('broadcasts.tally.skipped')} value={number(skipped)} />
-          </Box>
-          {failed > 0 ? <Failures broadcast={broadcast} /> : null}
-          {skipped > 0 ? (
-            <Box>
-              <Typography variant="subtitle2" component="h3">
-                {t('broadcasts.passedOver')}
-              </Typography>
-              <Typography variant="body2" component="div">
-                <SkippedList skipped={tally.skipped} />
-              </Typography>
-            </Box>
-          ) : null}
-          <Box>
-            <Typography variant="subtitle2" component="h3">
-              {t('broadcasts.text')}
-            </Typography>
-            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              <bdi>{body}</bdi>
-            </Typography>
-          </Box>
-        </Stack>
+      {tally.audience > 0 ? <Result broadcast={broadcast} /> : null}
+      <SectionCard title={t('broadcasts.text')}>
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <bdi>{body}</bdi>
+        </Typography>
       </SectionCard>
     </>
+  );
+}
+
+function Result({ broadcast }: { readonly broadcast: Broadcast }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { tally, results } = broadcast;
+  const sum = (counts: Readonly<Record<string, number | undefined>>) =>
+    Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
+  const [failed, skipped] = [sum(tally.failed), sum(tally.skipped)];
+  return (
+    <SectionCard title={t('broadcasts.result')}>
+      <Stack sx={{ gap: 3 }}>
+        <Figures
+          figures={[
+            [t('broadcasts.tally.delivered'), number(tally.delivered)],
+            [t('broadcasts.opened'), number(results.opened)],
+            [t('broadcasts.visits'), number(results.checkedIn), t('broadcasts.visitsHint')],
+            [t('broadcasts.stopped'), number(results.stopped)],
+          ]}
+        />
+        <Box component="dl" sx={rowLook}>
+          <Figure name={t('broadcasts.tally.audience')} value={number(tally.audience)} />
+          <Figure name={t('broadcasts.tally.waiting')} value={number(tally.waiting)} />
+          <Figure name={t('broadcasts.tally.sent')} value={number(tally.sent)} />
+          <Figure name={t('broadcasts.tally.delivered')} value={number(tally.delivered)} />
+          <Figure name={t('broadcasts.tally.failed')} value={number(failed)} />
+          <Figure name={t('broadcasts.tally.unknown')} value={number(tally.unknown)} />
+          <Figure name={t('broadcasts.tally.skipped')} value={number(skipped)} />
+        </Box>
+        {failed > 0 ? <Failures broadcast={broadcast} /> : null}
+        {skipped > 0 ? (
+          <Box>
+            <Typography variant="subtitle2" component="h3">
+              {t('broadcasts.passedOver')}
+            </Typography>
+            <Typography variant="body2" component="div">
+              <SkippedList skipped={tally.skipped} />
+            </Typography>
+          </Box>
+        ) : null}
+      </Stack>
+    </SectionCard>
   );
 }
 

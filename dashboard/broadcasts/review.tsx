@@ -2,7 +2,6 @@ import {
   type BroadcastDraft,
   type BroadcastPreview,
   type SkipReason,
-  saveBroadcast,
   startBroadcast,
   typedRecipientsAbove,
 } from '@fanfare/contract/broadcasts.ts';
@@ -29,7 +28,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { Phone } from './phone.tsx';
+import { Phone, besidePhone } from './phone.tsx';
 import { PracticeNote } from './practice-note.tsx';
 import { markTextsStale } from '../texts/queries.ts';
 import { previewQuery } from './queries.ts';
@@ -46,7 +45,7 @@ export function Review({ id, draft, onBack }: ReviewProps) {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const query = useQuery(previewQuery(useCaller(), ws, draft));
   return (
-    <Stack sx={{ gap: 3 }}>
+    <>
       <QueryView
         query={query}
         label={t('broadcasts.review.title')}
@@ -54,32 +53,38 @@ export function Review({ id, draft, onBack }: ReviewProps) {
         lead={t('broadcasts.review.previewFailed')}
         message={refusalMessage(query.error) ?? t('broadcasts.failed', { code: codeOf(query.error) })}
       >
-        {(preview) => <Reviewed id={id} draft={draft} preview={preview} />}
+        {(preview) => <Reviewed id={id} draft={draft} preview={preview} onBack={onBack} />}
       </QueryView>
-      <Box>
-        <Button variant="outlined" color="secondary" onClick={onBack}>
-          {t('broadcasts.form.back')}
-        </Button>
-      </Box>
-    </Stack>
+      {query.data ? null : (
+        <Box>
+          <BackButton onBack={onBack} />
+        </Box>
+      )}
+    </>
   );
 }
 
-interface ReviewedProps extends Omit<ReviewProps, 'onBack'> {
+interface ReviewedProps extends ReviewProps {
   readonly preview: BroadcastPreview;
 }
 
-function Reviewed({ id, draft, preview }: ReviewedProps) {
+function Reviewed({ id, draft, preview, onBack }: ReviewedProps) {
   const { t } = useTranslation();
   const { recipients, isPractice } = preview;
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'minmax(0, 1fr) 300px' }, alignItems: 'start' }}>
+    <Box sx={besidePhone}>
       <SectionCard title={t('broadcasts.review.title')}>
         <Stack sx={{ gap: 3 }}>
           {isPractice ? <PracticeNote /> : null}
           <Who preview={preview} />
-          <Facts preview={preview} />
-          {recipients > 0 ? <Start id={id} draft={draft} recipients={recipients} /> : null}
+          {recipients > 0 ? <Facts preview={preview} /> : null}
+          {recipients > 0 ? (
+            <Start id={id} draft={draft} recipients={recipients} onBack={onBack} />
+          ) : (
+            <Box>
+              <BackButton onBack={onBack} />
+            </Box>
+          )}
         </Stack>
       </SectionCard>
       <Phone text={preview.example} />
@@ -125,7 +130,7 @@ function Facts({ preview }: Pick<ReviewedProps, 'preview'>) {
   const { number, dateTime } = useFormats();
   const money = useMoney(preview.currency);
   const { parts, recipients, priceMicrosMax, startsAt, endsAbout } = preview;
-  const each = { count: parts, total: number(parts * recipients), replace: { count: number(parts) } };
+  const each = { count: parts, replace: { count: number(parts), total: number(parts * recipients) } };
   return (
     <Box component="dl" sx={{ margin: 0 }}>
       <Detail name={t('broadcasts.review.parts')}>{t('broadcasts.review.partsEach', each)}</Detail>
@@ -145,11 +150,20 @@ export function useMoney(currency: string): (micros: number) => string {
   return (micros) => format.format(micros / 1_000_000);
 }
 
-interface StartProps extends Omit<ReviewProps, 'onBack'> {
+function BackButton({ onBack }: Pick<ReviewProps, 'onBack'>) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="outlined" color="secondary" size="large" onClick={onBack}>
+      {t('broadcasts.form.back')}
+    </Button>
+  );
+}
+
+interface StartProps extends ReviewProps {
   readonly recipients: number;
 }
 
-function Start({ id, draft, recipients }: StartProps) {
+function Start({ id, draft, recipients, onBack }: StartProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const caller = useCaller();
@@ -163,7 +177,6 @@ function Start({ id, draft, recipients }: StartProps) {
   });
   const start = () =>
     run(async () => {
-      await call(caller, saveBroadcast, { params: { ws }, body: { id, ...draft } });
       const body = isMany ? { recipients: Number(typed.replaceAll(/\D/g, '')) } : {};
       await call(caller, startBroadcast, { params: { ws, id }, body });
       await markTextsStale(client, ws);
@@ -189,9 +202,12 @@ function Start({ id, draft, recipients }: StartProps) {
         />
       ) : null}
       {problem === undefined ? null : <Alert severity="error">{problem}</Alert>}
-      <BusyButton isBusy={isBusy} size="large">
-        {t(draft.scheduledAt === null ? 'broadcasts.review.start' : 'broadcasts.review.schedule')}
-      </BusyButton>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <BusyButton isBusy={isBusy} size="large">
+          {t(draft.scheduledAt === null ? 'broadcasts.review.start' : 'broadcasts.review.schedule')}
+        </BusyButton>
+        <BackButton onBack={onBack} />
+      </Stack>
     </Stack>
   );
 }

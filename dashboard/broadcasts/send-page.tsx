@@ -1,4 +1,4 @@
-import { type BroadcastDraft, linkPlaceholder, removeBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { type BroadcastDraft, linkPlaceholder, removeBroadcast, saveBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { call } from '@fanfare/contract/call.ts';
 import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
@@ -11,7 +11,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
-import { DateTimeField } from '../campaigns/editor/schedule-card.tsx';
+import { DateTexts } from '../campaigns/editor/date-texts.tsx';
+import { DateTimeField, useZoneName } from '../campaigns/editor/schedule-card.tsx';
 import { campaignQuery } from '../campaigns/queries.ts';
 import { broadcastPaths, paths } from '../paths.ts';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
@@ -19,6 +20,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -27,9 +29,10 @@ import { Segments } from '../ui/segments.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useNow } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { AudienceCard, audiences } from './audience-card.tsx';
-import { Phone } from './phone.tsx';
+import { Phone, besidePhone } from './phone.tsx';
 import { broadcastQuery } from './queries.ts';
 import { Review } from './review.tsx';
 
@@ -106,11 +109,12 @@ function SendForm({ id: knownId, campaignName, before }: SendFormProps) {
   const { t } = useTranslation();
   const [id] = useState(() => knownId ?? crypto.randomUUID());
   const [draft, setDraft] = useState(before);
+  const [saved, setSaved] = useState(before);
   const [step, setStep] = useState<'writing' | 'review'>('writing');
   return (
     <Page title={t('broadcasts.send')} heading={t('broadcasts.sendTo', { name: campaignName })}>
       <LeaveGuard
-        isDirty={step === 'writing' && draft !== before}
+        isDirty={draft !== saved}
         title={t('broadcasts.leave.title')}
         text={t('broadcasts.leave.text')}
         leaveLabel={t('broadcasts.leave.go')}
@@ -120,10 +124,14 @@ function SendForm({ id: knownId, campaignName, before }: SendFormProps) {
         <Review id={id} draft={draft} onBack={() => setStep('writing')} />
       ) : (
         <Writing
+          id={id}
           draft={draft}
-          draftId={knownId}
+          isSaved={knownId !== undefined || saved !== before}
           onChange={(changes) => setDraft((known) => ({ ...known, ...changes }))}
-          onReview={() => setStep('review')}
+          onSaved={() => {
+            setSaved(draft);
+            setStep('review');
+          }}
         />
       )}
     </Page>
@@ -131,35 +139,70 @@ function SendForm({ id: knownId, campaignName, before }: SendFormProps) {
 }
 
 interface WritingProps {
+  readonly id: string;
   readonly draft: BroadcastDraft;
+  /** Whether the server has a draft of it. */
+  readonly isSaved: boolean;
   readonly onChange: (changes: Partial<BroadcastDraft>) => void;
-  readonly onReview: () => void;
-  /** Of one that is kept. */
-  readonly draftId: string | undefined;
+  readonly onSaved: () => void;
 }
 
 /** As long as everybody's own. */
 const exampleCode = '7k2m9pxqa';
 
-function Writing({ draft, draftId, onChange, onReview }: WritingProps) {
-  const { t } = useTranslation();
+function Writing({ id, draft, isSaved, onChange, onSaved }: WritingProps) {
   const { shortLinkHost } = useSite();
+  const [isLater, setLater] = useState(draft.scheduledAt !== null);
   const text = draft.body.replaceAll(linkPlaceholder, `${shortLinkHost}/${exampleCode}`);
+  const chooseWhen = (wantsLater: boolean) => {
+    setLater(wantsLater);
+    onChange({ scheduledAt: wantsLater ? nextQuarterHour(Date.now() + 60 * 60_000) : null });
+  };
+  // Half a date is no date, and must not mean at once.
+  const isComplete = draft.body.trim() !== '' && (!isLater || draft.scheduledAt !== null);
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'minmax(0, 1fr) 300px' }, alignItems: 'start' }}>
+    <Box sx={besidePhone}>
       <Stack sx={{ gap: 4 }}>
         <AudienceCard draft={draft} onChange={onChange} />
         <TextCard body={draft.body} text={text} onChange={(body) => onChange({ body })} />
-        <WhenCard at={draft.scheduledAt} onChange={(scheduledAt) => onChange({ scheduledAt })} />
-        <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1.5, flexWrap: 'wrap' }}>
-          {draftId === undefined ? null : <RemoveDraft id={draftId} />}
-          <Button variant="contained" size="large" disabled={draft.body.trim() === ''} onClick={onReview}>
-            {t('broadcasts.form.review')}
-          </Button>
-        </Stack>
+        <WhenCard
+          at={draft.scheduledAt}
+          isLater={isLater}
+          onChoose={chooseWhen}
+          onChange={(scheduledAt) => onChange({ scheduledAt })}
+        />
       </Stack>
       <Phone text={text} />
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1.5, flexWrap: 'wrap' }}>
+        {isSaved ? <RemoveDraft id={id} /> : null}
+        <ReviewButton id={id} draft={draft} isComplete={isComplete} onSaved={onSaved} />
+      </Stack>
     </Box>
+  );
+}
+
+type ReviewButtonProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved'> & { readonly isComplete: boolean };
+
+/** Keeps the draft first, so that nothing is lost from here on. */
+function ReviewButton({ id, draft, isComplete, onSaved }: ReviewButtonProps) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { run, isBusy } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
+    onProblem: toastFailure,
+  });
+  const save = () =>
+    run(async () => {
+      await call(caller, saveBroadcast, { params: { ws }, body: { id, ...draft } });
+      await markTextsStale(client, ws);
+      onSaved();
+    });
+  return (
+    <BusyButton type="button" size="large" isBusy={isBusy} disabled={!isComplete} onClick={() => void save()}>
+      {t('broadcasts.form.review')}
+    </BusyButton>
   );
 }
 
@@ -218,28 +261,34 @@ function TextCard({ body, text, onChange }: TextCardProps) {
 
 interface WhenCardProps {
   readonly at: number | null;
+  readonly isLater: boolean;
+  readonly onChoose: (isLater: boolean) => void;
   readonly onChange: (at: number | null) => void;
 }
 
-function WhenCard({ at, onChange }: WhenCardProps) {
+function WhenCard({ at, isLater, onChoose, onChange }: WhenCardProps) {
   const { t } = useTranslation();
-  const [isLater, setLater] = useState(at !== null);
-  const choose = (when: 'now' | 'later') => {
-    setLater(when === 'later');
-    onChange(when === 'later' ? nextQuarterHour(Date.now() + 60 * 60_000) : null);
-  };
+  const zone = useZoneName();
+  const now = useNow();
   return (
-    <SectionCard title={t('broadcasts.form.when')}>
+    <SectionCard title={t('broadcasts.form.when')} lead={isLater ? t('campaignForm.zone', { zone }) : undefined}>
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
         <Segments
           label={t('broadcasts.form.when')}
           value={isLater ? 'later' : 'now'}
           choices={(['now', 'later'] as const).map((value) => ({ value, label: t(`broadcasts.form.${value}`) }))}
-          onChoose={choose}
+          onChoose={(value) => onChoose(value === 'later')}
         />
         {isLater ? (
           <Box sx={{ width: { xs: '100%', sm: 320 } }}>
-            <DateTimeField label={t('broadcasts.form.at')} value={at} onChange={onChange} />
+            <DateTexts>
+              <DateTimeField
+                label={t('broadcasts.form.at')}
+                value={at}
+                onChange={onChange}
+                error={at !== null && at < now ? t('broadcasts.form.past') : undefined}
+              />
+            </DateTexts>
           </Box>
         ) : null}
       </Stack>

@@ -52,8 +52,9 @@ export function Thread({ phone, side = 'shop' }: ThreadProps) {
                 <Entry
                   key={entry.id}
                   entry={entry}
-                  isOwn={entry.from === side}
+                  side={side}
                   mayDecide={mayReply && side === 'shop'}
+                  hasStopped={!canReply}
                 />
               ))}
             </Box>
@@ -76,41 +77,50 @@ const listLook = {
 
 interface EntryProps {
   readonly entry: ThreadEntry;
-  readonly isOwn: boolean;
+  readonly side: ThreadEntry['from'];
   readonly mayDecide: boolean;
+  readonly hasStopped: boolean;
 }
 
-function Entry({ entry, isOwn, mayDecide }: EntryProps) {
-  const { t } = useTranslation();
-  const { body, at, kind, state, meaning, campaignName, isOpen, id } = entry;
-  const about = [
-    campaignName ?? (kind === null || kind === 'broadcast' ? undefined : t(`inbox.kind.${kind}`)),
-    state === null ? undefined : t(`broadcasts.tally.${state}`),
-    meaning === null || meaning === 'text' || meaning === 'unclear' ? undefined : t(`inbox.meaning.${meaning}`),
-  ].filter(Boolean);
+function Entry({ entry, side, mayDecide, hasStopped }: EntryProps) {
+  const { body, at, from, meaning, isOpen, id } = entry;
+  const isOwn = from === side;
+  const about = useAbout(entry);
+  // What was understood otherwise, or not at all, is a wish to stop where a person says so.
+  const couldBeStop = mayDecide && from === 'customer' && !isOpen && !hasStopped && meaning !== 'start';
   return (
     <li>
       <Bubble text={body} isOwn={isOwn} />
-      <Typography
-        variant="caption"
-        component="p"
-        sx={{ color: 'text.secondary', marginBlockStart: 0.25, textAlign: isOwn ? 'end' : 'start' }}
-      >
-        <Moment at={at} />
-        {about.map((part) => (
-          <span key={part}>
-            {' · '}
-            <bdi>{part}</bdi>
-          </span>
-        ))}
-      </Typography>
+      <Stack direction="row" sx={{ ...aboutLook, justifyContent: isOwn ? 'flex-end' : 'flex-start' }}>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          <Moment at={at} />
+          {(side === 'shop' ? about : []).map((part) => (
+            <span key={part}>
+              {' · '}
+              <bdi>{part}</bdi>
+            </span>
+          ))}
+        </Typography>
+        {couldBeStop ? <StopButton id={id} /> : null}
+      </Stack>
       {isOpen && mayDecide ? <Decide id={id} /> : null}
     </li>
   );
 }
 
-/** What could be a wish to stop is decided by a person, with one press. */
-function Decide({ id }: { readonly id: string }) {
+const aboutLook = { marginBlockStart: 0.25, gap: 1, flexWrap: 'wrap', alignItems: 'center' } as const;
+
+/** For the shop: what it was about, and what became of it. */
+function useAbout({ kind, state, meaning, campaignName }: ThreadEntry): readonly string[] {
+  const { t } = useTranslation();
+  return [
+    campaignName ?? (kind === null || kind === 'broadcast' ? undefined : t(`inbox.kind.${kind}`)),
+    state === null ? undefined : t(`inbox.state.${state}`),
+    meaning === null || meaning === 'text' || meaning === 'unclear' ? undefined : t(`inbox.meaning.${meaning}`),
+  ].filter((part) => part !== undefined);
+}
+
+function useDecide(id: string) {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
@@ -120,18 +130,35 @@ function Decide({ id }: { readonly id: string }) {
     onProblem: toastFailure,
   });
   const decide = (isStop: boolean) =>
-    run(async () => {
+    void run(async () => {
       await call(caller, decideInbound, { params: { ws }, body: { id, isStop } });
       await markTextsStale(client, ws);
     });
+  return { decide, isBusy };
+}
+
+function StopButton({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { decide, isBusy } = useDecide(id);
+  return (
+    <Button size="small" color="secondary" disabled={isBusy} sx={{ minHeight: 24 }} onClick={() => decide(true)}>
+      {t('inbox.isStop')}
+    </Button>
+  );
+}
+
+/** What could be a wish to stop is decided by a person, with one press. */
+function Decide({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { decide, isBusy } = useDecide(id);
   return (
     <Box sx={{ marginBlockStart: 1, padding: 1.5, borderRadius: '12px', border: '1px solid', borderColor: 'divider' }}>
       <Typography variant="body2">{t('inbox.unclear')}</Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1 }}>
-        <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void decide(true)}>
+        <Button variant="outlined" color="error" disabled={isBusy} onClick={() => decide(true)}>
           {t('inbox.isStop')}
         </Button>
-        <Button variant="outlined" color="secondary" disabled={isBusy} onClick={() => void decide(false)}>
+        <Button variant="outlined" color="secondary" disabled={isBusy} onClick={() => decide(false)}>
           {t('inbox.isText')}
         </Button>
       </Stack>

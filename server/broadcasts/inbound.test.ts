@@ -9,6 +9,7 @@ import {
   getTextingOverview,
   getThread,
   hasStopped,
+  inboundNotFound,
   listInbox,
   listPracticePhones,
   markSeen,
@@ -154,6 +155,23 @@ describe('what a customer writes', () => {
     await expect(decide(false)).rejects.toMatchObject({ status: 404 });
     const overview = await asAda.call(getTextingOverview, { params: { ws: at.ws } });
     expect(overview).toMatchObject({ unclear: 0, unread: 1, stopped: 1, isPractice: true });
+  });
+
+  test('is a wish to stop where a person says so, whatever it was taken for, and only in their own workspace', async () => {
+    await at.join(phone);
+    await write('My sister moved away, thanks anyway');
+    const [text] = (await thread()).entries;
+    expect(text).toMatchObject({ meaning: 'text', isOpen: false });
+    const decide = (isStop: boolean, ws = at.ws) =>
+      asAda.call(decideInbound, { params: { ws }, body: { id: text?.id ?? '', isStop } });
+    const { ws: elsewhere } = await openCustomers(app, asAda);
+    await expect(decide(true, elsewhere)).rejects.toMatchObject({ status: 404, message: inboundNotFound });
+    await expect(decide(false)).rejects.toMatchObject({ status: 404, message: inboundNotFound });
+    expect(await at.find(phone)).toMatchObject({ optout: false });
+    for (let count = 0; count < 2; count += 1) await decide(true);
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    expect(await thread()).toMatchObject({ entries: [{ meaning: 'stop' }], canReply: false });
+    expect((await at.consent(phone)).filter(({ kind }) => kind === 'optout')).toMatchObject([{ way: 'text' }]);
   });
 
   test('is answered by a person once, and never where they have stopped', async () => {

@@ -96,19 +96,18 @@ export async function markSeen(database: Database, { workspaceId, phone }: OfNum
     .execute();
 }
 
-/** Somebody has decided what an unclear text means. Nothing where there is no such text, or somebody has before. */
+/** Somebody says that a text is a wish to stop, or that an unclear one is none. Nothing where there is no such text. */
 export async function decide(
   transaction: Transaction,
   { workspaceId, id, isStop }: { readonly workspaceId: string; readonly id: string; readonly isStop: boolean },
 ): Promise<InboundTextRow | undefined> {
-  return await transaction
+  let query = transaction
     .updateTable('inbound_texts')
     .set({ is_open: 0, meaning: isStop ? 'stop' : 'text' })
     .where('workspace_id', '=', workspaceId)
-    .where('inbound_id', '=', id)
-    .where('is_open', '=', 1)
-    .returningAll()
-    .executeTakeFirst();
+    .where('inbound_id', '=', id);
+  if (!isStop) query = query.where('is_open', '=', 1);
+  return await query.returningAll().executeTakeFirst();
 }
 
 export async function hasWritten(database: Database, { workspaceId, phone }: OfNumber): Promise<boolean> {

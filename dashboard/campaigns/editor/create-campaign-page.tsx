@@ -1,14 +1,9 @@
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import { Campaign } from '@fanfare/contract/campaigns.ts';
 import Card from '@mui/material/Card';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { deDE, enUS, esES } from '@mui/x-date-pickers/locales';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { useQuery } from '@tanstack/react-query';
-import 'dayjs/locale/de';
-import 'dayjs/locale/es';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -16,7 +11,6 @@ import { paths } from '../../paths.ts';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -25,6 +19,7 @@ import { LinkButton } from '../../ui/router-link.tsx';
 import { editedCampaignId } from '../campaign-links.ts';
 import { CampaignsSkeleton } from '../campaigns-skeleton.tsx';
 import { campaignQuery } from '../queries.ts';
+import { DateTexts } from './date-texts.tsx';
 import { DraftOrForm } from './draft-or-form.tsx';
 import { startEmpty, startFromCampaign, startFromCopy } from './draft.ts';
 
@@ -113,24 +108,5 @@ function OpenedCampaign({ campaign }: { readonly campaign: Campaign }) {
         }
       />
     </Card>
-  );
-}
-
-const pickerWords = { en: enUS, de: deDE, es: esES } as const;
-/** The pickers' own German word means `the next one`. */
-const betterPickerWords = { en: {}, de: { nextStepButtonLabel: 'Weiter' }, es: {} } as const;
-
-/** The pickers' own words and calendar, in the language of the page. */
-function DateTexts({ children }: { readonly children: ReactNode }) {
-  const { language } = useFormats();
-  const { localeText } = pickerWords[language].components.MuiLocalizationProvider.defaultProps;
-  return (
-    <LocalizationProvider
-      dateAdapter={AdapterDayjs}
-      adapterLocale={language}
-      localeText={{ ...localeText, ...betterPickerWords[language] }}
-    >
-      {children}
-    </LocalizationProvider>
   );
 }

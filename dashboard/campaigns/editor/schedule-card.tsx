@@ -152,7 +152,7 @@ function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues>
 }
 
 /** `Eastern Time`, as people call it. */
-function useZoneName(): string {
+export function useZoneName(): string {
   const { language } = useFormats();
   return useMemo(() => {
     const parts = new Intl.DateTimeFormat(locales[language], { timeZoneName: 'longGeneric' }).formatToParts();
