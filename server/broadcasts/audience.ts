@@ -6,6 +6,8 @@ import { listMeant } from '../customers/segment-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
+import { northAmericanCode, ruleOf } from '../numbers/rules.ts';
+import { findWorkspace } from './store.ts';
 
 export interface AudiencePage {
   readonly workspaceId: string;
@@ -29,13 +31,15 @@ export async function listAudience(database: Database, page: AudiencePage): Prom
   const { workspaceId, hasOtherConsent, gateway } = page;
   const rows = await listMeant(database, page);
   const unsure = rows.filter((row) => row.optout === 0 && row.joined_text === null);
-  const [agreed, pending] = await Promise.all([
+  const [agreed, pending, { country }] = await Promise.all([
     hasOtherConsent ? undefined : listAgreed(database, workspaceId, phonesOf(unsure)),
     listPending(database, workspaceId, phonesOf(rows)),
+    findWorkspace(database, workspaceId),
   ]);
+  const ownCode = ruleOf(country)?.code ?? northAmericanCode;
   return rows.map(({ phone, optout, joined_text }) => {
     const hasConsent = joined_text !== null || agreed === undefined || agreed.has(phone);
-    return { phone, skipped: reasonOf({ phone, optout, hasConsent, isPending: pending.has(phone), gateway }) };
+    return { phone, skipped: reasonOf({ phone, optout, hasConsent, isPending: pending.has(phone), ownCode, gateway }) };
   });
 }
 
@@ -44,23 +48,21 @@ interface Judged {
   readonly optout: number;
   readonly hasConsent: boolean;
   readonly isPending: boolean;
+  /** Of the workspace's country. */
+  readonly ownCode: string;
   readonly gateway: Pick<GatewayRow, 'allows_foreign'>;
 }
 
-function reasonOf({ phone, optout, hasConsent, isPending, gateway }: Judged): SkipReason | undefined {
+function reasonOf({ phone, optout, hasConsent, isPending, ownCode, gateway }: Judged): SkipReason | undefined {
   if (optout === 1) return 'optedOut';
   if (isPending) return 'pending';
   if (!hasConsent) return 'noConsent';
-  return isTextable(phone) && (gateway.allows_foreign === 1 || isNorthAmerican(phone)) ? undefined : 'notAllowed';
+  return isTextable(phone) && (gateway.allows_foreign === 1 || phone.startsWith(ownCode)) ? undefined : 'notAllowed';
 }
 
 /** Nobody reads texts at a number that is free to call. */
 function isTextable(phone: string): boolean {
   return !/^1(8(00|33|44|55|66|77|88)|900)/.test(phone);
-}
-
-function isNorthAmerican(phone: string): boolean {
-  return phone.length === 11 && phone.startsWith('1');
 }
 
 /** Those of them who have to answer before they are texted. */

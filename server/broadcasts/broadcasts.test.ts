@@ -22,7 +22,9 @@ import {
 import { callFile } from '@fanfare/contract/call.ts';
 import { cancelCampaign } from '@fanfare/contract/campaigns.ts';
 import { checkInCustomer } from '@fanfare/contract/customers.ts';
+import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { getThread } from '@fanfare/contract/messages.ts';
+import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import type { input } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
@@ -130,6 +132,17 @@ describe('a broadcast', () => {
     };
     const csv = await (await callFile(caller, exportBroadcast, { params: keyOf(done.id) })).text();
     expect(csv.split('\r\n').filter((line) => line.includes(',delivered,'))).toHaveLength(11);
+  });
+
+  test('goes to numbers of the workspace’s own country, and to others where the workspace says so', async () => {
+    const params = { ws: at.ws };
+    await asAda.call(changeWorkspace, { params, body: { country: 'DE', timeZone: 'Europe/Berlin' } });
+    for (const phone of ['+49 1512 3456789', '+49 1512 3456788', '+1 415 555 0132']) await at.add(phone);
+    const body = draftOf({ hasOtherConsent: true });
+    const expected = () => asAda.call(previewBroadcast, { params, body });
+    expect(await expected()).toMatchObject({ audience: 3, recipients: 2, skipped: { notAllowed: 1 } });
+    await asAda.call(changeGateway, { params, body: { account: { kind: 'practice' }, allowsForeign: true } });
+    expect(await expected()).toMatchObject({ audience: 3, recipients: 3, skipped: {} });
   });
 
   test('texts those without a recorded consent where staff say that they have it', async () => {

@@ -31,14 +31,14 @@ export async function getBroadcastRow(database: Database, key: BroadcastKey): Pr
   return row;
 }
 
-/** Where a workspace is, and what it is called. */
+/** Where a workspace is, and what it is called. Numbers of its country are its own. */
 export async function findWorkspace(database: Database, workspaceId: string) {
   const row = await database
     .selectFrom('workspaces')
-    .select(['name', 'time_zone'])
+    .select(['name', 'time_zone', 'country'])
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
-  return { name: row?.name ?? '', timeZone: row?.time_zone ?? 'UTC' };
+  return { name: row?.name ?? '', timeZone: row?.time_zone ?? 'UTC', country: row?.country };
 }
 
 /** Held until the transaction ends. */

@@ -25,7 +25,7 @@ interface Format {
   readonly internationalFormat: () => string;
 }
 
-const northAmericanCode = '1';
+export const northAmericanCode = '1';
 
 const rules = new Map<string, PhoneRule | null>();
 
