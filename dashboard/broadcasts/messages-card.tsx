@@ -90,8 +90,8 @@ function Messages({ messages }: { readonly messages: readonly BroadcastMessage[]
   const columns = [t('broadcasts.phone'), t('broadcasts.status'), t('broadcasts.time'), t('broadcasts.opened')];
   return (
     <ListTable
-      label={t('broadcasts.messages')}
-      caption={t('broadcasts.messages')}
+      label={t('broadcasts.list')}
+      caption={t('broadcasts.list')}
       head={columns.map((name) => (
         <TableCell key={name} component="th" scope="col" sx={nowrap}>
           {name}

@@ -18,6 +18,13 @@ export function isUnderWay({ state }: Broadcast): boolean {
   return state === 'scheduled' || state === 'preparing' || state === 'sending';
 }
 
+/** Whoever waits when it is canceled is passed over a moment later, and receipts come after the end. */
+function nextLookMs(broadcast: Broadcast): number | false {
+  const { state, tally } = broadcast;
+  if (isUnderWay(broadcast) || (state === 'canceled' && tally.waiting > 0)) return underWayMs;
+  return tally.sent > 0 ? underWayMs * 5 : false;
+}
+
 /** Of one campaign, where one is named; the latest first. */
 export function broadcastsQuery(caller: Caller, ws: string, campaignId?: string) {
   return infiniteQueryOptions({
@@ -44,7 +51,7 @@ export function broadcastQuery(caller: Caller, ws: string, id: string) {
     queryKey: [...textsKey(ws), 'one', id],
     queryFn: async ({ signal }) => (await call(caller, getBroadcast, { params: { ws, id } }, signal)).broadcast,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? underWayMs : false),
+    refetchInterval: ({ state }) => (state.data ? nextLookMs(state.data) : false),
   });
 }
 

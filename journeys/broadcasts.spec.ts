@@ -1,0 +1,252 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { chooseLanguage, fromRightToLeft, inEveryLanguage } from './languages.ts';
+import type { Person } from './people.ts';
+import { type StaffCall, addCampaign, askAs } from './staff-calls.ts';
+import { expectFits } from './visitors-pages.ts';
+
+const words = authWords.English;
+const recipients = 300;
+const dayMs = 24 * 60 * 60_000;
+/** Neither a preview nor a scanner, which count for nothing. */
+const aPhone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+journey(
+  'an owner texts 300 practice phones, which answer and open, and sees what came of it',
+  async ({ page, visitor }) => {
+    journey.setTimeout(180_000);
+    const owner = await addPerson();
+    const shop = await openShop(owner);
+    await page.goto('/campaigns');
+    await enter(page, words, owner);
+    await writeText(page);
+    await review(page);
+    await page.getByRole('button', { name: 'Start' }).dblclick();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wine week' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(figure(page, 'Delivered')).toContainText(String(recipients));
+    const result = page.url();
+    await inEveryLanguage(page, async () => await expectAccessible(page));
+    expect(((await shop.ask('GET', `/ws/${shop.ws}/broadcasts`)) as { items: unknown[] }).items).toHaveLength(1);
+
+    const link = await answerFromPhones(page);
+    await visitor.setExtraHTTPHeaders({ 'user-agent': aPhone });
+    await visitor.goto(link);
+    await expect(visitor).toHaveURL(/\/v\/\w+#/);
+    await expect(visitor.getByRole('img').first()).toBeVisible();
+    await decideInInbox(page);
+
+    await page.goto(result);
+    await expect(figure(page, 'Opened the link')).toContainText('1');
+    await expect(figure(page, 'Stopped texts')).toContainText('3');
+    await page.goto('/customers');
+    await page.getByRole('row', { name: /0291/ }).click();
+    const thread = page.getByRole('dialog').getByRole('list', { name: 'Texts' });
+    await expect(thread.getByRole('listitem').filter({ hasText: 'Wine week' })).toContainText('Delivered');
+    await expect(thread).toContainText('STOP');
+    await expectAccessible(page);
+  },
+);
+
+journey('a broadcast is paused in the middle, goes on, and is canceled', async ({ page }) => {
+  const owner = await addPerson();
+  // A text a second, so that there is a middle.
+  await openShop(owner, { pacePerMinute: 60 });
+  await page.goto('/campaigns');
+  await enter(page, words, owner);
+  await writeText(page);
+  await review(page);
+  await page.getByRole('button', { name: 'Start' }).click();
+  const progress = page.getByRole('region', { name: 'Sending' });
+  await expect(progress.getByText(/^[1-9]\d* of 300 · done in about/)).toBeVisible();
+  await progress.getByRole('button', { name: 'Pause' }).click();
+  const paused = page.getByRole('region', { name: 'Paused' });
+  await expect(paused.getByText('Somebody paused it.')).toBeVisible();
+  await inEveryLanguage(page, async () => await expectAccessible(page));
+  await paused.getByRole('button', { name: 'Resume' }).click();
+  await progress.getByRole('button', { name: 'Cancel broadcast' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this broadcast?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel broadcast' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText(/^\d+ were still waiting when it was canceled$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+});
+
+journey('a broadcast waits for its hour, in German and mirrored on a phone', async ({ page }) => {
+  const owner = await addPerson();
+  await openShop(owner);
+  await page.goto('/campaigns');
+  await enter(page, words, owner);
+  await writeText(page);
+  await page.getByText('At a time', { exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Date and time' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await review(page);
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText(/^Starts /)).toBeVisible();
+  await chooseLanguage(page, 'Deutsch');
+  await fromRightToLeft(page);
+  await expect(page.getByText(/^Beginnt /)).toBeVisible();
+  for (const path of ['', '/campaigns/broadcasts', '/customers/inbox', '/customers/practice']) {
+    if (path !== '') await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+  }
+});
+
+journey('staff read broadcasts and start none, and a counter sees none of it', async ({ page }) => {
+  const [owner, colleague] = [await addPerson(), await addPerson()];
+  const { ask, ws, campaignId } = await openShop(owner);
+  const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+  await ask('POST', `/ws/${ws}/broadcasts`, draft);
+  await ask('POST', `/ws/${ws}/members`, { email: colleague.email, role: 'staff' });
+  const refused = /403.*Your role in this workspace/;
+  const asColleague = await askAs(colleague);
+  const mine = (await asColleague('GET', '/ws')) as { readonly selected_workspace: string };
+  expect(mine.selected_workspace).toBe(ws);
+  await expect(asColleague('POST', `/ws/${ws}/broadcasts/${draft.id}/start`, {})).rejects.toThrow(refused);
+  await page.goto(`/campaigns/send-text?campaign=${campaignId}`);
+  await enter(page, words, colleague);
+  await expect(page.getByRole('heading', { name: "Your role doesn't include this" })).toBeVisible();
+  await expect(page.getByText(/Ask an owner of .*Quill & Sons.* to change it\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/campaigns');
+  await page.getByText('Wine week').first().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send a text' })).toHaveCount(0);
+  await page.goto('/campaigns/broadcasts');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wine week' })).toContainText('Draft');
+
+  const { members } = (await ask('GET', `/ws/${ws}/members`)) as {
+    readonly members: readonly { readonly member_id: string; readonly email: string }[];
+  };
+  const memberId = members.find(({ email }) => email === colleague.email)?.member_id;
+  await ask('PATCH', `/ws/${ws}/members`, { memberId, role: 'counter' });
+  await expect(asColleague('GET', `/ws/${ws}/broadcasts`)).rejects.toThrow(refused);
+  await page.goto('/customers/inbox');
+  await expect(page.getByRole('heading', { name: "Your role doesn't include this" })).toBeVisible();
+});
+
+/** Where it is day just now: texts go out by day, by the shop's clock and by that of each number. */
+function dayNow() {
+  const places = [
+    { timeZone: 'Pacific/Guam', country: 'US', prefix: '1671555' },
+    { timeZone: 'Asia/Kolkata', country: 'IN', prefix: '+91987655' },
+    { timeZone: 'America/St_Johns', country: 'US', prefix: '1709555' },
+  ];
+  const hourAt = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format());
+  const byDay = places
+    .map((place) => ({ ...place, hour: hourAt(place.timeZone) }))
+    .filter(({ hour }) => hour >= 9 && hour < 20)
+    .toSorted((one, other) => one.hour - other.hour);
+  const [longest] = byDay;
+  if (!longest) throw new Error('It is night everywhere.');
+  const { hour: _any, ...place } = longest;
+  return place;
+}
+
+interface Shop {
+  readonly ask: StaffCall;
+  readonly ws: string;
+  readonly campaignId: string;
+}
+
+/** With its customers and a campaign. */
+async function openShop(owner: Person, { pacePerMinute = 6_000 } = {}): Promise<Shop> {
+  const ask = await askAs(owner);
+  const { workspace } = (await ask('POST', '/ws', { name: 'Quill & Sons' })) as {
+    readonly workspace: { readonly workspace_id: string };
+  };
+  const ws = workspace.workspace_id;
+  const { prefix, ...place } = dayNow();
+  await ask('PATCH', `/ws/${ws}`, place);
+  await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, pacePerMinute, allowsForeign: true });
+  const createdAt = Date.UTC(2026, 0, 1);
+  const customers = Array.from({ length: recipients }, (_, index) => ({
+    phone: `${prefix}${String(index).padStart(4, '0')}`,
+    createdAt: createdAt + index,
+  }));
+  await ask('POST', `/ws/${ws}/customers/bulk`, { customers });
+  const campaignId = await addCampaign(ask, { name: 'Wine week', heights: [1500], endsIn: 7 * dayMs });
+  return { ask, ws, campaignId };
+}
+
+async function writeText(page: Page): Promise<void> {
+  await page.getByText('Wine week').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Send a text' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send a text about “Wine week”');
+  await page.getByLabel('Message').fill('Six wines this week: {link} Reply STOP to opt out.');
+  await expect(page.getByRole('figure')).toContainText(/Six wines this week: http\S+ Reply STOP/);
+  await expectAccessible(page);
+}
+
+/** Nobody agreed to anything here, which the owner answers for. */
+async function review(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByText('Nobody in this audience can be texted.')).toBeVisible();
+  await expect(page.getByText('300 have no consent on record')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Start|Schedule/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByLabel('I also have the consent').check();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByText('300 customers get this text.')).toBeVisible();
+  await expect(page.getByText('1 part each, 300 in all')).toBeVisible();
+  await expectAccessible(page);
+}
+
+function figure(page: Page, name: string): Locator {
+  return page.locator('dl > div').filter({ hasText: name }).first();
+}
+
+/** One stops, one stops and returns, one could mean either. Answers the link that another one got. */
+async function answerFromPhones(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Open practice phones' }).click();
+  const thread = page.getByRole('list', { name: 'Texts' });
+  const open = async (ending: string) => {
+    await page.getByRole('menuitem', { name: new RegExp(`${ending}$`) }).click();
+    await expect(page.getByRole('region', { name: new RegExp(`Practice phone .*${ending}`) })).toBeVisible();
+    await expect(thread.getByRole('listitem').first()).toContainText('Six wines this week');
+  };
+  await open('0291');
+  await page.getByRole('button', { name: 'STOP' }).click();
+  await expect(thread.getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+  await open('0292');
+  await page.getByLabel('Write as the customer').fill('please stop texting me');
+  await page.getByRole('button', { name: 'Answer from this phone' }).click();
+  await expect(thread.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'START' }).click();
+  await expect(thread.getByRole('listitem')).toHaveCount(5);
+  await open('0293');
+  await page.getByLabel('Write as the customer').fill('I get too many of these');
+  await page.getByRole('button', { name: 'Answer from this phone' }).click();
+  await expect(thread.getByRole('listitem')).toHaveCount(2);
+  await open('0294');
+  const [link = ''] = /http\S+/.exec((await thread.textContent()) ?? '') ?? [];
+  return link;
+}
+
+async function decideInInbox(page: Page): Promise<void> {
+  await page.goto('/customers/inbox');
+  const inbox = page.getByRole('list', { name: 'Inbox' });
+  await expect(inbox.getByRole('listitem')).toHaveCount(3);
+  await page.getByText('Need a decision').first().click();
+  await expect(inbox.getByRole('listitem')).toHaveCount(1);
+  await inbox.getByRole('button', { name: /0293/ }).click();
+  const conversation = page.getByRole('region', { name: /0293/ });
+  await expect(conversation.getByText('Could be a wish to stop.')).toBeVisible();
+  await inEveryLanguage(page, async () => await expectAccessible(page));
+  await conversation.getByRole('button', { name: 'No more texts' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
+  await expect(conversation.getByText('They have stopped texts.')).toBeVisible();
+}
