@@ -1,6 +1,5 @@
 import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -16,6 +15,7 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton, TextLink } from '../ui/router-link.tsx';
@@ -31,7 +31,6 @@ export function BroadcastsPage() {
   const caller = useCaller();
   const query = useInfiniteQuery(broadcastsQuery(caller, ws, search.get('campaign') ?? undefined));
   const { data: practice } = useQuery(practiceQuery(caller, ws));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <Page
       title={t('broadcasts.title')}
@@ -63,16 +62,7 @@ export function BroadcastsPage() {
                 </Box>
               )}
             </Card>
-            {hasNextPage ? (
-              <Button
-                variant="outlined"
-                color="secondary"
-                disabled={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {t('broadcasts.more')}
-              </Button>
-            ) : null}
+            <MoreButton label={t('broadcasts.more')} query={query} />
           </Stack>
         )}
       </QueryView>

@@ -7,13 +7,11 @@ import {
 import { callFile } from '@fanfare/contract/call.ts';
 import { type FailureCause, failureCauses } from '@fanfare/contract/gateways.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,15 +19,13 @@ import { PhoneText } from '../customers/phone-text.tsx';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { downloadFile } from '../ui/download-file.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { ListTable } from '../ui/list-table.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { toastFailure } from '../ui/toasts.tsx';
-import { useAction } from '../ui/use-action.ts';
 import { messagesQuery } from './queries.ts';
 
 const states = ['waiting', 'sent', 'delivered', 'failed', 'unknown', 'skipped'] as const;
@@ -67,17 +63,7 @@ export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
             )
           }
         </QueryView>
-        {query.hasNextPage ? (
-          <Button
-            sx={{ alignSelf: 'center' }}
-            variant="outlined"
-            color="secondary"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('broadcasts.more')}
-          </Button>
-        ) : null}
+        <MoreButton label={t('broadcasts.more')} query={query} />
       </Stack>
     </SectionCard>
   );
@@ -126,22 +112,12 @@ function Csv({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const caller = useCaller();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const { run, isBusy } = useAction({ toProblem: () => t('broadcasts.csvFailed'), onProblem: toastFailure });
-  const save = () =>
-    run(async () => {
-      const response = await callFile(caller, exportBroadcast, { params: { ws, id } });
-      downloadFile(`broadcast-${id}.csv`, await response.blob());
-    });
   return (
-    <BusyButton
-      type="button"
-      variant="outlined"
-      color="secondary"
-      startIcon={<DownloadSimpleIcon />}
-      isBusy={isBusy}
-      onClick={() => void save()}
-    >
-      {t('broadcasts.csv')}
-    </BusyButton>
+    <DownloadButton
+      label={t('broadcasts.csv')}
+      toFileName={() => `broadcast-${id}.csv`}
+      load={() => callFile(caller, exportBroadcast, { params: { ws, id } })}
+      toProblem={() => t('broadcasts.csvFailed')}
+    />
   );
 }

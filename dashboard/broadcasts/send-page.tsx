@@ -32,8 +32,8 @@ import { useAction } from '../ui/use-action.ts';
 import { useNow } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { AudienceCard, audiences } from './audience-card.tsx';
+import { BroadcastView } from './broadcast-view.tsx';
 import { Phone, besidePhone } from './phone.tsx';
-import { broadcastQuery } from './queries.ts';
 import { Review } from './review.tsx';
 
 /** Writing a campaign's text to customers, looking at what it would come to, and starting it. */
@@ -73,17 +73,8 @@ function NewDraft({ campaignId }: { readonly campaignId: string }) {
 }
 
 function KnownDraft({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(broadcastQuery(useCaller(), ws, id));
   return (
-    <QueryView
-      query={query}
-      label={t('broadcasts.one')}
-      skeleton={<Skeleton variant="rounded" height={420} />}
-      lead={t('broadcasts.failedLead')}
-      message={t('broadcasts.failed', { code: codeOf(query.error) })}
-    >
+    <BroadcastView id={id}>
       {({ state, campaignName, campaignId, body, segment, hasOtherConsent, scheduledAt }) =>
         state === 'draft' ? (
           <SendForm
@@ -95,7 +86,7 @@ function KnownDraft({ id }: { readonly id: string }) {
           <Navigate to={broadcastPaths.one(id)} replace />
         )
       }
-    </QueryView>
+    </BroadcastView>
   );
 }
 

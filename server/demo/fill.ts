@@ -19,6 +19,9 @@ import { type PictureName, pictureKey, posterAlt } from './posters.ts';
 import type * as posters from './posters.ts';
 import { type FilledDemo, changeFilledDemo, claimDemo, findFilledDemo, findPersonId, isUntouched } from './store.ts';
 
+/** Of the standard text. */
+const consentText = 'en-1';
+
 const demoPerson = { email: demoEmail, phoneNumber: demoPhone, givenName: 'Robin', familyName: 'Hale' };
 const dayMs = 24 * 60 * 60 * 1_000;
 const work = inWorkshop<typeof posters>(new URL('posters.ts', import.meta.url));
@@ -110,7 +113,12 @@ async function addBusiness(transaction: Transaction, { business, personId, now }
   const crowd = makeCrowd({ customers: business.customers, memberId: personId, now });
   await addCustomers(
     transaction,
-    crowd.map((customer) => ({ workspaceId, ...customer })),
+    // Who came by the invite page agreed to its text.
+    crowd.map((customer) => ({
+      workspaceId,
+      ...customer,
+      joinedText: customer.addedBy === 'viewer' ? consentText : undefined,
+    })),
   );
   const campaignIds: string[] = [];
   for (const campaign of business.campaigns) {

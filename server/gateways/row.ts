@@ -69,18 +69,7 @@ export function toGateway(
   return {
     kind: row.kind,
     sender: row.sender,
-    pacePerMinute: row.pace_per_minute,
-    broadcastPartsMax: row.broadcast_parts_max,
-    monthPartsMax: row.month_parts_max,
-    monthMicrosMax: row.month_micros_max,
-    partMicros: row.part_micros,
-    currency: row.currency,
-    textsFrom: row.texts_from,
-    textsUntil: row.texts_until,
-    isDoubleOptIn: row.is_double_opt_in === 1,
-    allowsLandlines: row.allows_landlines === 1,
-    allowsForeign: row.allows_foreign === 1,
-    answersStopItself: row.answers_stop_itself === 1,
+    ...rulesOf(row),
     account: ofOwners ? toAnswer(ofOwners.account) : null,
     hooks: ofOwners && row.kind !== 'practice' ? ofOwners.hooks : null,
     updatedAt: row.updated_at === 0 ? null : row.updated_at,
@@ -105,6 +94,13 @@ export function toAudited({ kind, sender, settings, ...row }: GatewayRow) {
     kind,
     sender,
     ...(url !== undefined && { host: new URL(url).host }),
+    ...rulesOf(row),
+  };
+}
+
+/** The other way round than {@link toRules}. */
+function rulesOf(row: Omit<GatewayRow, 'kind' | 'sender' | 'settings'>) {
+  return {
     pacePerMinute: row.pace_per_minute,
     broadcastPartsMax: row.broadcast_parts_max,
     monthPartsMax: row.month_parts_max,

@@ -61,34 +61,34 @@ export async function killWhileTexting(kills: number): Promise<TextingFigure> {
   return { kills, ...figure };
 }
 
-/** Where it is day somewhere behind +1, so that texts go out at any hour. */
+/** Where it is day, so that texts go out at any hour. */
 function dayAt(now: number) {
   const places = [
-    { areaCode: '671', timeZone: 'Pacific/Guam' },
-    { areaCode: '709', timeZone: 'America/St_Johns' },
-    { areaCode: '808', timeZone: 'Pacific/Honolulu' },
+    { country: 'US', prefix: '+1671', timeZone: 'Pacific/Guam' },
+    { country: 'DE', prefix: '+49151', timeZone: 'Europe/Berlin' },
+    { country: 'US', prefix: '+1808', timeZone: 'Pacific/Honolulu' },
   ];
   const hourAt = (timeZone: string) => localHourOf(now, timeZone).hour;
   const place = places.find(({ timeZone }) => hourAt(timeZone) >= 8 && hourAt(timeZone) < 20);
-  if (!place) throw new Error('It is night everywhere: try again in an hour.');
+  if (!place) throw new Error('It is night everywhere.');
   return place;
 }
 
 /** With a gateway that takes a hundred texts a second. */
 async function openShop(staff: Asker, adapter: FakeAdapter) {
-  const { workspace_id: ws } = await buildWorkspace(staff);
+  const { country, prefix, timeZone } = dayAt(Date.now());
+  const { workspace_id: ws } = await buildWorkspace(staff, 'Harbor & Vine', country);
   const params = { ws };
-  const { areaCode, timeZone } = dayAt(Date.now());
   await staff.call(changeWorkspace, { params, body: { timeZone } });
   const draft = buildDraft({ now: () => Date.now() });
   const { campaignId } = await staff.call(saveCampaign, { params, body: draft });
   const customers = Array.from({ length: recipients }, (_, index) => ({
-    phone: `1${areaCode}${String(5_550_000 + index)}`,
+    phone: `${prefix}${String(5_550_000 + index)}`,
     createdAt: Date.UTC(2026, 0, 1),
   }));
   await staff.call(bulkAddCustomers, { params, body: { customers } });
   const account = { kind: 'http' as const, url: adapter.url };
-  const rules = { sender: '', pacePerMinute: 6_000, textsFrom: 480, textsUntil: 1_260, allowsForeign: true };
+  const rules = { sender: '', pacePerMinute: 6_000, textsFrom: 480, textsUntil: 1_260 };
   const { secret } = await staff.call(changeGateway, { params, body: { account, ...rules } });
   adapter.secret = secret ?? '';
   return {

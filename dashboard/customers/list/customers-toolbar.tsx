@@ -24,7 +24,7 @@ import { SelectionBar } from '../../ui/selection-bar.tsx';
 import type { DeedKind } from '../bulk/use-deed.ts';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
 import { FilterPanel } from '../filter/filter-panel.tsx';
-import { SavedSegments } from '../filter/saved-segments.tsx';
+import { SavedSegments } from '../filter/segments-button.tsx';
 import { type CustomerColumn, customerColumns, fixedColumns } from './customer-columns.ts';
 import { bulkBarHeightPx } from './table-look.ts';
 

@@ -1,10 +1,8 @@
 import { searchAudit, exportAudit } from '@fanfare/contract/audit.ts';
 import { type Caller, call, callFile } from '@fanfare/contract/call.ts';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,13 +11,11 @@ import { useLocation, useSearchParams } from 'react-router';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, usePhoneRule, workspaceKey } from '../../session/current-workspace.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { downloadFile } from '../../ui/download-file.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { toastFailure } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { AuditEntryRow } from './audit-entry.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { type AuditAsk, readFilter, toAsk, writeFilter } from './audit-filter.ts';
@@ -53,7 +49,6 @@ function Entries({ ask }: { readonly ask: AuditAsk }) {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const query = useInfiniteQuery(entriesQuery(useCaller(), ws, ask));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <QueryView
       query={query}
@@ -75,16 +70,7 @@ function Entries({ ask }: { readonly ask: AuditAsk }) {
               </ul>
             )}
           </Card>
-          {hasNextPage ? (
-            <Button
-              variant="outlined"
-              color="secondary"
-              disabled={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {t('audit.more')}
-            </Button>
-          ) : null}
+          <MoreButton label={t('audit.more')} query={query} />
         </Stack>
       )}
     </QueryView>
@@ -110,25 +96,12 @@ function ExportButton({ ask }: { readonly ask: AuditAsk }) {
   const { t } = useTranslation();
   const caller = useCaller();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const { run, isBusy } = useAction({
-    toProblem: (error) => t('audit.exportFailed', { code: codeOf(error) }),
-    onProblem: toastFailure,
-  });
-  const save = () =>
-    run(async () => {
-      const response = await callFile(caller, exportAudit, { params: { ws }, body: ask });
-      downloadFile(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, await response.blob());
-    });
   return (
-    <BusyButton
-      type="button"
-      variant="outlined"
-      color="secondary"
-      startIcon={<DownloadSimpleIcon />}
-      isBusy={isBusy}
-      onClick={() => void save()}
-    >
-      {t('audit.export')}
-    </BusyButton>
+    <DownloadButton
+      label={t('audit.export')}
+      toFileName={() => `audit-log-${new Date().toISOString().slice(0, 10)}.csv`}
+      load={() => callFile(caller, exportAudit, { params: { ws }, body: ask })}
+      toProblem={(error) => t('audit.exportFailed', { code: codeOf(error) })}
+    />
   );
 }

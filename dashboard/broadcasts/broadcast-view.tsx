@@ -1,0 +1,33 @@
+import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { broadcastQuery } from './queries.ts';
+
+interface BroadcastViewProps {
+  readonly id: string;
+  readonly children: (broadcast: Broadcast) => ReactNode;
+}
+
+/** A broadcast by its id, awaited, failed, or there. */
+export function BroadcastView({ id, children }: BroadcastViewProps) {
+  const { t } = useTranslation();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const query = useQuery(broadcastQuery(useCaller(), ws, id));
+  return (
+    <QueryView
+      query={query}
+      label={t('broadcasts.one')}
+      skeleton={<Skeleton variant="rounded" height={420} />}
+      lead={t('broadcasts.failedLead')}
+      message={t('broadcasts.failed', { code: codeOf(query.error) })}
+    >
+      {children}
+    </QueryView>
+  );
+}
