@@ -195,6 +195,22 @@ describe('a broadcast', () => {
     await until(late.id, 'done');
   });
 
+  test('waits for the morning where its customers are, and says when it will be over', async () => {
+    app.passTime(12 * 3_600_000);
+    await signInAgain();
+    await fill(2);
+    const { id } = await save();
+    await start(id);
+    const waiting = await vi.waitFor(async () => {
+      const broadcast = await read(id);
+      expect(broadcast.endsAbout ?? 0).toBeGreaterThan(app.now() + 3_600_000);
+      return broadcast;
+    });
+    expect(waiting).toMatchObject({ state: 'sending', tally: { waiting: 2 } });
+    await asAda.call(cancelBroadcast, { params: keyOf(id) });
+    app.passTime(12 * 3_600_000);
+  });
+
   test('ends where it is canceled, and passes over who waited', async () => {
     await fill(3);
     const { id } = await save({ scheduledAt: app.now() + 60_000 });

@@ -214,7 +214,10 @@ async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: read
     const counted = counts.get(row.broadcast_id);
     if (!counted) return [];
     const { waiting } = counted.tally;
-    const endsAbout = row.state === 'sending' && waiting > 0 ? now + Math.ceil((waiting / pace) * 60_000) : null;
+    const endsAbout =
+      row.state === 'sending' && waiting > 0
+        ? Math.max(now, counted.lastDueAt ?? now) + Math.ceil((waiting / pace) * 60_000)
+        : null;
     const campaignName = names.get(row.campaign_id) ?? '';
     return store.toBroadcast(row, { ...counted, campaignName, endsAbout });
   });

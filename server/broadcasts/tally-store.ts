@@ -7,6 +7,8 @@ import { isOneOf } from '../database/one-of.ts';
 export interface Count {
   readonly tally: Tally;
   readonly results: Broadcast['results'];
+  /** When the last of those who wait may be texted. */
+  readonly lastDueAt: number | null;
 }
 
 /** How long after a text a STOP is taken for its doing. */
@@ -17,10 +19,11 @@ export async function countMessages(
   workspaceId: string,
   broadcastIds: readonly string[],
 ): Promise<ReadonlyMap<string, Count>> {
-  const [states, results, stopped] = await Promise.all([
+  const [states, results, stopped, due] = await Promise.all([
     countStates(database, workspaceId, broadcastIds),
     sumResults(database, workspaceId, broadcastIds),
     countStopped(database, workspaceId, broadcastIds),
+    findLastDue(database, workspaceId, broadcastIds),
   ]);
   return new Map(
     broadcastIds.map((id) => {
@@ -30,6 +33,7 @@ export async function countMessages(
         {
           tally: toTally(states.filter((row) => row.broadcast_id === id)),
           results: { opened, stopped: stopped.get(id) ?? 0, checkedIn: visited, parts, costMicros: cost },
+          lastDueAt: due.get(id) ?? null,
         },
       ];
     }),
@@ -109,4 +113,16 @@ async function countStopped(database: Database, workspaceId: string, broadcastId
     .groupBy('messages.broadcast_id')
     .execute();
   return new Map(rows.map((row) => [row.broadcast_id, Number(row.count)]));
+}
+
+async function findLastDue(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
+  const rows = await database
+    .selectFrom('messages')
+    .select(({ fn }) => ['broadcast_id', fn.max<number>('due_at').as('at')])
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(database, 'broadcast_id', broadcastIds))
+    .where('due_at', 'is not', null)
+    .groupBy('broadcast_id')
+    .execute();
+  return new Map(rows.map((row) => [row.broadcast_id, Number(row.at)]));
 }
