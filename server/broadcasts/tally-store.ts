@@ -118,7 +118,7 @@ async function countStopped(database: Database, workspaceId: string, broadcastId
 async function findLastDue(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
   const rows = await database
     .selectFrom('messages')
-    .select(({ fn }) => ['broadcast_id', fn.max<number>('due_at').as('at')])
+    .select(({ fn }) => ['broadcast_id', fn.max<number | string>('due_at').as('at')])
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
     .where('due_at', 'is not', null)
