@@ -24,10 +24,13 @@ try {
     console.log(`${path} holds ${rows} rows and ${pictures} pictures, and was read back.${missing}${secret}`);
   } else {
     const letGo = engineOf(settings) === 'sqlite' ? holdFolder(settings.dataDir) : () => {};
-    const { rows, pictures, madeAt } = await restore(settings, path, passphrase);
+    const { rows, pictures, madeAt, paused } = await restore(settings, path, passphrase);
     letGo();
     const from = new Date(madeAt).toISOString();
-    console.log(`${rows} rows and ${pictures} pictures are back as they were at ${from}. Everybody signs in anew.`);
+    const held = paused > 0 ? ` Broadcasts that wait until somebody resumes them: ${paused}.` : '';
+    console.log(
+      `${rows} rows and ${pictures} pictures are back as they were at ${from}. Everybody signs in anew.${held}`,
+    );
   }
 } catch (error) {
   console.error(error instanceof BackupRefused ? error.message : explainStartFailure(error as Error, undefined));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { resumeBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
@@ -15,10 +16,12 @@ import { openDatabase } from '../database/open.ts';
 import type { Environment } from '../settings.ts';
 import { buildCampaign, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
+import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type Asker, type TestApp, signInByPassword, startApp } from '../testing/start-app.ts';
 import { environmentOf, ownEnvironment, preparePerson, startProcess } from '../testing/start-process.ts';
 import { pairTablet } from '../testing/tablets.ts';
 import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
+import { broadcastsAt, openTextingShop } from '../testing/texting-shop.ts';
 import { withSnapshot } from './snapshot-store.ts';
 
 const program = fileURLToPath(new URL('backup-command.ts', import.meta.url));
@@ -168,6 +171,45 @@ describe('a backup', () => {
     const rows = await restored.selectFrom('workspaces').select(['name', 'time_zone']).execute();
     expect(rows).toEqual([{ name: 'Harbor & Vine', time_zone: 'UTC' }]);
     await restored.destroy();
+  });
+
+  test('made while customers are texted comes back with every broadcast paused, and texts none of them by itself', async () => {
+    const environment = { GATEWAY_PRIVATE_ADDRESSES: 'on' };
+    await using adapter = await openFakeAdapter();
+    const { shop, underWay, scheduled } = await (async () => {
+      await using app = await startApp({ on: data, environment });
+      const opened = await openTextingShop({ staff: await app.as(ada), adapter, customers: 150 });
+      adapter.be('silent');
+      const later = await opened.start({ scheduledAt: app.now() + 3_600_000 });
+      const id = await opened.start();
+      await expect.poll(() => adapter.requests.length).toBeGreaterThan(60);
+      expect(await run('backup', file, data)).toMatchObject({ code: 0 });
+      return { shop: opened, underWay: id, scheduled: later };
+    })();
+    adapter.be('well');
+    const place = await makePlace();
+    expect((await run('restore', file, place)).said).toMatch(
+      /Broadcasts that wait until somebody resumes them: 2\.\n$/,
+    );
+
+    await using app = await startApp({ on: place, environment });
+    const staff = await signInAgain(app);
+    const at = broadcastsAt(staff, shop);
+    const before = await at.read(underWay);
+    expect(before).toMatchObject({ state: 'paused', pausedBecause: 'restored' });
+    expect([before.tally.unknown > 60, before.tally.waiting > 20]).toEqual([true, true]);
+    expect(before.tally.unknown + before.tally.waiting).toBe(150);
+    expect(await at.read(scheduled)).toMatchObject({ state: 'paused', pausedBecause: 'restored' });
+    const textsOf = (id: string) => adapter.requests.filter(({ body }) => body.includes(`"${id}.`)).length;
+    const asked = textsOf(underWay);
+    const other = await at.start();
+    await at.until(other, ({ state }) => state === 'done');
+    expect([textsOf(underWay), textsOf(scheduled), textsOf(other)]).toEqual([asked, 0, 150]);
+
+    await staff.call(resumeBroadcast, { params: { ws: shop.ws, id: underWay } });
+    const after = await at.until(underWay, ({ state }) => state === 'done');
+    expect(after.tally).toMatchObject({ unknown: before.tally.unknown, sent: before.tally.waiting });
+    expect(textsOf(underWay)).toBe(asked + before.tally.waiting);
   });
 
   test('never takes the place of a file, nor of what an installation holds', async () => {

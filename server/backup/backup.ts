@@ -54,19 +54,22 @@ export async function backUp(
   }
 }
 
-/** Fills an empty place from the file. The rows are there, all of them at once, when every picture is. */
+/**
+ * Fills an empty place from the file. The rows are there, all of them at once, when every picture is, and no text goes out
+ * before a person says so.
+ */
 export async function restore(
   settings: BackupSettings,
   path: string,
   passphrase: string | undefined,
-): Promise<BackupCounts & { readonly madeAt: number }> {
+): Promise<BackupCounts & { readonly madeAt: number; readonly paused: number }> {
   const records = readBackup(path, passphrase);
   const { value: header } = await records.next();
   if (header?.kind !== 'header') throw new BackupRefused(`${path} does not begin as a backup does.`);
   const storage = await openStorage(settings);
   try {
-    const counts = await fillDatabase(settings, header.migrations, (add) => takeIn(records, add, storage));
-    return { ...counts, madeAt: header.madeAt };
+    const filled = await fillDatabase(settings, header.migrations, (add) => takeIn(records, add, storage));
+    return { ...filled.done, paused: filled.paused, madeAt: header.madeAt };
   } finally {
     await storage.close();
   }

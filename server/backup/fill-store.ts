@@ -11,18 +11,25 @@ import { type Rows, type SnapshotTable, quoted } from './snapshot-store.ts';
 /** Takes rows until the work is over. */
 export type AddRows = (table: SnapshotTable, rows: Rows) => Promise<void>;
 
+/** With the number of broadcasts that wait for a person from now on. */
+export interface Filled<Done> {
+  readonly done: Done;
+  readonly paused: number;
+}
+
 /** Brings an empty database to the schema of a backup, has it filled, and brings it to today's. */
 export async function fillDatabase<Done>(
   settings: DatabaseSettings,
   migrations: readonly string[],
   work: (add: AddRows) => Promise<Done>,
-): Promise<Done> {
+): Promise<Filled<Done>> {
   const done = await withDatabase(settings, async (database) => {
     await checkEmpty(database);
     if (!(await migrateTo(database, migrations)))
       throw new BackupRefused('The backup was made by a newer version of the product. Restore it with that one.');
     const engines: Readonly<Record<Engine, typeof intoSqlite>> = { sqlite: intoSqlite, postgres: intoPostgres };
-    return await engines[engineOf(settings)]({ database, settings }, work);
+    const hasTexts = migrations.includes(firstWithTexts);
+    return await engines[engineOf(settings)]({ database, settings, hasTexts }, work);
   });
   // Opened anew: on SQLite another connection has written meanwhile.
   await withDatabase(settings, migrate);
@@ -57,14 +64,27 @@ async function checkEmpty(database: Database): Promise<void> {
 interface Target {
   readonly database: Database;
   readonly settings: DatabaseSettings;
+  readonly hasTexts: boolean;
 }
 
-async function intoPostgres<Done>({ database }: Target, work: (add: AddRows) => Promise<Done>): Promise<Done> {
+const firstWithTexts = '0085-broadcasts';
+
+/** Whoever waits in the backup may have been texted since, and by a server that still runs. */
+const pauseBroadcasts = `update broadcasts set state = 'paused', paused_because = 'restored', paused_from = state
+  where state in ('scheduled', 'preparing', 'sending')`;
+/** What was on its way, and what no broadcast holds back: nobody knows whether it was sent. */
+const endTexts = `update messages set state = 'unknown', reason = 'restored', due_at = null, claimed_until = null,
+  sent_at = coalesce(claimed_at, created_at) where state = 'sending' or (state = 'waiting' and broadcast_id = '')`;
+
+async function intoPostgres<Done>(
+  { database, hasTexts }: Target,
+  work: (add: AddRows) => Promise<Done>,
+): Promise<Filled<Done>> {
   return await withoutTimeouts(() =>
     database.transaction().execute(async (transaction) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       const emptied = new Set<string>();
-      return await work(async ({ name, columns }, rows) => {
+      const done = await work(async ({ name, columns }, rows) => {
         const [table, names] = [sql.table(name), sql.raw(quoted(columns))];
         // The schema comes with a row or two of its own.
         if (!emptied.has(name)) await sql`delete from ${table}`.execute(transaction);
@@ -75,11 +95,18 @@ async function intoPostgres<Done>({ database }: Target, work: (add: AddRows) => 
           transaction,
         );
       });
+      if (!hasTexts) return { done, paused: 0 };
+      await sql.raw(endTexts).execute(transaction);
+      const { numAffectedRows = 0n } = await sql.raw(pauseBroadcasts).execute(transaction);
+      return { done, paused: Number(numAffectedRows) };
     }),
   );
 }
 
-async function intoSqlite<Done>({ settings }: Target, work: (add: AddRows) => Promise<Done>): Promise<Done> {
+async function intoSqlite<Done>(
+  { settings, hasTexts }: Target,
+  work: (add: AddRows) => Promise<Done>,
+): Promise<Filled<Done>> {
   const file = new DatabaseSync(join(settings.dataDir, 'fanfare.db'), { enableForeignKeyConstraints: false });
   try {
     file.exec('pragma synchronous = full; begin immediate');
@@ -95,8 +122,13 @@ async function intoSqlite<Done>({ settings }: Target, work: (add: AddRows) => Pr
     const broken = file.prepare('pragma foreign_key_check').all();
     if (broken.length > 0)
       throw new BackupRefused(`The backup refers to rows that it does not hold (${broken.length}).`);
+    let paused = 0;
+    if (hasTexts) {
+      file.exec(endTexts);
+      paused = Number(file.prepare(pauseBroadcasts).run().changes);
+    }
     file.exec('commit');
-    return done;
+    return { done, paused };
   } finally {
     file.close();
   }
