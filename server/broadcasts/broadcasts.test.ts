@@ -35,7 +35,7 @@ import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 
 const phoneOf = (index: number) => String(14_155_550_000 + index);
-/** Noon in New York, so that nobody's quiet hours matter. */
+/** Noon in New York, so that twelve hours later it is night. */
 const noon = 17;
 
 describe('a broadcast', () => {
@@ -195,10 +195,13 @@ describe('a broadcast', () => {
     await until(late.id, 'done');
   });
 
-  test('waits for the morning where its customers are, and says when it will be over', async () => {
+  test('reaches practice phones at any hour, and otherwise waits for the morning where its customers are', async () => {
     app.passTime(12 * 3_600_000);
     await signInAgain();
     await fill(2);
+    expect((await run()).tally).toMatchObject({ delivered: 2 });
+    const account = { kind: 'http', url: 'https://gateway.example.com', answersLookups: false } as const;
+    await asAda.call(changeGateway, { params: { ws: at.ws }, body: { account } });
     const { id } = await save();
     await start(id);
     const waiting = await vi.waitFor(async () => {

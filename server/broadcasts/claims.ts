@@ -15,7 +15,7 @@ import { claimedMessages } from '../messages/store.ts';
 import { afterClaim, holdUsage, monthOf, slotsOf, writeUsage } from '../messages/usage-store.ts';
 import { listPending } from './audience.ts';
 import { type TextingParts, hasLink, linkCodeLength, toBody } from './parts.ts';
-import { nextSendableAt } from './quiet-hours.ts';
+import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { type BroadcastKey, findWorkspace, pause } from './store.ts';
 
 /** Looked at in one transaction, most of whom may have to wait for their morning. */
@@ -189,7 +189,7 @@ async function judge(
   const { workspace_id: workspaceId, phone } = row;
   if (optout ?? (await isOptoutKept(transaction, { workspaceId, phone }))) return { kind: 'skip', reason: 'optedOut' };
   if (of && known.pending.has(phone)) return { kind: 'skip', reason: 'pending' };
-  const hours = { timeZone, fromMinute: gateway.texts_from, toMinute: gateway.texts_until };
+  const hours = hoursOf(gateway, timeZone);
   const at = nextSendableAt(phone, hours, now);
   if (at === undefined || (of && at > of.campaign.exp)) return { kind: 'skip', reason: 'quiet' };
   return at > now ? { kind: 'later', at } : { kind: 'send' };

@@ -25,7 +25,6 @@ import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { takeInbound } from './inbound.ts';
 
 const phone = '14155550132';
-const hourMs = 3_600_000;
 
 describe('what a customer writes', () => {
   let app: TestApp;
@@ -35,7 +34,6 @@ describe('what a customer writes', () => {
 
   beforeAll(async () => {
     app = await startApp({ environment: { RATE_LIMITS: 'off', WEBHOOK_PRIVATE_ADDRESSES: 'on' } });
-    app.passTime(((17 + 24 - new Date(app.now()).getUTCHours()) % 24) * hourMs);
   });
   afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {

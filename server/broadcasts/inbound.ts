@@ -7,6 +7,7 @@ import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { InboundText } from '../gateways/gateway.ts';
 import { type AnswerKind, sendAnswer } from '../messages/answers.ts';
+import { keepInbound } from '../messages/inbox-store.ts';
 import { meaningOf, type Meaning } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
 import { listSharing, optIn, optOut } from './opt-outs.ts';
@@ -52,14 +53,8 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
     seen_at: meaning === 'text' || meaning === 'unclear' ? null : now,
     is_open: meaning === 'unclear' ? 1 : 0,
   };
-  const kept = await transaction
-    .insertInto('inbound_texts')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'gateway_message_id']).doNothing())
-    .returning('inbound_id')
-    .executeTakeFirst();
   // The gateway told of it twice.
-  if (!kept) return;
+  if (!(await keepInbound(transaction, row))) return;
   await tellReceived(transaction, row);
   const answer = await act(transaction, { gateway, key: { workspaceId, phone }, meaning, now });
   const isAnswered = gateway.answers_stop_itself === 1 || text.optOutType !== undefined;

@@ -28,7 +28,7 @@ import { takeInbound } from './inbound.ts';
 import { optOut } from './opt-outs.ts';
 import { type TextingParts, toBody } from './parts.ts';
 import { listPhones } from './practice-store.ts';
-import { nextSendableAt } from './quiet-hours.ts';
+import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { findWorkspace } from './store.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
@@ -106,7 +106,7 @@ function mountReply(door: Door, parts: TextingParts): void {
     const now = clock();
     const gateway = await parts.findGateway(params.ws);
     const { timeZone } = await findWorkspace(database, params.ws);
-    const hours = { timeZone, fromMinute: gateway.texts_from, toMinute: gateway.texts_until };
+    const hours = hoursOf(gateway, timeZone);
     const row = toMessageRow({
       ...key,
       kind: 'reply',

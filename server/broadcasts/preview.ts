@@ -3,7 +3,7 @@ import type { BroadcastDraft, BroadcastPreview, SkipReason } from '@fanfare/cont
 import type { StoredCampaign } from '../campaigns/store.ts';
 import { listAudience } from './audience.ts';
 import { type TextingParts, partsOf, toBody } from './parts.ts';
-import { nextSendableAt } from './quiet-hours.ts';
+import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { findWorkspace } from './store.ts';
 
 const pageSize = 5_000;
@@ -24,7 +24,7 @@ export async function preview(
   const { timeZone } = await findWorkspace(database, workspaceId);
   const perText = partsOf(draft.body, settings.shortLinkHost);
   const startsAt = Math.max(now, draft.scheduledAt ?? now);
-  const hours = { timeZone, fromMinute: gateway.texts_from, toMinute: gateway.texts_until };
+  const hours = hoursOf(gateway, timeZone);
   let firstAt = Number.MAX_SAFE_INTEGER;
   let lastAt = startsAt;
   const skipped: Partial<Record<SkipReason, number>> = {};

@@ -1,4 +1,5 @@
 // When a text may go out: within the workspace's hours, in its own time zone and in each that the number may mean.
+import type { GatewayRow } from '../database/gateway-tables.ts';
 import { areaCodes, caribbeanCodes, continentalZones, countryCodes } from './phone-zones.ts';
 
 export interface SendingHours {
@@ -7,6 +8,15 @@ export interface SendingHours {
   /** Minutes of the day; the first is inside, the last is not. */
   readonly fromMinute: number;
   readonly toMinute: number;
+}
+
+/** Practice phones never sleep: nobody is woken by a text that reaches nobody. */
+export function hoursOf(
+  gateway: Pick<GatewayRow, 'kind' | 'texts_from' | 'texts_until'>,
+  timeZone: string,
+): SendingHours | 'always' {
+  if (gateway.kind === 'practice') return 'always';
+  return { timeZone, fromMinute: gateway.texts_from, toMinute: gateway.texts_until };
 }
 
 const minuteMs = 60_000;
@@ -19,7 +29,8 @@ const searchMs = 3 * dayMinutes * minuteMs;
  * The first moment from now on (epoch milliseconds) at which a text to this number may go out: `now` itself where it may at
  * once, undefined where its zones have no hour of the day in common, or nobody knows where the number is.
  */
-export function nextSendableAt(phone: string, hours: SendingHours, now: number): number | undefined {
+export function nextSendableAt(phone: string, hours: SendingHours | 'always', now: number): number | undefined {
+  if (hours === 'always') return now;
   const answers = answersOf(hours, Math.floor(now / minuteMs));
   const code = codeOf(phone);
   const known = answers.get(code);

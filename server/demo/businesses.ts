@@ -29,6 +29,22 @@ export interface DemoDevice {
   readonly pictures: readonly PosterName[];
 }
 
+/** What was texted about a campaign, and what came back. */
+export interface DemoTexts {
+  readonly campaign: string;
+  readonly body: string;
+  readonly daysAgo: number;
+  readonly answers: readonly {
+    readonly body: string;
+    readonly meaning: 'stop' | 'text' | 'unclear';
+    /** After the text, or before now. */
+    readonly afterMs?: number;
+    readonly agoMs?: number;
+    /** What they said when they were asked whether they had joined again. */
+    readonly comesBack?: string;
+  }[];
+}
+
 export interface DemoBusiness {
   readonly name: string;
   readonly logo: LogoName;
@@ -41,10 +57,12 @@ export interface DemoBusiness {
   readonly visits: { readonly perDay: number; readonly hours: readonly number[] };
   readonly devices: readonly DemoDevice[];
   readonly campaigns: readonly DemoCampaign[];
+  readonly texts?: DemoTexts;
 }
 
 const second = 1_000;
-const hour = 60 * 60 * second;
+const minute = 60 * second;
+const hour = 60 * minute;
 
 const harborAndVine: DemoBusiness = {
   name: 'Harbor & Vine',
@@ -138,6 +156,23 @@ const harborAndVine: DemoBusiness = {
       isCanceled: true,
     },
   ],
+  texts: {
+    campaign: 'Mix six, save a fifth',
+    body: 'Harbor & Vine: any six bottles, a fifth off, all week. Ask us for a red you never heard of. {link} Reply STOP to opt out',
+    daysAgo: 3,
+    answers: [
+      { body: 'STOP', meaning: 'stop', afterMs: 3 * minute },
+      { body: 'Please stop texting me', meaning: 'stop', afterMs: 11 * minute, comesBack: 'YES' },
+      { body: 'Unsubscribe', meaning: 'stop', afterMs: 2 * hour },
+      { body: 'stop', meaning: 'stop', afterMs: 7 * hour },
+      { body: 'I get too many of these', meaning: 'unclear', agoMs: 5 * hour },
+      {
+        body: 'Do you pour the orange wine by the glass tonight? We would be six.',
+        meaning: 'text',
+        agoMs: 40 * minute,
+      },
+    ],
+  },
 };
 
 const juniperBakery: DemoBusiness = {

@@ -5,6 +5,8 @@ import { getPublicCampaign, getPublicWorkspace } from '@fanfare/contract/visitor
 import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import { listCustomers } from '@fanfare/contract/customers.ts';
+import { type Broadcast, listBroadcasts } from '@fanfare/contract/broadcasts.ts';
+import { listInbox, listPracticePhones } from '@fanfare/contract/messages.ts';
 import { getDevice, listScreens } from '@fanfare/contract/devices.ts';
 import { isSocialLink, socialNetworks } from '@fanfare/contract/socials.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -147,6 +149,27 @@ describe('a filled-in demo', () => {
         expect(told.some(({ checkIns }) => checkIns > 0)).toBe(true);
       }
     }
+  });
+
+  test('has texted some hundreds in practice, some of whom opened, came, stopped, came back and wrote', async () => {
+    const asker = await asDemo();
+    const params = { ws: demo?.workspaceId ?? '' };
+    const { items } = await asker.call(listBroadcasts, { params, query: {} });
+    expect(items).toMatchObject([{ state: 'done', isPractice: true, campaignName: 'Mix six, save a fifth' }]);
+    const [{ tally, results }] = items as [Broadcast];
+    const { audience, delivered, failed, skipped, ...rest } = tally;
+    expect(rest).toEqual({ waiting: 0, sent: 0, unknown: 0 });
+    expect(delivered + (failed.unreachable ?? 0) + (skipped.optedOut ?? 0)).toBe(audience);
+    expect([delivered > 250, failed.unreachable, skipped.optedOut].every(Boolean)).toBe(true);
+    expect([results.opened > 80, results.opened < delivered, results.checkedIn > 10]).toEqual([true, true, true]);
+    expect(results).toMatchObject({ stopped: 4, parts: delivered, costMicros: 0 });
+    const inbox = await asker.call(listInbox, { params, query: {} });
+    expect(inbox).toMatchObject({ unread: 2, open: 1 });
+    const said = new Map(inbox.items.map(({ lastBody, meaning, optout }) => [lastBody, { meaning, optout }]));
+    expect(said.get('STOP')).toEqual({ meaning: 'stop', optout: true });
+    expect(said.get('YES')).toEqual({ meaning: 'yes', optout: false });
+    const { phones } = await asker.call(listPracticePhones, { params, query: { limit: 100 } });
+    expect(phones.length).toBeGreaterThan(50);
   });
 
   test('is filled in once', async () => {

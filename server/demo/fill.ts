@@ -17,6 +17,7 @@ import { makeDeviceDays } from './device-days.ts';
 import { hintAt, makePassword } from './password.ts';
 import { type PictureName, pictureKey, posterAlt } from './posters.ts';
 import type * as posters from './posters.ts';
+import { addTexts } from './texts.ts';
 import { type FilledDemo, changeFilledDemo, claimDemo, findFilledDemo, findPersonId, isUntouched } from './store.ts';
 
 /** Of the standard text. */
@@ -31,7 +32,7 @@ export interface DemoParts {
   readonly database: Database;
   readonly images: Pick<Images, 'arrived' | 'keep' | 'readColor'>;
   readonly pool: Pick<UserPool, 'addUser'>;
-  readonly settings: Pick<Settings, 'auth' | 'dataDir' | 'demo'>;
+  readonly settings: Pick<Settings, 'auth' | 'dataDir' | 'demo' | 'shortLinkHost'>;
   readonly clock: () => number;
   /** For whoever fills in many demos, and draws each picture once. */
   readonly render?: (name: PictureName) => Promise<Buffer>;
@@ -58,7 +59,7 @@ export async function fillDemo(parts: DemoParts): Promise<Demo | undefined> {
   if (!(await isUntouched(database, signInNameOf(settings)))) return undefined;
   const { password, hint } = await makePassword(settings);
   const personId = await findOrAddPerson(parts, password);
-  await database.transaction().execute((transaction) => fill(transaction, personId, parts.clock()));
+  await database.transaction().execute((transaction) => fill(transaction, { settings, personId, now: parts.clock() }));
   const filled = await findFilledDemo(database);
   return filled && (await show(parts, filled, hint));
 }
@@ -78,12 +79,23 @@ async function findOrAddPerson({ database, pool, settings }: DemoParts, password
   return known ?? (await pool.addUser({ ...demoPerson, password }));
 }
 
-async function fill(transaction: Transaction, personId: string, now: number): Promise<void> {
+interface Filling {
+  readonly settings: Pick<Settings, 'shortLinkHost'>;
+  readonly personId: string;
+  readonly now: number;
+}
+
+async function fill(transaction: Transaction, { settings, personId, now }: Filling): Promise<void> {
   if (!(await claimDemo(transaction))) return;
   const workspaceIds: string[] = [];
   const campaignIds: string[] = [];
   for (const [index, business] of businesses.entries()) {
-    const { workspaceId, firstCampaignId } = await addBusiness(transaction, { business, personId, now: now + index });
+    const { workspaceId, firstCampaignId } = await addBusiness(transaction, {
+      business,
+      settings,
+      personId,
+      now: now + index,
+    });
     workspaceIds.push(workspaceId);
     campaignIds.push(firstCampaignId);
   }
@@ -92,13 +104,11 @@ async function fill(transaction: Transaction, personId: string, now: number): Pr
   await changeFilledDemo(transaction, { workspaceIds, campaignId: campaignIds[0] ?? '' });
 }
 
-interface NewBusiness {
+interface NewBusiness extends Filling {
   readonly business: DemoBusiness;
-  readonly personId: string;
-  readonly now: number;
 }
 
-async function addBusiness(transaction: Transaction, { business, personId, now }: NewBusiness) {
+async function addBusiness(transaction: Transaction, { business, settings, personId, now }: NewBusiness) {
   const workspaceId = newId();
   const profileImageKey = pictureKey(workspaceId, business.logo);
   const { name, socials, timeZone } = business;
@@ -125,6 +135,11 @@ async function addBusiness(transaction: Transaction, { business, personId, now }
     campaignIds.push(await addCampaign(transaction, { workspaceId, campaign, deviceIds, now }));
   }
   await switchOn(transaction, { workspaceId, business, deviceIds, campaignIds });
+  const { texts } = business;
+  if (texts) {
+    const campaignId = campaignIds[business.campaigns.findIndex((campaign) => campaign.name === texts.campaign)] ?? '';
+    await addTexts(transaction, { workspaceId, timeZone, campaignId, texts, crowd, personId, settings, now });
+  }
   return { workspaceId, firstCampaignId: campaignIds[0] ?? '' };
 }
 

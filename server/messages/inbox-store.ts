@@ -12,6 +12,17 @@ interface OfNumber {
   readonly phone: string;
 }
 
+/** Whether it is new. */
+export async function keepInbound(transaction: Transaction, row: InboundTextRow): Promise<boolean> {
+  const kept = await transaction
+    .insertInto('inbound_texts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'gateway_message_id']).doNothing())
+    .returning('inbound_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
 export interface InboxPage {
   readonly workspaceId: string;
   readonly only?: 'open' | 'unread' | undefined;

@@ -47,8 +47,10 @@ function Summary({ gateway }: { readonly gateway: Gateway }) {
         </Typography>
         <Typography variant="body2">{t(`gateway.about.${kind}`)}</Typography>
         <Typography variant="body2">
-          {t('gateway.hours', { from: toTime(textsFrom), until: toTime(textsUntil) })} ·{' '}
-          {t('gateway.perMinute', { count: pacePerMinute })}
+          {kind === 'practice'
+            ? t('gateway.anyHour')
+            : t('gateway.hours', { from: toTime(textsFrom), until: toTime(textsUntil) })}{' '}
+          · {t('gateway.perMinute', { count: pacePerMinute })}
         </Typography>
       </div>
       {hooks ? (

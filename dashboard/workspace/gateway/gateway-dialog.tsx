@@ -175,18 +175,7 @@ function RuleFields({ draft, change }: FieldsProps) {
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <SelectField
-          label={t('gateway.from')}
-          value={draft.from}
-          options={times}
-          onChange={(from) => change({ from })}
-        />
-        <SelectField
-          label={t('gateway.until')}
-          value={draft.until}
-          options={times}
-          onChange={(until) => change({ until })}
-        />
+        {draft.kind === 'practice' ? null : <Hours draft={draft} change={change} />}
         {number('pace')}
         {number('broadcastParts', t('gateway.noCap'))}
         {number('monthParts', t('gateway.noCap'))}
@@ -214,6 +203,21 @@ function RuleFields({ draft, change }: FieldsProps) {
           />
         ) : null}
       </div>
+    </>
+  );
+}
+
+function Hours({ draft, change }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SelectField label={t('gateway.from')} value={draft.from} options={times} onChange={(from) => change({ from })} />
+      <SelectField
+        label={t('gateway.until')}
+        value={draft.until}
+        options={times}
+        onChange={(until) => change({ until })}
+      />
     </>
   );
 }
