@@ -3,6 +3,7 @@ import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import { choicesMax, type listSegmentChoices } from '@fanfare/contract/segments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import { readLong } from '../database/sqlite-driver.ts';
 
 type Choices = AnswerOf<typeof listSegmentChoices>;
 
@@ -26,12 +27,12 @@ export async function listChoices(database: Database, workspaceId: string): Prom
 type Choice = Choices['tags'][number];
 
 async function countValues(database: Database, workspaceId: string, value: RawBuilder<string>): Promise<Choice[]> {
-  const rows = await database
+  const query = database
     .selectFrom('customers')
     .select([value.as('value'), ({ fn }) => fn.countAll<number | string>().as('count')])
     .where('workspace_id', '=', workspaceId)
-    .groupBy('value')
-    .execute();
+    .groupBy('value');
+  const rows = await readLong(database, query);
   return rows.map((row) => ({ value: row.value, count: Number(row.count) }));
 }
 

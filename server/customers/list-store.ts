@@ -38,8 +38,7 @@ export async function listCustomers(
     if (after) query = query.where('phone_reversed', '>', reverse(after.phone));
     query = query.orderBy('phone_reversed');
   } else {
-    if (after) query = query.where('phone', '>', after.phone);
-    query = query.orderBy('phone');
+    query = query.where('phone', '>', after?.phone ?? '').orderBy('phone');
   }
   const rows = await query.limit(limit + 1).execute();
   return rows.map(toCustomer);

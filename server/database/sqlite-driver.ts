@@ -1,25 +1,33 @@
-// One connection writes, another reads: what only reads never waits for a transaction that somebody else has open.
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
-import { type Outcome, type SqliteFile, type Statement, openSqliteFile } from './sqlite-file.ts';
-import { type SqliteWriter, openSqliteWriter } from './sqlite-writer.ts';
+// One connection writes, others read: what only reads never waits for a transaction that somebody else has open.
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SelectQueryNode,
+} from 'kysely';
+import { type Outcome, type SqliteFile, type Statement, mappedBytesMax, openSqliteFile } from './sqlite-file.ts';
+import { type SqliteReaders, openSqliteReaders } from './sqlite-readers.ts';
+import { type SqliteThread, openSqliteThread } from './sqlite-thread.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
-
-/** How much of the file the reader sees as memory, so that a page anywhere costs no call and no copy. */
-const mappedBytesMax = 2 ** 30;
 
 /** Only so many can be answered before the last of them gives up. */
 const waitingMax = 1_000;
 
 /** What all connections share. */
 interface Shared {
-  readonly writer: SqliteWriter;
+  readonly writer: SqliteThread;
   readonly reader: SqliteFile;
+  readonly longReaders: SqliteReaders;
   readonly turns: Turns;
 }
 
 interface SqliteQuery<Row> extends CompiledQuery<Row> {
   readonly lists?: Statement['lists'];
   readonly isLater?: boolean;
+  readonly isLong?: boolean;
 }
 
 /** A query that is carried out for each of these lists of values in turn; its result is that of all. */
@@ -32,6 +40,12 @@ export function forEachList(text: string, lists: Statement['lists']): CompiledQu
 export function later<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const change: SqliteQuery<Row> = { ...query, isLater: true };
   return change;
+}
+
+/** What may look at all that a workspace has, read beside the thread that answers. */
+export async function readLong<Tables, Row>(database: Kysely<Tables>, query: Compilable<Row>): Promise<Row[]> {
+  const long: SqliteQuery<Row> = { ...query.compile(), isLong: true };
+  return (await database.executeQuery<Row>(long)).rows;
 }
 
 export class SqliteFilesDriver implements Driver {
@@ -48,9 +62,9 @@ export class SqliteFilesDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const writer = await openSqliteWriter(this.#path, this.#diskFailed);
+    const writer = await openSqliteThread('writer', this.#path, this.#diskFailed);
     const reader = openSqliteFile(this.#path, { readOnly: true, pragmas: `pragma mmap_size = ${mappedBytesMax}` });
-    this.#shared = { writer, reader, turns: this.#turns };
+    this.#shared = { writer, reader, longReaders: openSqliteReaders(this.#path), turns: this.#turns };
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
@@ -76,6 +90,7 @@ export class SqliteFilesDriver implements Driver {
 
   async destroy(): Promise<void> {
     this.#shared?.reader.close();
+    await this.#shared?.longReaders.close();
     await this.#shared?.writer.close();
   }
 }
@@ -123,12 +138,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: SqliteQuery<Row>): Promise<QueryResult<Row>> {
-    const { reader, turns, writer } = this.#shared;
+    const { reader, longReaders, turns, writer } = this.#shared;
     const statement = { text: query.sql, lists: query.lists ?? [query.parameters] };
     const isPending = this.#hasBegun || this.#ahead.length > 0;
     if (SelectQueryNode.is(query.query) && !isPending) {
       this.#hasRead = true;
-      return toResult(reader.execute(statement));
+      return toResult(query.isLong ? await longReaders.read(statement) : reader.execute(statement));
     }
     if (this.#endTurn) {
       if (!query.isLater) return toResult(await this.#carryOut(statement));

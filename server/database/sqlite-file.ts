@@ -1,6 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 
 const statementsMax = 500;
+/** How much of the file who reads sees as memory, so that a page anywhere costs no call and no copy. */
+export const mappedBytesMax = 2 ** 30;
 /** For another process that writes. */
 export const waitMsMax = 5_000;
 
@@ -16,6 +18,13 @@ export interface Outcome {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly SQLOutputValue[])[];
   readonly changes: number;
+}
+
+/** What is left of an error on its way to another thread. */
+export interface Failure {
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly errcode?: number | undefined;
 }
 
 /** One connection to a SQLite file; its statements are kept by their text. */
@@ -77,4 +86,9 @@ function runAll({ statement }: Prepared, lists: Statement['lists']): Outcome {
 
 function columnsOf(statement: StatementSync): readonly string[] {
   return statement.columns().map(({ name }) => name);
+}
+
+export function toFailure(error: unknown): Failure {
+  const { message, code, errcode } = error as Failure;
+  return { message, code, errcode };
 }

@@ -2,7 +2,8 @@
 // by others, once the disk has it.
 import { closeSync, fdatasyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Outcome, type SqliteFile, type Statement, openSqliteFile, waitMsMax } from './sqlite-file.ts';
+import { type Outcome, type SqliteFile, type Statement, openSqliteFile, toFailure, waitMsMax } from './sqlite-file.ts';
+import type { Reply, Request, Work } from './sqlite-thread.ts';
 import { staleReads } from './unavailable.ts';
 
 /** What the writer may keep of the file, in KiB. Each commit looks through all of it, so that more would cost more than it saves. */
@@ -22,24 +23,6 @@ const checkpointWaitMs = 100;
 /** What the disk refused, in the lowest byte of SQLite's codes, and that it is full. */
 const diskError = 10;
 const diskFull = 13;
-
-/** Carried out in turn until one fails; the outcome is that of the last. */
-export interface Work {
-  readonly statements: readonly Statement[];
-  /** In a new transaction, for which something has been read already or not. */
-  readonly begins?: { readonly hasRead: boolean } | undefined;
-}
-
-export type Request = Work | 'rollback' | 'close';
-/** `lost`: the disk has refused to keep something, and nothing is carried out any more. */
-export type Reply = { readonly outcome: Outcome } | { readonly failure: Failure } | { readonly lost: Failure };
-
-/** What is left of an error on its way to another thread. */
-export interface Failure {
-  readonly message: string;
-  readonly code?: string | undefined;
-  readonly errcode?: number | undefined;
-}
 
 const path = String(workerData);
 const nothing: Outcome = { columns: [], rows: [], changes: 0 };
@@ -160,11 +143,6 @@ function checkpoint(into: SqliteFile, mode: 'noop' | 'restart' | 'truncate'): nu
 
 function toStatement(text: string): Statement {
   return { text, lists: [[]] };
-}
-
-function toFailure(error: unknown): Failure {
-  const { message, code, errcode } = error as Failure;
-  return { message, code, errcode };
 }
 
 function say(reply: Reply): void {

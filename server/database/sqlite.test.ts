@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from './open.ts';
-import { later } from './sqlite-driver.ts';
+import { later, readLong } from './sqlite-driver.ts';
 import { openSqlite } from './sqlite.ts';
 
 test('no other process writes between what a transaction reads and what it writes', async () => {
@@ -81,6 +81,19 @@ test('whoever only reads does not wait for a transaction, and sees nothing of it
   await rm(folder, { recursive: true });
 });
 
+test('who reads all of it keeps nobody waiting, and sees what was kept before', async () => {
+  await using notes = await openNotes();
+  await notes.add('first');
+  const ended: string[] = [];
+  const long = notes.readEachTimes(2_000_000).then((texts) => ended.push(`long ${texts.join()}`));
+  await notes.add('second');
+  ended.push(`short ${(await notes.read()).join()}`);
+  await long;
+  expect(ended).toEqual(['short first,second', expect.stringMatching(/^long first/)]);
+  await expect(notes.readEachTimes('many')).rejects.toThrow('no such column');
+  expect(await notes.readEachTimes(1)).toEqual(['first', 'second']);
+});
+
 test('a column that another process adds is read under its name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fanfare-sqlite-'));
   await using database = new Kysely<unknown>({ dialect: openSqlite(folder) });
@@ -141,6 +154,18 @@ async function openNotes(first = 'select 1 from sqlite_schema') {
         await until;
       }),
     close: () => database.destroy(),
+    /** Looks at each of them so often. */
+    readEachTimes: async (times: number | string) => {
+      const numbers = sql.raw(
+        `(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${times}) select * from n)`,
+      );
+      const query = database
+        .selectFrom('notes')
+        .select('text')
+        .where(sql<number>`(select count(*) from ${numbers})`, '>', 0)
+        .where(sql<boolean>`(select max(i) from ${numbers}) > 0`);
+      return (await readLong(database, query)).map(({ text }) => text);
+    },
     read: async () => (await database.selectFrom('notes').selectAll().execute()).map(({ text }) => text),
     [Symbol.asyncDispose]: async () => {
       await database.destroy();

@@ -1,22 +1,42 @@
-// The connection that writes, in a thread of its own: whoever answers never waits for the disk.
+// A connection in a thread of its own: whoever answers waits neither for the disk nor for what takes long to read.
 import { Worker } from 'node:worker_threads';
-import type { Outcome } from './sqlite-file.ts';
-import type { Failure, Reply, Request } from './sqlite-writer-program.ts';
+import type { Failure, Outcome, Statement } from './sqlite-file.ts';
 import { DatabaseUnavailable, staleReads } from './unavailable.ts';
 
-const program = new URL('sqlite-writer-program.ts', import.meta.url);
+const programs = {
+  writer: new URL('sqlite-writer-program.ts', import.meta.url),
+  reader: new URL('sqlite-reader-program.ts', import.meta.url),
+} as const;
 /** It holds little but statements, and what passes through it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 
-export interface SqliteWriter {
+/** Carried out in turn until one fails; the outcome is that of the last. */
+export interface Work {
+  readonly statements: readonly Statement[];
+  /** In a new transaction, for which something has been read already or not. */
+  readonly begins?: { readonly hasRead: boolean } | undefined;
+}
+
+export type Request = Work | 'rollback' | 'close';
+/** `lost`: the disk has refused to keep something, and nothing is carried out any more. */
+export type Reply = { readonly outcome: Outcome } | { readonly failure: Failure } | { readonly lost: Failure };
+
+export interface SqliteThread {
   readonly ask: (request: Exclude<Request, 'close'>) => Promise<Outcome>;
   /** Ends after what has been asked before. */
   readonly close: () => Promise<void>;
 }
 
-/** `diskFailed` is told once that the disk has refused something; whoever still waits is never told that it was done. */
-export async function openSqliteWriter(path: string, diskFailed: (cause: Error) => void): Promise<SqliteWriter> {
-  const worker = new Worker(program, { workerData: path, name: 'writer', resourceLimits });
+/**
+ * `failed` is told once that the thread has ended by itself, as the writer does where the disk has refused something;
+ * whoever still waits is never told that it was done.
+ */
+export async function openSqliteThread(
+  name: keyof typeof programs,
+  path: string,
+  failed: (cause: Error) => void,
+): Promise<SqliteThread> {
+  const worker = new Worker(programs[name], { workerData: path, name, resourceLimits });
   const waiting: PromiseWithResolvers<Reply>[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let gone: Error | undefined;
@@ -41,7 +61,7 @@ export async function openSqliteWriter(path: string, diskFailed: (cause: Error) 
     if ('lost' in reply) {
       const cause = toError(reply.lost);
       lose(cause);
-      diskFailed(cause);
+      failed(cause);
       return;
     }
     const first = waiting.shift();
@@ -50,7 +70,7 @@ export async function openSqliteWriter(path: string, diskFailed: (cause: Error) 
   });
   worker.on('error', (cause: Error) => {
     lose(cause);
-    if (isOpen) diskFailed(cause);
+    if (isOpen) failed(cause);
   });
   worker.on('exit', () => {
     lose(new Error('database is not open'));
