@@ -1,6 +1,8 @@
 // Who carries the texts of a workspace.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { currentPlan } from './numbering-plan.ts';
+import { digitsOf } from './phone.ts';
 import { InWorkspace, Message, changedMeanwhile, unmodifiedSince } from './values.ts';
 
 /** `practice` is what a workspace has that has chosen none: nothing leaves the machine. */
@@ -160,7 +162,12 @@ export type Gateway = z.infer<typeof Gateway>;
 const GatewayChange = z
   .object({
     account: AccountChange,
-    sender: z.string().trim().max(senderMax, `Keep the sender under ${senderMax} characters`).default(''),
+    sender: z
+      .string()
+      .trim()
+      .max(senderMax, `Keep the sender under ${senderMax} characters`)
+      .overwrite(toSender)
+      .default(''),
     ...rules,
     updatedAt: unmodifiedSince,
   })
@@ -235,7 +242,14 @@ export const testGateway = endpoint({
   isTriedOnce: true,
   summary: `Sends a test to a phone, through the gateway as any other text. ${testTextsPerDay} a day for each person.`,
   params: InWorkspace,
-  body: z.object({ phone: z.string(testNumberWrong).trim().min(1, testNumberWrong).max(30, testNumberWrong) }),
+  body: z.object({
+    phone: z
+      .string(testNumberWrong)
+      .trim()
+      .max(30, testNumberWrong)
+      .overwrite((typed) => toNumber(typed) ?? '')
+      .min(1, testNumberWrong),
+  }),
   answer: z.object({
     outcome: z.enum(['sent', 'refused', 'unknown']),
     cause: z.enum(failureCauses).nullable(),
@@ -248,6 +262,20 @@ export const testGateway = endpoint({
     [429, tooManyTests],
   ],
 });
+
+/** Digits of E.164. Without a plus it is a number of the workspace's own country. */
+function toNumber(typed: string): string | undefined {
+  const { phone, isValid } = currentPlan().read(typed);
+  if (!typed.startsWith('+')) return isValid ? phone : undefined;
+  const digits = digitsOf(typed);
+  return digits.length >= 8 && digits.length <= 15 ? digits : undefined;
+}
+
+/** One number is one sender, however it was typed; names and short codes stay. */
+function toSender(typed: string): string {
+  const isNumber = /^\+?[\d\s().-]{8,}$/.test(typed);
+  return isNumber ? (toNumber(typed) ?? digitsOf(typed)) : typed;
+}
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);

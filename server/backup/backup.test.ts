@@ -178,7 +178,7 @@ describe('a backup', () => {
     await using adapter = await openFakeAdapter();
     const { shop, underWay, scheduled } = await (async () => {
       await using app = await startApp({ on: data, environment });
-      const opened = await openTextingShop({ staff: await app.as(ada), adapter, customers: 150 });
+      const opened = await openTextingShop({ staff: await app.as(ada), gateway: adapter, customers: 150 });
       adapter.be('silent');
       const later = await opened.start({ scheduledAt: app.now() + 3_600_000 });
       const id = await opened.start();

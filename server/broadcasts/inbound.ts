@@ -47,7 +47,8 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
     inbound_id: `${now.toString(36)}.${newId()}`,
     gateway_message_id: text.gatewayMessageId,
     phone,
-    body: text.body.slice(0, bodyLengthMax),
+    // No half of a character is left at the end.
+    body: text.body.slice(0, bodyLengthMax).replace(/[\uD800-\uDBFF]$/, ''),
     meaning,
     received_at: now,
     seen_at: meaning === 'text' || meaning === 'unclear' ? null : now,
@@ -56,23 +57,21 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   // The gateway told of it twice.
   if (!(await keepInbound(transaction, row))) return;
   await tellReceived(transaction, row);
-  const answer = await act(transaction, { gateway, key: { workspaceId, phone }, meaning, now });
+  const answer = await act(parts, { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, now });
   const isAnswered = gateway.answers_stop_itself === 1 || text.optOutType !== undefined;
   if (answer !== undefined && !isAnswered) await sendAnswer(transaction, { workspaceId, phone }, answer, now);
 }
 
-interface Acting {
-  readonly gateway: GatewayRow;
-  readonly key: CustomerKey;
+interface Acting extends Stopping {
   readonly meaning: Meaning;
-  readonly now: number;
 }
 
 /** What is to be answered. */
-async function act(transaction: Transaction, { gateway, key, meaning, now }: Acting): Promise<AnswerKind | undefined> {
+async function act(parts: TextingParts, { meaning, ...stopping }: Acting): Promise<AnswerKind | undefined> {
+  const { transaction, key, now } = stopping;
   switch (meaning) {
     case 'stop':
-      return (await stopEverywhere(transaction, gateway, key, now)) ? 'stopped' : undefined;
+      return (await stopEverywhere(parts, stopping)) ? 'stopped' : undefined;
     case 'start':
       return (await optIn(transaction, key, now)) ? 'returned' : undefined;
     case 'yes':
@@ -85,15 +84,22 @@ async function act(transaction: Transaction, { gateway, key, meaning, now }: Act
   }
 }
 
+interface Stopping {
+  readonly transaction: Transaction;
+  readonly gateway: GatewayRow;
+  /** The number that was written to; empty where nobody knows it. */
+  readonly to: string;
+  readonly key: CustomerKey;
+  readonly now: number;
+}
+
 /** Whether it is new where it was said. */
 export async function stopEverywhere(
-  transaction: Transaction,
-  gateway: GatewayRow,
-  key: CustomerKey,
-  now: number,
+  parts: TextingParts,
+  { transaction, gateway, to, key, now }: Stopping,
 ): Promise<boolean> {
   let isNew = false;
-  for (const workspaceId of await listSharing(transaction, gateway)) {
+  for (const workspaceId of await listSharing(parts, transaction, gateway, to)) {
     const hasStopped = await optOut(transaction, { workspaceId, phone: key.phone }, now);
     if (workspaceId === key.workspaceId) isNew = hasStopped;
   }

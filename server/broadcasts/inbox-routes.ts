@@ -24,8 +24,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as inbox from '../messages/inbox-store.ts';
 import { newMessages, toMessageRow } from '../messages/store.ts';
-import { takeInbound } from './inbound.ts';
-import { optOut } from './opt-outs.ts';
+import { stopEverywhere, takeInbound } from './inbound.ts';
 import { type TextingParts, toBody } from './parts.ts';
 import { listPhones } from './practice-store.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
@@ -80,7 +79,8 @@ async function isOptedOut(database: Database, key: CustomerKey): Promise<boolean
   return customer ? customer.optout : await isOptoutKept(database, key);
 }
 
-function mountDeciding(door: Door, { database, clock }: TextingParts): void {
+function mountDeciding(door: Door, parts: TextingParts): void {
+  const { database, clock } = parts;
   serve(door, decideInbound, async ({ params, body, person, record }) => {
     await database.transaction().execute(async (transaction) => {
       const text = await inbox.decide(transaction, { workspaceId: params.ws, ...body });
@@ -89,7 +89,9 @@ function mountDeciding(door: Door, { database, clock }: TextingParts): void {
       if (body.isStop) {
         const now = clock();
         const stop = { optout: true, reason: '', way: 'text', who: person.id, now } as const;
-        if (!(await changeOptout(transaction, key, stop))) await optOut(transaction, key, now);
+        await changeOptout(transaction, key, stop);
+        const gateway = await parts.findGateway(params.ws);
+        await stopEverywhere(parts, { transaction, gateway, to: '', key, now });
       }
       await record(transaction, { phone: text.phone, after: { isStop: body.isStop } });
     });

@@ -4,7 +4,9 @@ import { type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from '.
 import { isOptoutKept } from '../customers/personal-data-store.ts';
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
+import type { TextingParts } from './parts.ts';
 
 /** Whether that is new: a thousand STOPs are one. */
 export async function optOut(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
@@ -58,18 +60,48 @@ async function confirm(transaction: Transaction, key: CustomerKey, now: number):
   return true;
 }
 
-/** Every workspace that texts from the same sender: whoever says STOP to it means all of them. */
+/**
+ * Every workspace that texts from the same sender: whoever says STOP to it means all of them. Anybody can type a sender,
+ * so it is shared where one person owns both workspaces, or where both prove themselves to the gateway by the same account.
+ */
 export async function listSharing(
+  { isSameAccount }: Pick<TextingParts, 'isSameAccount'>,
   transaction: Transaction,
-  { workspace_id: workspaceId, kind, sender }: GatewayRow,
+  gateway: GatewayRow,
+  /** The number that was written to, which may be another one of the account. */
+  to: string,
 ): Promise<string[]> {
-  if (kind === 'practice' || sender === '') return [workspaceId];
+  const { workspace_id: workspaceId, kind } = gateway;
+  const senders = [gateway.sender, to].filter((sender) => sender !== '');
+  if (kind === 'practice') return [workspaceId];
   const rows = await transaction
     .selectFrom('gateways')
-    .select('workspace_id')
+    .selectAll()
     .where('kind', '=', kind)
-    .where('sender', '=', sender)
+    .where((where) =>
+      where.or([
+        isOneOf(transaction, 'sender', senders),
+        // Of a phone it is its own number, whether anybody has typed it or not.
+        where.and([where('kind', '=', 'android'), where('settings', '=', gateway.settings)]),
+      ]),
+    )
+    .where('workspace_id', '<>', workspaceId)
     .orderBy('workspace_id')
     .execute();
-  return [...new Set([workspaceId, ...rows.map((row) => row.workspace_id)])];
+  if (rows.length === 0) return [workspaceId];
+  const owned = await listOfSameOwners(transaction, workspaceId);
+  const sharing = rows.filter((row) => owned.has(row.workspace_id) || isSameAccount(gateway, row));
+  return [workspaceId, ...sharing.map((row) => row.workspace_id)];
+}
+
+async function listOfSameOwners(transaction: Transaction, workspaceId: string): Promise<ReadonlySet<string>> {
+  const rows = await transaction
+    .selectFrom('members as own')
+    .innerJoin('members as other', 'other.member_id', 'own.member_id')
+    .select('other.workspace_id')
+    .where('own.workspace_id', '=', workspaceId)
+    .where('own.role', '=', 'owner')
+    .where('other.role', '=', 'owner')
+    .execute();
+  return new Set(rows.map((row) => row.workspace_id));
 }

@@ -14,6 +14,8 @@ export interface TextingParts {
   /** The workspace's own, or practice. */
   readonly findGateway: (workspaceId: string) => Promise<GatewayRow>;
   readonly openGateway: (row: GatewayRow) => Gateway;
+  /** Whether both prove themselves to the gateway alike. */
+  readonly isSameAccount: (one: GatewayRow, other: GatewayRow) => boolean;
   readonly recordAudit: RecordAudit;
 }
 

@@ -1,10 +1,13 @@
 // What the senders of all processes look for.
 import { sql } from 'kysely';
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
-import type { Database } from '../database/open.ts';
-import type { BroadcastKey } from './store.ts';
+import type { Database, Transaction } from '../database/open.ts';
+import { claimMs } from './claims.ts';
+import { type BroadcastKey, changeBroadcast } from './store.ts';
 
 const lookedAtOnce = 200;
+/** The clocks of two servers are never so far apart: one that was further ahead has been set back. */
+export const setBackMs = 5 * 60_000;
 
 /** Broadcasts that have something to do: the first ones of all workspaces. */
 export async function listUnderWay(database: Database, now: number): Promise<BroadcastRow[]> {
@@ -37,7 +40,9 @@ export async function endClaims(database: Database, now: number): Promise<void> 
   const ended = await database
     .selectFrom('messages')
     .select(['workspace_id', 'message_id', 'claim'])
-    .where('claimed_until', '<', now)
+    .where((where) =>
+      where.or([where('claimed_until', '<', now), where('claimed_until', '>', now + claimMs + setBackMs)]),
+    )
     .limit(lookedAtOnce)
     .execute();
   for (const row of ended) {
@@ -67,6 +72,24 @@ export async function beginScheduled(
     .returning('broadcast_id')
     .executeTakeFirst();
   return begun !== undefined;
+}
+
+/** What a clock that was ahead has put off is looked at anew. */
+export async function lookAnew(transaction: Transaction, key: BroadcastKey, now: number): Promise<void> {
+  const { workspaceId, broadcastId } = key;
+  await transaction
+    .updateTable('messages')
+    .set({ due_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('due_at', '>', now)
+    .execute();
+  await transaction
+    .updateTable('texting_usage')
+    .set({ wait_until: 0 })
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+  await changeBroadcast(transaction, key, { looked_at: now }, 'sending');
 }
 
 /** Whether somebody waits, or something is on its way. */

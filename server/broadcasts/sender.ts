@@ -87,6 +87,8 @@ async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow): Pr
   }
   if (row.state === 'sending' && now - row.looked_at > lookedAfterMs)
     await changeBroadcast(database, key, { looked_at: now });
+  if (row.state === 'sending' && row.looked_at - now > queue.setBackMs)
+    await database.transaction().execute((transaction) => queue.lookAnew(transaction, key, now));
   if (row.state === 'scheduled') return await queue.beginScheduled(database, key, now);
   if (row.state === 'canceled') return await endCanceled(parts, key);
   if (row.state === 'sending') return (await sending.claim(key)) || (await endWhereDone(parts, key));

@@ -1,5 +1,6 @@
 // Texting customers: what staff ask for, what gateways tell, and what goes out by itself in each process.
 import type { GatewayRow } from '../database/gateway-tables.ts';
+import { isSameAccount } from '../gateways/accounts.ts';
 import type { Receipt } from '../gateways/gateway.ts';
 import { mountGatewayHooks } from '../gateways/hooks/routes.ts';
 import { type Gateways, openGateways } from '../gateways/open.ts';
@@ -41,6 +42,7 @@ export async function startTexting(
     recordAudit,
     findGateway: async (workspaceId) => (await findGateway(database, workspaceId)) ?? practiceRow(workspaceId),
     openGateway: gateways.of,
+    isSameAccount: (one, other) => isSameAccount(gateways.key, one, other),
   };
   mountGatewayHooks(http, {
     database,

@@ -1,4 +1,5 @@
 // What a workspace has at its gateway: in the row the address and the name in clear, and sealed what proves them.
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { seal, unseal } from '../database/sealed.ts';
@@ -32,6 +33,15 @@ export function openAccount(key: Buffer, row: GatewayRow): Account {
     credentials === null ? {} : unseal(key, useOf(row.workspace_id), credentials),
   );
   return { kind, ...settings, ...opened } as Account;
+}
+
+/** Never throws: whose credentials can't be opened has another one. */
+export function isSameAccount(key: Buffer, one: GatewayRow, other: GatewayRow): boolean {
+  try {
+    return isDeepStrictEqual(openAccount(key, one), openAccount(key, other));
+  } catch {
+    return false;
+  }
 }
 
 /** The columns of an account. */

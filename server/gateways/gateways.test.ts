@@ -1,7 +1,7 @@
 // Who carries a workspace's texts: chosen, kept and tried through the front door.
 import { addApiKey } from '@fanfare/contract/api-keys.ts';
 import { searchAudit } from '@fanfare/contract/audit.ts';
-import { addCustomer, changeCustomer } from '@fanfare/contract/customers.ts';
+import { addCustomer, changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import {
   changeGateway,
   credentialsMissing,
@@ -15,11 +15,13 @@ import {
   senderMissing,
   testGateway,
   testNumberOptedOut,
+  testNumberWrong,
   testTextsPerDay,
   tooManyTests,
 } from '@fanfare/contract/gateways.ts';
 import { notAllowed } from '@fanfare/contract/rights.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
@@ -234,12 +236,29 @@ describe('the gateway of a workspace', () => {
     await asAda.call(addCustomer, { params, body: { phone } });
     await asAda.call(changeCustomer, { params, body: { phone, action: 'block', reason: 'Asked at the counter' } });
     await expect(tryOut()).rejects.toMatchObject({ status: 409, message: testNumberOptedOut });
+    await asAda.call(removeCustomer, { params, body: { phone } });
+    await expect(tryOut()).rejects.toMatchObject({ status: 409, message: testNumberOptedOut });
     app.passTime(dayMs - (app.now() % dayMs));
     const free = '14155550199';
     for (let one = 0; one < testTextsPerDay; one += 1) await tryOut(free);
     await expect(tryOut(free)).rejects.toMatchObject({ status: 429, message: tooManyTests });
     app.passTime(dayMs);
     expect(await tryOut(free)).toMatchObject({ outcome: 'sent' });
+  });
+
+  test('reads a sender and the number of a test as the country of the workspace does', async () => {
+    await using fake = await openFakeTwilio();
+    app.passTime(dayMs);
+    const { accountSid, authToken, url } = fake;
+    await asAda.call(changeWorkspace, { params, body: { country: 'DE' } });
+    const account = { kind: 'twilio', url, accountSid, authToken } as const;
+    for (const sender of ['01512 3456789', '+49 1512 3456789', '0049 1512 3456789']) {
+      expect((await change({ account, sender })).gateway.sender).toBe('4915123456789');
+    }
+    expect((await change({ account, sender: '22033' })).gateway.sender).toBe('22033');
+    for (const typed of ['0171 2345678', '+49 171 2345678', '+1 415 555 0132']) await tryOut(typed);
+    expect(fake.texts.map(({ to }) => to)).toEqual(['+491712345678', '+491712345678', '+14155550132']);
+    await expect(tryOut('12')).rejects.toMatchObject({ status: 400, message: testNumberWrong });
   });
 });
 

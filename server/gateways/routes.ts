@@ -7,11 +7,9 @@ import {
   senderMissing,
   testGateway,
   testNumberOptedOut,
-  testNumberWrong,
   testTextsPerDay,
   tooManyTests,
 } from '@fanfare/contract/gateways.ts';
-import { normalizePhone } from '@fanfare/contract/phone.ts';
 import { mayDo } from '@fanfare/contract/rights.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { type Budget, msLeftOf, spend } from '../database/budgets.ts';
@@ -25,7 +23,7 @@ import type { Settings } from '../settings.ts';
 import { openAccount, toColumns } from './accounts.ts';
 import { checkAddress, tellPhones, toAccount } from './change.ts';
 import type { Gateways } from './open.ts';
-import { newHookKey, practiceRow, toAudited, toGateway, toRules, toSender } from './row.ts';
+import { newHookKey, practiceRow, toAudited, toGateway, toRules } from './row.ts';
 import * as store from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -110,7 +108,7 @@ function toRow(
   if (kind === 'twilio' && sender === '') throw new Refusal(400, senderMissing);
   return {
     workspace_id: workspaceId,
-    sender: kind === 'practice' ? '' : toSender(sender),
+    sender: kind === 'practice' ? '' : sender,
     // The addresses stay, also where another gateway takes over.
     hook_key: known?.hook_key ?? newHookKey(),
     ...toRules(rules, kind),
@@ -125,7 +123,7 @@ const testTexts: Readonly<Record<Settings['language'], (name: string) => string>
 
 function mountTest(door: Door, { database, settings, clock, gateways }: GatewayRoutesParts): void {
   serve(door, testGateway, async ({ params, body, person, record }) => {
-    const to = toTestNumber(body.phone);
+    const to = body.phone;
     if (await store.hasOptedOut(database, params.ws, to)) throw new Refusal(409, testNumberOptedOut);
     const now = clock();
     const budget: Budget = {
@@ -152,14 +150,4 @@ function mountTest(door: Door, { database, settings, clock, gateways }: GatewayR
       code: outcome.kind === 'sent' ? '' : outcome.code,
     };
   });
-}
-
-/** An owner's phone may be of any country: with a plus before it. */
-function toTestNumber(typed: string): string {
-  const { phone, isValid } = normalizePhone(typed);
-  if (typed.startsWith('+')) {
-    const digits = typed.replaceAll(/\D/g, '');
-    if (digits.length >= 8 && digits.length <= 15) return digits;
-  } else if (isValid) return phone;
-  throw new Refusal(400, testNumberWrong);
 }

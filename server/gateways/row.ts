@@ -8,7 +8,6 @@ import {
   textsFromDefault,
   textsUntilDefault,
 } from '@fanfare/contract/gateways.ts';
-import { normalizePhone } from '@fanfare/contract/phone.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Account } from './accounts.ts';
 import type { HookAddresses } from './android.ts';
@@ -51,14 +50,6 @@ export function toRules(given: Rules, kind: GatewayKind) {
     answers_stop_itself:
       kind === 'android' || kind === 'practice' ? 0 : Number(given.answersStopItself ?? kind === 'twilio'),
   };
-}
-
-/** One number is one sender, however it was typed. */
-export function toSender(typed: string): string {
-  const isNumber = /^\+?[\d\s().-]{8,}$/.test(typed);
-  if (!isNumber) return typed;
-  const { phone, isValid } = normalizePhone(typed);
-  return isValid && !typed.startsWith('+') ? phone : typed.replaceAll(/\D/g, '');
 }
 
 /** With what only owners see, where it is given. */

@@ -7,6 +7,8 @@ import type { Transaction } from '../database/open.ts';
 
 /** Texts are claimed so long before their turn. */
 const aheadMs = 1_000;
+/** One text a minute is the slowest pace. */
+const pacedMsMax = 2 * 60_000;
 
 /** Holds it until the transaction ends: who claims for the same workspace waits. */
 export async function holdUsage(
@@ -60,14 +62,17 @@ export async function giveBack(transaction: Transaction, workspaceId: string, un
 export function slotsOf(usage: TextingUsageRow, pacePerMinute: number, now: number): number {
   if (usage.wait_until > now) return 0;
   const everyMs = 60_000 / pacePerMinute;
-  // A clock that was set back must not stop everything for long.
-  const until = Math.min(usage.paced_until, now + 60_000);
+  const until = pacedUntil(usage, now);
   return until <= now ? 1 + Math.floor(aheadMs / everyMs) : Math.floor((now + aheadMs - until) / everyMs);
 }
 
 export function afterClaim(usage: TextingUsageRow, taken: number, pacePerMinute: number, now: number): number {
-  const until = Math.min(usage.paced_until, now + 60_000);
-  return Math.ceil(Math.max(until, now) + taken * (60_000 / pacePerMinute));
+  return Math.ceil(Math.max(pacedUntil(usage, now), now) + taken * (60_000 / pacePerMinute));
+}
+
+/** What is further ahead is from a clock that has been set back since. */
+function pacedUntil({ paced_until: until }: TextingUsageRow, now: number): number {
+  return until > now + pacedMsMax ? now : until;
 }
 
 /** `2026-11` where the workspace is. */

@@ -31,7 +31,7 @@ export async function killWhileTexting(kills: number): Promise<TextingFigure> {
   await using adapter = await openFakeAdapter();
   const options = { clientId, port: await freePort(), more: { GATEWAY_PRIVATE_ADDRESSES: 'on' } };
   let server = await startProcess(data, options);
-  const shop = await openTextingShop({ staff: await server.signIn(ada), adapter, customers: recipients });
+  const shop = await openTextingShop({ staff: await server.signIn(ada), gateway: adapter, customers: recipients });
   const signIn = async () => broadcastsAt(await server.signIn(ada), shop);
   const ids: string[] = [];
   for (let count = 0; count < kills; count += 1) {

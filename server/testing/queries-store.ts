@@ -99,6 +99,12 @@ const keys: readonly { readonly of: RegExp; readonly key: RegExp; readonly becau
   { of: /^\/(client|identity)\//, key: names('email'), because: 'whoever asks, by the address that they proved' },
   { of: /^\/(client|public)\//, key: names('token_hash'), because: 'of one tablet' },
   { of: /^\/(public|v)\//, key: names('campaign_id'), because: 'a gallery has no other name' },
+  { of: /^\/texts\//, key: names('hook_key'), because: 'a gateway’s address has no other name' },
+  {
+    of: /^\/(texts|client)\//,
+    key: names('sender'),
+    because: 'whoever says STOP to a sender means all who text from it',
+  },
   { of: /^\/s\//, key: names('(?:link_)?code'), because: 'a short link has no other name' },
 ];
 

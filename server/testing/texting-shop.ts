@@ -18,6 +18,7 @@ import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import type { input } from 'zod';
 import { buildDraft, buildWorkspace } from './builders.ts';
 import type { FakeAdapter } from './gateways/adapter.ts';
+import type { FakeTwilio } from './gateways/twilio.ts';
 import type { Asker } from './start-app.ts';
 
 export type BroadcastsAt = ReturnType<typeof broadcastsAt>;
@@ -25,7 +26,7 @@ export type TextingShop = Awaited<ReturnType<typeof openTextingShop>>;
 
 interface ShopOptions {
   readonly staff: Asker;
-  readonly adapter: FakeAdapter;
+  readonly gateway: FakeAdapter | FakeTwilio;
   readonly customers: number;
   readonly now?: number;
   readonly rules?: Partial<GatewayChange>;
@@ -47,8 +48,15 @@ function dayAt(now: number) {
   return place;
 }
 
+function accountOf(fake: FakeAdapter | FakeTwilio): GatewayChange['account'] {
+  const { url } = fake;
+  if (!('accountSid' in fake)) return { kind: 'http', url, answersLookups: false, renewsSecret: false };
+  const { accountSid, authToken } = fake;
+  return { kind: 'twilio', url, accountSid, authToken };
+}
+
 /** Its gateway takes a hundred texts a second unless the rules say otherwise. */
-export async function openTextingShop({ staff, adapter, customers, now = Date.now(), rules = {} }: ShopOptions) {
+export async function openTextingShop({ staff, gateway: fake, customers, now = Date.now(), rules = {} }: ShopOptions) {
   const { country, prefix, timeZone } = dayAt(now);
   const { workspace_id: ws } = await buildWorkspace(staff, 'Harbor & Vine', country);
   const params = { ws };
@@ -64,8 +72,8 @@ export async function openTextingShop({ staff, adapter, customers, now = Date.no
     staff.call(changeGateway, {
       params,
       body: {
-        account: { kind: 'http', url: adapter.url },
-        sender: '',
+        account: accountOf(fake),
+        sender: 'accountSid' in fake ? '16715550100' : '',
         pacePerMinute: 6_000,
         textsFrom: 480,
         textsUntil: 1_260,
@@ -73,7 +81,7 @@ export async function openTextingShop({ staff, adapter, customers, now = Date.no
       },
     });
   const { secret, gateway } = await change(rules);
-  adapter.secret = secret ?? '';
+  if ('secret' in fake) fake.secret = secret ?? '';
   return { ws, campaignId, phones, draft, hooks: gateway.hooks, change, ...broadcastsAt(staff, { ws, campaignId }) };
 }
 

@@ -1,6 +1,7 @@
 // What a gateway tells, as it came.
 import type { IncomingHttpHeaders } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
+import { currentPlan } from '@fanfare/contract/numbering-plan.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import type { InboundText, Receipt } from '../gateway.ts';
 
@@ -11,6 +12,9 @@ export interface Hook {
   readonly body: string;
   readonly now: number;
 }
+
+/** What is shorter is a short code. */
+const nationalDigitsMin = 8;
 
 export interface Told {
   readonly texts: readonly InboundText[];
@@ -43,11 +47,13 @@ export function isSame(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Digits of E.164. A phone may leave the country away, which is then ours; short codes and names stay. */
+/** Digits of E.164. A phone may leave the country away, which is then the workspace's; short codes and names stay. */
 export function toNumber(given: string): string {
   const digits = digitsOf(given);
   if (digits === '' || /[a-z]/i.test(given)) return toKept(given);
-  return !given.trim().startsWith('+') && digits.length === 10 ? `1${digits}` : digits;
+  if (given.trim().startsWith('+') || digits.length < nationalDigitsMin) return digits;
+  const { phone, isValid } = currentPlan().read(given);
+  return isValid ? phone : digits;
 }
 
 /** As every database can keep it: a text from a phone is not refused for a character. */

@@ -145,7 +145,7 @@ describe('what a gateway tells', () => {
     });
 
     test('is refused a body that is too long, and an address that nobody has', async () => {
-      const long = { ...inbound, Body: 'x'.repeat(70_000) };
+      const long = { ...inbound, Body: 'x'.repeat(600_000) };
       const answers = [
         await post(paths.inbound, long),
         await post('/texts/of-nobody/inbound', inbound),

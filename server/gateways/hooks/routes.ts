@@ -1,20 +1,23 @@
 // Where gateways tell of replies and of what became of texts. Public: what arrives proves itself by its signature. The
 // gateway is told that we have it once it is kept; until then it goes on trying.
+import { inPlan } from '@fanfare/contract/numbering-plan.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayRow } from '../../database/gateway-tables.ts';
 import type { Database } from '../../database/open.ts';
 import { limitByAddress } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { planOf } from '../../numbers/plans.ts';
 import { openAccount } from '../accounts.ts';
 import { readAndroidHook } from './android.ts';
 import type { InboundText, Receipt } from '../gateway.ts';
 import { type Hook, HookRefused, type Told, forged } from './hook.ts';
 import { readHttpHook } from './http.ts';
 import type { Gateways } from '../open.ts';
-import { findGatewayByHook } from '../store.ts';
+import { findCountry, findGatewayByHook } from '../store.ts';
 import { readTwilioHook } from './twilio.ts';
 
-const bodyBytesMax = 64 * 1024;
+/** Some send many at once. What is refused for its length comes again and again. */
+const bodyBytesMax = 512 * 1024;
 /** Whoever guesses, or plays again what was signed once. What is signed is as much as there is. */
 const refusedPerAddress = { name: 'refused-hooks', max: 60, windowMs: 60_000 };
 const notFound = 'There is nothing here';
@@ -60,7 +63,8 @@ async function take(request: FastifyRequest, { database, publicUrl, clock, gatew
   if (!row) throw new Refusal(404, notFound);
   const body = typeof request.body === 'string' ? request.body : '';
   const hook = { url: publicUrl + request.url, headers: request.headers, body, now: clock() };
-  const { texts, receipts } = read(gateways.key, row, hook);
+  const plan = planOf(await findCountry(database, row.workspace_id));
+  const { texts, receipts } = inPlan(plan, () => read(gateways.key, row, hook));
   if (texts.length > 0) await parts.onInbound(row, texts);
   if (receipts.length > 0) await parts.onReceipts(row, receipts);
   return row;

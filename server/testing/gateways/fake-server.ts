@@ -4,10 +4,10 @@ import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'nod
 import type { AddressInfo } from 'node:net';
 
 /**
- * `silent` and `reset` take what they are given and tell nobody; `broken` takes every third and answers 500. `busy` and
- * `html` take nothing; a redirect leads to where somebody would learn the text.
+ * `silent` and `reset` take what they are given and tell nobody, `held` tells once the mood is another; `broken` takes every
+ * third and answers 500. `busy` and `html` take nothing; a redirect leads to where somebody would learn the text.
  */
-export type Mood = 'well' | 'silent' | 'reset' | 'broken' | 'busy' | 'html' | 'redirect';
+export type Mood = 'well' | 'held' | 'silent' | 'reset' | 'broken' | 'busy' | 'html' | 'redirect';
 
 export interface FakeRequest {
   readonly method: string;
@@ -42,6 +42,7 @@ export async function openFakeServer(
 ): Promise<FakeServer> {
   const requests: FakeRequest[] = [];
   let mood: Mood = 'well';
+  const held: (() => void)[] = [];
   let creations = 0;
   const server = createServer((incoming, response) => {
     const parts: Buffer[] = [];
@@ -52,6 +53,11 @@ export async function openFakeServer(
       requests.push(request);
       const isAbout = isCreation(request);
       if (isAbout) creations += 1;
+      if (isAbout && mood === 'held') {
+        const answered = answer(request);
+        held.push(() => respond(response, answered));
+        return;
+      }
       if (isAbout && misbehave(mood, creations, response, () => answer(request))) return;
       respond(response, answer(request));
     });
@@ -61,7 +67,10 @@ export async function openFakeServer(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    be: (next) => (mood = next),
+    be: (next) => {
+      mood = next;
+      for (const tell of held.splice(0)) tell();
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

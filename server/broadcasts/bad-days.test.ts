@@ -1,0 +1,227 @@
+// What a broadcast makes of gateways that misbehave, of a clock that jumps and of customers who go meanwhile.
+import {
+  cancelBroadcast,
+  linkPlaceholder,
+  previewBroadcast,
+  resumeBroadcast,
+  saveBroadcast,
+  settleUnknown,
+} from '@fanfare/contract/broadcasts.ts';
+import { cancelCampaign, saveCampaign } from '@fanfare/contract/campaigns.ts';
+import { changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
+import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
+import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ada } from '../testing/cast.ts';
+import type { Mood } from '../testing/gateways/fake-server.ts';
+import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
+import { lastingAsker } from '../testing/lasting-asker.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+describe('a broadcast', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let gateway: FakeTwilio;
+  let shop: TextingShop;
+  let params: { ws: string };
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+    // Before noon where its customers are, so that no jump leads into the night.
+    app.passTime(((24 - new Date(app.now()).getUTCHours()) % 24) * hourMs);
+    asAda = lastingAsker(app, ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    gateway = await openFakeTwilio();
+    shop = await openTextingShop({ staff: asAda, gateway, customers: 6, now: app.now() });
+    params = { ws: shop.ws };
+    return () => gateway[Symbol.asyncDispose]();
+  });
+
+  const isDone = ({ state }: { readonly state: string }) => state === 'done';
+  const resume = (id: string) => asAda.call(resumeBroadcast, { params: { ...params, id } });
+  /** One text goes out, the others wait for their minute. */
+  const startSlowly = async () => {
+    await shop.change({ pacePerMinute: 1 });
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.sent === 1 && tally.waiting === 5);
+    return id;
+  };
+  const goOnFast = async () => {
+    await shop.change({ pacePerMinute: 6_000 });
+    app.passTime(minuteMs);
+  };
+  /** Until every process has looked after it at the new time. */
+  const letPass = async (ms: number, id: string) => {
+    app.passTime(ms);
+    const lookedAt = () =>
+      app.database
+        .selectFrom('broadcasts')
+        .select('looked_at')
+        .where('workspace_id', '=', shop.ws)
+        .where('broadcast_id', '=', id)
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => app.now() - (await lookedAt()).looked_at).toBeLessThan(minuteMs);
+  };
+  const textedPhones = () => gateway.texts.map(({ to }) => to).toSorted();
+
+  test.each<[Mood, object]>([
+    ['silent', { unknown: 6 }],
+    ['reset', { unknown: 6 }],
+    ['html', { unknown: 6 }],
+    ['broken', { sent: 4, unknown: 2 }],
+  ])(
+    'whose gateway is %s leaves those unknown whose answer was lost, and asks for nobody twice',
+    async (mood, tally) => {
+      gateway.be(mood);
+      const id = await shop.start();
+      expect((await shop.until(id, isDone)).tally).toMatchObject(tally);
+      gateway.be('well');
+      await letPass(0, id);
+      expect(gateway.requests).toHaveLength(6);
+      await asAda.call(settleUnknown, { params: { ...params, id }, body: { as: 'sent' } });
+      expect((await shop.read(id)).tally).toMatchObject({ sent: 6, unknown: 0 });
+    },
+  );
+
+  test('waits for an hour where its gateway says so, and then goes to everybody once', async () => {
+    gateway.be('busy');
+    const id = await shop.start();
+    await expect.poll(() => gateway.requests.length).toBe(6);
+    gateway.be('well');
+    for (const passed of [29, 29]) await letPass(passed * minuteMs, id);
+    expect(await shop.read(id)).toMatchObject({ state: 'sending', tally: { waiting: 6 } });
+    expect(gateway.requests).toHaveLength(6);
+    app.passTime(3 * minuteMs);
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6 });
+    expect(textedPhones()).toEqual(shop.phones);
+  });
+
+  test('is held where its gateway refuses the credentials in the middle, and goes on with new ones', async () => {
+    const id = await startSlowly();
+    await shop.change({ pacePerMinute: 6_000 });
+    gateway.authToken = 'another';
+    app.passTime(minuteMs);
+    expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject({
+      pausedBecause: 'credentials',
+      tally: { sent: 1, unknown: 0 },
+    });
+    await shop.until(id, ({ tally }) => tally.waiting === 5);
+    await shop.change({});
+    await resume(id);
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6 });
+    expect(textedPhones()).toEqual(shop.phones);
+  });
+
+  test('waits for a person where the clock jumps ahead', async () => {
+    const id = await startSlowly();
+    app.jumpClock(2 * hourMs);
+    expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject({
+      pausedBecause: 'late',
+      tally: { sent: 1, waiting: 5 },
+    });
+    app.jumpClock(-2 * hourMs);
+    await resume(id);
+    await goOnFast();
+    await shop.until(id, isDone);
+    expect(textedPhones()).toEqual(shop.phones);
+  });
+
+  test('goes on where the clock is set back, and texts nobody twice', async () => {
+    app.jumpClock(hourMs);
+    const id = await startSlowly();
+    app.jumpClock(-hourMs);
+    await goOnFast();
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6 });
+    expect(textedPhones()).toEqual(shop.phones);
+  });
+
+  test('passes over who was blocked or deleted while they wait, and texts whom an import brings back or changes once', async () => {
+    const id = await startSlowly();
+    const [, removed, blocked, erased, merged, again] = shop.phones;
+    const createdAt = Date.UTC(2026, 0, 1);
+    const bulk = (...phones: readonly (string | undefined)[]) =>
+      asAda.call(bulkAddCustomers, {
+        params,
+        body: { customers: phones.flatMap((phone) => (phone === undefined ? [] : [{ phone, createdAt }])) },
+      });
+    const remove = (phone = '') => asAda.call(removeCustomer, { params, body: { phone } });
+    await remove(removed);
+    await asAda.call(changeCustomer, { params, body: { phone: blocked ?? '', action: 'block', reason: 'Asked' } });
+    await asAda.call(erasePersonalData, { params, body: { phone: erased ?? '' } });
+    await remove(again);
+    await bulk(merged, again, blocked);
+    await goOnFast();
+    const done = await shop.until(id, isDone);
+    expect(done.tally).toMatchObject({ audience: 6, sent: 3, skipped: { deleted: 2, optedOut: 1 } });
+    expect(textedPhones()).toEqual([shop.phones[0], merged, again]);
+  });
+
+  test('passes over who had opted out before they were deleted and imported again', async () => {
+    const id = await startSlowly();
+    const phone = shop.phones[1] ?? '';
+    await asAda.call(changeCustomer, { params, body: { phone, action: 'block', reason: 'Asked' } });
+    await asAda.call(removeCustomer, { params, body: { phone } });
+    await asAda.call(bulkAddCustomers, { params, body: { customers: [{ phone, createdAt: Date.UTC(2026, 0, 1) }] } });
+    await goOnFast();
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 5, skipped: { optedOut: 1 } });
+  });
+
+  test('is held where its campaign is canceled while it goes out, and passes over the rest once it is canceled too', async () => {
+    const id = await startSlowly();
+    await asAda.call(cancelCampaign, { params: { ...params, id: shop.campaignId } });
+    await goOnFast();
+    expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject({ pausedBecause: 'campaign' });
+    await asAda.call(cancelBroadcast, { params: { ...params, id } });
+    expect((await shop.until(id, ({ tally }) => tally.waiting === 0)).tally).toMatchObject({
+      sent: 1,
+      skipped: { canceled: 5 },
+    });
+    expect(gateway.texts).toHaveLength(1);
+  });
+
+  test('goes on with the text that was started where its campaign is changed, and ends when that ends', async () => {
+    const id = await startSlowly();
+    const changed = {
+      ...shop.draft,
+      action: 'update' as const,
+      campaignId: shop.campaignId,
+      content: 'Nothing of that.',
+    };
+    await asAda.call(saveCampaign, { params, body: changed });
+    app.passTime(minuteMs);
+    await shop.until(id, ({ tally }) => tally.sent === 2);
+    expect(gateway.texts.every(({ body }) => body.startsWith('Six wines: '))).toBe(true);
+    await asAda.call(saveCampaign, { params, body: { ...changed, exp: app.now() + 1_000 } });
+    await goOnFast();
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 2, skipped: { ended: 4 } });
+  });
+
+  test('takes no text of 40,000 characters, and says so', async () => {
+    const body = { campaignId: shop.campaignId, body: '🎉'.repeat(20_000), segment: {} };
+    const refusal = { status: 400, message: 'Keep the text under 1,000 characters' };
+    await expect(asAda.call(previewBroadcast, { params, body })).rejects.toMatchObject(refusal);
+    const draft = { ...body, id: 'of-40000-characters' };
+    await expect(asAda.call(saveBroadcast, { params, body: draft })).rejects.toMatchObject(refusal);
+  });
+
+  test('leaves a link that is not ours as it was typed, and opens none that nobody was sent', async () => {
+    const id = await shop.start({ body: `https://elsewhere.example/a?b=1 ${linkPlaceholder}` });
+    await shop.until(id, isDone);
+    for (const { body } of gateway.texts) expect(body).toMatch(/^https:\/\/elsewhere\.example\/a\?b=1 http\S+\/\w{9}$/);
+    const [, link = ''] = (gateway.texts[0]?.body ?? '').split(' ');
+    const answer = await fetch(link.replace(/\w{9}$/, 'abcdefghi'), { redirect: 'manual' });
+    expect([answer.status, (await shop.read(id)).results.opened]).toEqual([404, 0]);
+  });
+
+  test('fails in words where its sender belongs to another account', async () => {
+    for (const phone of shop.phones) gateway.refuse(phone, 21_660);
+    const id = await shop.start();
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 0, failed: { gateway: 6 } });
+  });
+});

@@ -1,0 +1,146 @@
+// What gateways tell of texts and of replies: early, twice, late, played again, and of what is none of their business.
+import { randomUUID } from 'node:crypto';
+import { removeCustomer } from '@fanfare/contract/customers.ts';
+import { getThread, listInbox } from '@fanfare/contract/messages.ts';
+import { undoMs } from '@fanfare/contract/undo.ts';
+import twilio from 'twilio';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ada, grace } from '../testing/cast.ts';
+import { type FakeAdapter, openFakeAdapter } from '../testing/gateways/adapter.ts';
+import { openFakeTwilio } from '../testing/gateways/twilio.ts';
+import { lastingAsker } from '../testing/lasting-asker.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
+
+describe('what a gateway tells', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let gateway: FakeAdapter;
+  let shop: TextingShop;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+    asAda = lastingAsker(app, ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    gateway = await openFakeAdapter();
+    shop = await openTextingShop({ staff: asAda, gateway, customers: 3 });
+    return () => gateway[Symbol.asyncDispose]();
+  });
+
+  const isDone = ({ state }: { readonly state: string }) => state === 'done';
+  const tell = (data: object | readonly object[], at = new Date(app.now())) =>
+    gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', data, { at });
+  const write = (body: string, from = shop.phones[0] ?? '', id: string = randomUUID()) =>
+    gateway.tell(shop.hooks?.inbound ?? '', 'message.received', { id, from, body }, { at: new Date(app.now()) });
+  const inbox = async () => (await asAda.call(listInbox, { params: { ws: shop.ws }, query: {} })).items;
+  const hasStopped = async (at: TextingShop, staff: Asker, phone = at.phones[0] ?? '') =>
+    !(await staff.call(getThread, { params: { ws: at.ws }, body: { phone } })).canReply;
+
+  test('of a text before its answer, twice and in the wrong order counts once', async () => {
+    gateway.be('held');
+    const id = await shop.start();
+    await expect.poll(() => gateway.texts.length).toBe(3);
+    const receipts = (state: string) => gateway.texts.map((text) => ({ id: text.id, state }));
+    for (const state of ['delivered', 'delivered', 'sent']) expect(await tell(receipts(state))).toBe(200);
+    gateway.be('well');
+    expect((await shop.until(id, ({ tally }) => tally.delivered === 3)).tally).toMatchObject({ sent: 0, unknown: 0 });
+    for (const state of ['failed', 'sent']) expect(await tell(receipts(state))).toBe(200);
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ audience: 3, delivered: 3, failed: {} });
+  });
+
+  test('of a text whose answer never comes settles it', async () => {
+    gateway.be('reset');
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.unknown === 3);
+    const [one, other] = gateway.texts.map((text) => text.id);
+    expect(await tell({ id: 'theirs-1', messageId: one, state: 'delivered' })).toBe(200);
+    expect(await tell({ id: 'theirs-2', messageId: other, state: 'failed', cause: 'unreachable' })).toBe(200);
+    expect((await shop.read(id)).tally).toMatchObject({ unknown: 1, delivered: 1, failed: { unreachable: 1 } });
+  });
+
+  test('of the texts of another workspace changes nothing there, and what another has signed nothing anywhere', async () => {
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.sent === 3);
+    await using stranger = await openFakeAdapter();
+    const elsewhere = await openTextingShop({ staff: await app.as(grace), gateway: stranger, customers: 1 });
+    const data = gateway.texts.map((text) => ({ id: text.id, messageId: text.id, state: 'delivered' }));
+    const at = { at: new Date(app.now()) };
+    expect(await stranger.tell(elsewhere.hooks?.receipts ?? '', 'message.receipt', data, at)).toBe(200);
+    expect(await stranger.tell(shop.hooks?.receipts ?? '', 'message.receipt', data, at)).toBe(403);
+    const stop = { id: 'forged', from: shop.phones[0], body: 'STOP' };
+    expect(await stranger.tell(elsewhere.hooks?.inbound ?? '', 'message.received', stop, at)).toBe(200);
+    expect(await stranger.tell(shop.hooks?.inbound ?? '', 'message.received', stop, at)).toBe(403);
+    expect((await shop.read(id)).tally).toMatchObject({ sent: 3, delivered: 0 });
+    expect(await inbox()).toEqual([]);
+  });
+
+  test('of one reply twice is one text, and one that is played again later is not taken', async () => {
+    await write('A table for two?', shop.phones[0], 'in-1');
+    await write('A table for two?', shop.phones[0], 'in-1');
+    expect(await inbox()).toMatchObject([{ unread: 1 }]);
+    const old = { at: new Date(app.now() - 6 * 60_000) };
+    const data = { id: 'in-2', from: shop.phones[0], body: 'STOP' };
+    expect(await gateway.tell(shop.hooks?.inbound ?? '', 'message.received', data, old)).toBe(403);
+    expect(await inbox()).toMatchObject([{ unread: 1 }]);
+  });
+
+  test('in 40,000 emoji is kept as far as anybody reads it', async () => {
+    expect(await write(`a${'🎉'.repeat(40_000)}`)).toBe(200);
+    const thread = await asAda.call(getThread, { params: { ws: shop.ws }, body: { phone: shop.phones[0] ?? '' } });
+    expect(thread.entries.map(({ body }) => body)).toEqual([`a${'🎉'.repeat(4_999)}`]);
+  });
+
+  test('at a sender that another workspace has typed stops nobody of the workspace that it belongs to', async () => {
+    await shop.change({ sender: '+16715550100' });
+    await using stranger = await openFakeAdapter();
+    const asGrace = await app.as(grace);
+    const rules = { sender: '+16715550100' };
+    const elsewhere = await openTextingShop({ staff: asGrace, gateway: stranger, customers: 1, rules });
+    const stop = { id: randomUUID(), from: shop.phones[0], body: 'STOP' };
+    const at = { at: new Date(app.now()) };
+    expect(await stranger.tell(elsewhere.hooks?.inbound ?? '', 'message.received', stop, at)).toBe(200);
+    await write('Is there a table?');
+    expect([await hasStopped(elsewhere, asGrace), await hasStopped(shop, asAda)]).toEqual([true, false]);
+  });
+
+  test('at a sender that two workspaces share by one account stops both, whoever owns them', async () => {
+    await using account = await openFakeTwilio();
+    const asGrace = await app.as(grace);
+    const one = await openTextingShop({ staff: asAda, gateway: account, customers: 1 });
+    const other = await openTextingShop({ staff: asGrace, gateway: account, customers: 1 });
+    const tellStop = async (body: string, at: TextingShop) => {
+      const url = at.hooks?.inbound ?? '';
+      const from = at.phones[0] ?? '';
+      const text = {
+        MessageSid: randomUUID(),
+        AccountSid: account.accountSid,
+        From: from,
+        To: '+16715550100',
+        Body: body,
+      };
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': twilio.getExpectedTwilioSignature(account.authToken, url, text),
+      };
+      return (await fetch(url, { method: 'POST', headers, body: new URLSearchParams(text).toString() })).status;
+    };
+    expect([await tellStop('Hello', one), await tellStop('Hello', other)]).toEqual([200, 200]);
+    expect([await hasStopped(one, asAda), await hasStopped(other, asGrace)]).toEqual([false, false]);
+    expect(await tellStop('STOP', one)).toBe(200);
+    expect([await hasStopped(one, asAda), await hasStopped(other, asGrace)]).toEqual([true, true]);
+  });
+
+  test('of a text whose customer was deleted is taken, and brings nothing of them back', async () => {
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.sent === 3);
+    const params = { ws: shop.ws };
+    for (const phone of shop.phones) await asAda.call(removeCustomer, { params, body: { phone } });
+    app.passTime(undoMs + 1_000);
+    await app.endUndo();
+    expect(await tell(gateway.texts.map((text) => ({ id: text.id, state: 'delivered' })))).toBe(200);
+    expect((await shop.read(id)).tally).toMatchObject({ audience: 3, delivered: 3 });
+    expect((await shop.messages(id)).map(({ phone }) => phone)).toEqual(['', '', '']);
+  });
+});
