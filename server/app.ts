@@ -83,6 +83,8 @@ export interface App {
   /** Tells webhooks of what the clock brought about; also done every minute. */
   readonly tellWebhooks: () => Promise<void>;
   readonly texting: TextingParts;
+  /** What every minute does, now. */
+  readonly askForLostAnswers: () => Promise<void>;
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -118,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   images.mount(http, campaignAnswers);
 
   const jobs = watchSegmentJobs(http, { database, clock, quotas, recordAudit: door.recordAudit });
-  const { texting, gateways } = await startTexting(door, parts);
+  const { texting, gateways, askForLostAnswers } = await startTexting(door, parts);
   const staff = { publicAnswers: campaignAnswers, notifications, texting, gateways };
   await mountStaffCalls(door, parts, { ...staff, ...jobs });
   mountTabletCalls(door, { ...visitorParts, steadyClock });
@@ -139,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     sendNotifications: watchNotifications(http, notifications),
     tellWebhooks: startWebhooks(http, parts),
     texting,
+    askForLostAnswers,
   };
 }
 

@@ -132,6 +132,31 @@ describe('a broadcast', () => {
     expect(textedPhones()).toEqual(shop.phones);
   });
 
+  test('that was due over an hour before anybody looks waits for a person', async () => {
+    const id = await shop.start({ scheduledAt: app.now() + minuteMs });
+    app.jumpClock(2 * hourMs);
+    expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject({ pausedBecause: 'late' });
+    expect(gateway.requests).toEqual([]);
+    await resume(id);
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6 });
+    app.jumpClock(-2 * hourMs);
+  });
+
+  test('goes on waiting where its gateway says no more than that it is busy', async () => {
+    gateway.be('busy without a word');
+    const id = await shop.start();
+    await expect.poll(() => gateway.requests.length).toBe(6);
+    for (const minutes of [1, 2, 4]) {
+      const before = gateway.requests.length;
+      await letPass(minutes * minuteMs, id);
+      await expect.poll(() => gateway.requests.length).toBeGreaterThan(before);
+    }
+    expect((await shop.read(id)).tally).toMatchObject({ waiting: 6, failed: {} });
+    gateway.be('well');
+    app.passTime(10 * minuteMs);
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6 });
+  });
+
   test('goes on where the clock is set back, and texts nobody twice', async () => {
     app.jumpClock(hourMs);
     const id = await startSlowly();

@@ -11,7 +11,7 @@ import { tellMessages } from './message-events.ts';
 import { changeBroadcast, pause } from './store.ts';
 
 const settledAtOnce = 200;
-/** After so many refusals that may be tried again it is given up. */
+/** After so many refusals that may be tried again it is given up: an hour and a quarter, where the gateway names no time. */
 const attemptsMax = 12;
 const retryMs = 30_000;
 const retryMsMax = 10 * 60_000;
@@ -30,7 +30,7 @@ export function openSettling(database: Database, onOptedOut: OnOptedOut) {
       await settledMessages.insert(transaction, batch.map(toSettledRow));
       await giveBackUnused(transaction, batch);
       await pauseWhereNothingGoes(transaction, batch);
-      await goOnWithUnsent(transaction, batch);
+      await goOnWithWaiting(transaction, batch);
       await tellMessages(transaction, batch.map(toSettledRow));
       for (const { row, outcome, now } of batch) if (isOptedOut(outcome)) await onOptedOut(transaction, row, now);
     });
@@ -67,8 +67,7 @@ function toSettledRow({ row, outcome, now }: Settled): MessageRow {
   if (outcome.kind === 'unsent') return { ...again, due_at: now, attempts: row.attempts - 1 };
   const failed = { ...ended, state: 'failed' as const, reason: outcome.cause, parts: 0, cost_micros: 0 };
   if (isBlocking(outcome.cause) && row.broadcast_id !== '') return { ...again, due_at: now };
-  if (!outcome.isRetryable) return failed;
-  if (row.attempts >= attemptsMax) return { ...failed, reason: 'limit' };
+  if (!outcome.isRetryable || row.attempts >= attemptsMax) return failed;
   return { ...again, due_at: now + pauseAfter(row, outcome) };
 }
 
@@ -104,10 +103,10 @@ async function pauseWhereNothingGoes(transaction: Transaction, batch: readonly S
   }
 }
 
-/** What others had given up may have been the last of a broadcast. */
-async function goOnWithUnsent(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
+/** What waits again may have been the last of a broadcast that was taken for done meanwhile. */
+async function goOnWithWaiting(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
   for (const { row, outcome, now } of batch) {
-    if (outcome.kind !== 'unsent' || row.broadcast_id === '') continue;
+    if (row.broadcast_id === '' || toSettledRow({ row, outcome, now }).state !== 'waiting') continue;
     const key = { workspaceId: row.workspace_id, broadcastId: row.broadcast_id };
     await changeBroadcast(transaction, key, { state: 'sending', ended_at: null, looked_at: now }, 'done');
   }

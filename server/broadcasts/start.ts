@@ -30,7 +30,11 @@ interface StartParts extends Pick<TextingParts, 'database' | 'clock'> {
 export async function startTexting(
   { http, recordAudit }: Pick<Door, 'http' | 'recordAudit'>,
   { database, clock, settings }: StartParts,
-): Promise<{ readonly texting: TextingParts; readonly gateways: Gateways }> {
+): Promise<{
+  readonly texting: TextingParts;
+  readonly gateways: Gateways;
+  readonly askForLostAnswers: () => Promise<void>;
+}> {
   const report = (fault: unknown) => http.log.error(fault, 'Texts to customers could not be sent.');
   const onReceipts = (row: GatewayRow, receipts: readonly Receipt[]) =>
     takeReceipts(database, row.workspace_id, { receipts, now: clock(), onOptedOut });
@@ -58,5 +62,5 @@ export async function startTexting(
     await Promise.all([sender.close(), lost.close()]);
     await gateways.close();
   });
-  return { texting, gateways };
+  return { texting, gateways, askForLostAnswers: lost.look };
 }

@@ -50,6 +50,32 @@ describe('what a gateway tells', () => {
     expect((await shop.until(id, isDone)).tally).toMatchObject({ audience: 3, delivered: 3, failed: {} });
   });
 
+  test('of a refusal for now leads to the same text under the same id, once its time has come', async () => {
+    gateway.answerWith(503, {}, { 'retry-after': '1' });
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.sent === 3);
+    const asked = gateway.requests.map(({ headers, body }) => [
+      headers['webhook-id'],
+      (JSON.parse(body) as { data: { messageId: string } }).data.messageId,
+    ]);
+    expect(asked).toHaveLength(4);
+    for (const [name, messageId] of asked) expect(name).toBe(messageId);
+    expect(new Set(asked.map(([name]) => name)).size).toBe(3);
+    expect(gateway.texts).toHaveLength(3);
+  });
+
+  test('of texts that it never saw sends them once more, also where the broadcast was over', async () => {
+    await shop.change({ account: { kind: 'http', url: gateway.url, answersLookups: true, renewsSecret: false } });
+    gateway.be('html');
+    const id = await shop.start();
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ unknown: 3 });
+    gateway.be('well');
+    app.passTime(61_000);
+    await app.askForLostAnswers();
+    expect((await shop.until(id, ({ tally }) => tally.sent === 3)).tally).toMatchObject({ unknown: 0, waiting: 0 });
+    expect(gateway.texts).toHaveLength(3);
+  });
+
   test('of a text whose answer never comes settles it', async () => {
     gateway.be('reset');
     const id = await shop.start();

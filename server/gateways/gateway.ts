@@ -24,6 +24,7 @@ export interface RefusedText {
   readonly code: string;
   /** Where the refusal says that it may be tried again. */
   readonly isRetryable: boolean;
+  /** As the gateway said; later each time where it said nothing. */
   readonly retryAfterMs?: number;
 }
 

@@ -6,8 +6,7 @@ import type { RefusedText, SendOutcome, UnknownOutcome } from './gateway.ts';
 
 export type Ask = Outgoing['ask'];
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * 60_000;
 
 /** Asks, and reads an answer by a rule of the gateway's own; nothing of the rule means that the answer says nothing. */
 export async function outcomeBy(
@@ -48,9 +47,9 @@ export function toObject(text: string): Readonly<Record<string, unknown>> | unde
 function outcomeOf({ because, code, isUnsent }: NoAnswer): SendOutcome {
   const name = code || because;
   if (!isUnsent) return unknown(name);
+  const refusal = { kind: 'refused', cause: 'gateway', code: name, isRetryable: because !== 'private' } as const;
   // Our own end says nothing against trying again at once.
-  const retryAfterMs = because === 'aborted' ? 0 : minuteMs;
-  return { kind: 'refused', cause: 'gateway', code: name, isRetryable: because !== 'private', retryAfterMs };
+  return because === 'aborted' ? { ...refusal, retryAfterMs: 0 } : refusal;
 }
 
 export function unknown(code: string): UnknownOutcome {
@@ -61,7 +60,7 @@ export function refused(cause: FailureCause, code: string): RefusedText {
   return { kind: 'refused', cause, code, isRetryable: false };
 }
 
-/** A refusal that says when it may be tried again, by RFC 9110 in seconds or as a date. */
+/** A refusal that may say when it may be tried again, by RFC 9110 in seconds or as a date. */
 export function refusedForNow(
   code: string,
   headers: IncomingHttpHeaders,
@@ -69,8 +68,8 @@ export function refusedForNow(
 ): RefusedText {
   const given = headers['retry-after'] ?? '';
   const ms = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
-  const retryAfterMs = Number.isFinite(ms) ? Math.min(Math.max(ms, 1_000), dayMs) : minuteMs;
-  return { kind: 'refused', cause, code, isRetryable: true, retryAfterMs };
+  const refusal = { kind: 'refused', cause, code, isRetryable: true } as const;
+  return Number.isFinite(ms) ? { ...refusal, retryAfterMs: Math.min(Math.max(ms, 1_000), dayMs) } : refusal;
 }
 
 export function textOf(value: unknown): string | undefined {

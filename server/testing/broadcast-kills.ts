@@ -48,6 +48,36 @@ export async function killWhileTexting(kills: number): Promise<TextingFigure> {
   return { kills, ...figure };
 }
 
+/**
+ * One of two processes stands still while it holds texts, longer than its claims last, and comes back once the other one is
+ * done with the broadcast.
+ */
+export async function stopWhileHolding(): Promise<Omit<TextingFigure, 'kills'>> {
+  const data = await readyDatabase();
+  const clientId = await preparePerson(data, ada);
+  await using adapter = await openFakeAdapter();
+  const more = { GATEWAY_PRIVATE_ADDRESSES: 'on' };
+  const first = await startProcess(data, { clientId, more });
+  const second = await startProcess(data, { clientId, more, publicUrl: first.url });
+  const staff = await second.signIn(ada);
+  const shop = await openTextingShop({ staff, gateway: adapter, customers: recipients });
+  // Whoever claims first holds what it has claimed.
+  adapter.be('held');
+  const id = await shop.start();
+  while (adapter.requests.length === 0) await wait(5);
+  process.kill(first.pid, 'SIGSTOP');
+  adapter.be('well');
+  await shop.until(id, ({ state }) => state === 'done', endMsMax);
+  process.kill(first.pid, 'SIGCONT');
+  // It comes back to what it held, and goes on with the rest.
+  const other = await shop.start();
+  for (const one of [other, id]) await shop.until(one, ({ state }) => state === 'done', endMsMax);
+  const figure = compareTexts(await listAll(shop, [id]), adapter);
+  for (const one of [first, second]) await one.stop('SIGTERM');
+  await data.remove();
+  return figure;
+}
+
 type Messages = readonly (readonly BroadcastMessage[])[];
 
 async function listAll(broadcasts: BroadcastsAt, ids: readonly string[]): Promise<Messages> {

@@ -47,6 +47,7 @@ export interface PoollessApp extends AsyncDisposable {
   readonly sendNotifications: App['sendNotifications'];
   readonly tellWebhooks: App['tellWebhooks'];
   readonly texting: App['texting'];
+  readonly askForLostAnswers: App['askForLostAnswers'];
   readonly withToken: (token: string | undefined) => Asker;
   /** Lets time pass for the whole product. */
   readonly passTime: (ms: number) => void;

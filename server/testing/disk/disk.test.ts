@@ -4,10 +4,13 @@ import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { listCustomers } from '@fanfare/contract/customers.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace } from '../builders.ts';
+import { compareTexts } from '../broadcast-kills.ts';
 import { ada } from '../cast.ts';
+import { openFakeAdapter } from '../gateways/adapter.ts';
 import type { Asker } from '../start-app.ts';
 import { type TestProcess, environmentOf, preparePerson, runUntilExit, startProcess } from '../start-process.ts';
 import { type TestDatabase, makeTestDatabase } from '../test-database.ts';
+import { openTextingShop } from '../texting-shop.ts';
 import { type Disk, prepareDisk } from './disk.ts';
 
 const refused = /^DATA_DIR: the disk has not kept what was written \(disk I\/O error\)\. .*$/;
@@ -24,7 +27,7 @@ describe('on a disk that fails', () => {
     data = await makeTestDatabase();
     clientId = await preparePerson(data, ada);
     disk = await prepareDisk(data.dataDir, `${data.dataDir}.orders`);
-    one = await startProcess(data, { clientId, more: disk.environment });
+    one = await startProcess(data, { clientId, more: { ...disk.environment, GATEWAY_PRIVATE_ADDRESSES: 'on' } });
     asAda = await one.signIn(ada);
     ws = (await buildWorkspace(asAda)).workspace_id;
   });
@@ -93,5 +96,30 @@ describe('on a disk that fails', () => {
     disk.recover();
     await join('4155550101');
     expect(await listPhones()).toEqual(['14155550100', '14155550101']);
+  });
+
+  test('a full disk lets no text go out, takes no STOP for kept, and everybody is texted once when there is room', async () => {
+    await using adapter = await openFakeAdapter();
+    const shop = await openTextingShop({ staff: asAda, gateway: adapter, customers: 150 });
+    adapter.be('held');
+    const id = await shop.start();
+    // As many as one process has on their way.
+    await expect.poll(() => adapter.requests.length).toBe(128);
+    disk.refuse({ of: 'writes', error: 'ENOSPC' });
+    adapter.be('well');
+    const stop = { id: 'in-1', from: '+14155550132', body: 'STOP' };
+    const tellStop = () => adapter.tell(shop.hooks?.inbound ?? '', 'message.received', stop);
+    expect(await tellStop()).toBe(500);
+    expect((await shop.read(id)).tally).toMatchObject({ waiting: 150 });
+    expect(adapter.requests).toHaveLength(128);
+    disk.recover();
+    expect(await tellStop()).toBe(200);
+    await expect.poll(() => adapter.texts.length).toBe(150);
+    for (const text of adapter.texts) {
+      const receipt = { id: text.id, messageId: text.id, state: 'delivered' };
+      expect(await adapter.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipt)).toBe(200);
+    }
+    await shop.until(id, ({ state, tally }) => state === 'done' && tally.delivered === 150);
+    expect(compareTexts([await shop.messages(id)], adapter)).toMatchObject({ twice: 0, missing: 0, unknown: 0 });
   });
 });

@@ -7,7 +7,16 @@ import type { AddressInfo } from 'node:net';
  * `silent` and `reset` take what they are given and tell nobody, `held` tells once the mood is another; `broken` takes every
  * third and answers 500. `busy` and `html` take nothing; a redirect leads to where somebody would learn the text.
  */
-export type Mood = 'well' | 'held' | 'silent' | 'reset' | 'broken' | 'busy' | 'html' | 'redirect';
+export type Mood =
+  | 'well'
+  | 'held'
+  | 'silent'
+  | 'reset'
+  | 'broken'
+  | 'busy'
+  | 'busy without a word'
+  | 'html'
+  | 'redirect';
 
 export interface FakeRequest {
   readonly method: string;
@@ -81,9 +90,10 @@ export async function openFakeServer(
 function misbehave(mood: Mood, creations: number, response: ServerResponse, take: () => unknown): boolean {
   if (mood === 'well' || (mood === 'broken' && creations % 3 !== 0)) return false;
   if (mood === 'busy') respond(response, { status: 429, json: {}, headers: { 'retry-after': '3600' } });
+  if (mood === 'busy without a word') respond(response, { status: 429, json: {} });
   if (mood === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Under construction</h1>');
   if (mood === 'redirect') response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
-  if (mood === 'busy' || mood === 'html' || mood === 'redirect') return true;
+  if (mood.startsWith('busy') || mood === 'html' || mood === 'redirect') return true;
   take();
   if (mood === 'reset') response.socket?.resetAndDestroy();
   if (mood === 'broken') respond(response, { status: 500, json: { message: 'Internal error' } });
