@@ -5,6 +5,7 @@ import { measureExport } from './export.ts';
 import { fillWhileRead } from './fill.ts';
 import { measureImport } from './import.ts';
 import { measurePages } from './pages.ts';
+import { measureSegments } from './segments.ts';
 import type { Row } from './table.ts';
 
 export async function* measureCustomers(engine: Engine, product: Product): AsyncGenerator<Row> {
@@ -13,5 +14,6 @@ export async function* measureCustomers(engine: Engine, product: Product): Async
   const filled = { staff: product.staff, ws, customers: Number(process.env['BENCH_CUSTOMERS'] ?? 1_000_000) };
   yield* await fillWhileRead(engine, product, filled);
   yield* measurePages(engine, product, filled);
+  yield* measureSegments(engine, product, filled);
   yield await measureExport(engine, product, filled);
 }

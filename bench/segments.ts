@@ -1,0 +1,161 @@
+// A segment of a million customers, counted and listed: each filter alone, any two, and every order, against the same
+// written by hand.
+import type { Engine, Product } from './claims.ts';
+import { cpuMsOf } from './cpu.ts';
+import { othersMax, watchOthers } from './siege.ts';
+import { startServer } from './servers.ts';
+import type { Filled } from './staff.ts';
+import { type Row, toCount, verdictOf } from './table.ts';
+
+const ratioMax = 2;
+/** What no index orders is looked at as a whole: docs/decisions/0064-long-reads-beside.md. */
+const p99MsMax = 250;
+const limit = 25;
+
+interface Filter {
+  readonly segment: Readonly<Record<string, unknown>>;
+  readonly sql: string;
+}
+
+interface Question {
+  readonly path: string;
+  readonly body: unknown;
+  readonly sql: string;
+}
+
+const filters: readonly Filter[] = [
+  { segment: { status: 'active' }, sql: 'optout = 0' },
+  { segment: { source: 'import' }, sql: `addedby = 'import'` },
+  { segment: { sourceKind: 'member' }, sql: `addedby not in ('viewer', 'import', 'device')` },
+  { segment: { importId: 'none' }, sql: `import_id = 'none'` },
+  { segment: { joinedFrom: Date.UTC(2022), joinedTo: Date.UTC(2023) }, sql: within('created_at', 2022, 2023) },
+  { segment: { isNeverSeen: true }, sql: 'last_checkin_at is null' },
+  { segment: { seenFrom: Date.UTC(2024), seenTo: Date.UTC(2025) }, sql: within('last_checkin_at', 2024, 2025) },
+  { segment: { checkinsMin: 30 }, sql: 'checkins >= 30' },
+  { segment: { carrier: '' }, sql: `carrier = ''` },
+  { segment: { tags: ['regular'] }, sql: `tags like '%"regular"%'` },
+  { segment: { consentVersion: '' }, sql: `coalesce(joined_text, '') = ''` },
+  { segment: { digits: { at: 'start', digits: '1415' } }, sql: `phone >= '1415' and phone < '1415:'` },
+  { segment: { digits: { at: 'end', digits: '237' } }, sql: `phone_reversed >= '732' and phone_reversed < '732:'` },
+  { segment: { digits: { at: 'anywhere', digits: '4155' } }, sql: `phone like '%4155%'` },
+];
+
+/** Each order with its column, and a value in the middle of it. */
+const orders: readonly (readonly [sort: string, column: string, middle: string | number])[] = [
+  ['status', 'optout', 0],
+  ['carrier', 'carrier', ''],
+  ['source', 'addedby', 'import'],
+  ['checkins', 'checkins', 15],
+  ['lastCheckin', 'coalesce(last_checkin_at, -9000000000000)', Date.UTC(2023)],
+  ['createdAt', 'created_at', Date.UTC(2022)],
+  ['updatedAt', 'updated_at', Date.UTC(2026)],
+];
+const middlePhone = '16000000000';
+const columns = `customer_id, phone, carrier, optout, addedby, checkins, last_checkin_at, cusid, created_at, updated_at,
+  resubscribe_requested_at, tags, note`;
+
+export async function* measureSegments(engine: Engine, product: Product, { staff, ws, customers }: Filled) {
+  const { server } = product;
+  const pairs = filters.flatMap((one, index) => filters.slice(index + 1).flatMap((other) => both(one, other) ?? []));
+  const said = [...filters, ...pairs];
+  const hand = await startServer('bench/yardsticks/by-hand-sql.ts', engine.environment);
+  try {
+    const claims = [
+      { name: 'by each filter and any two, counted', questions: said.map((filter) => toCountQuestion(ws, filter)) },
+      {
+        name: 'by each filter and any two, the newest 25',
+        questions: said.map((filter) => toPageQuestion(ws, filter)),
+      },
+      { name: 'in each order, the first 25 and 25 from the middle', questions: toOrderQuestions(ws) },
+    ];
+    for (const { name, questions } of claims) {
+      const quiet = watchOthers([process.pid, server.pid, hand.pid, ...engine.pids]);
+      const ours = await measure([server.pid, ...engine.pids], questions, ({ path, body }) =>
+        ask(`${server.url}/client/prod${path}`, body, staff.headers),
+      );
+      const theirs = await measure([hand.pid, ...engine.pids], questions, ({ sql }) =>
+        ask(hand.url, { text: sql }, { 'content-type': 'application/json' }),
+      );
+      const ratio = ours.cpuMs / theirs.cpuMs;
+      const isVoid = quiet() > othersMax;
+      const row: Row = {
+        engine: engine.name,
+        name: `${toCount(customers)} customers ${name}, against SQL by hand`,
+        ratio: `${ratio.toFixed(2)}×`,
+        limit: `${ratioMax.toFixed(1)}×`,
+        verdict: verdictOf(ours.p99Ms > p99MsMax ? Infinity : ratio, ratioMax, isVoid),
+        product: `${ours.cpuMs.toFixed(1)} ms, ${ours.inWords}`,
+        yardstick: `${theirs.cpuMs.toFixed(1)} ms, ${theirs.inWords}`,
+      };
+      yield row;
+    }
+  } finally {
+    await hand.stop();
+  }
+}
+
+/** Each question once to warm up, and once more, one after the other; CPU is that of one on average. */
+async function measure(
+  pids: readonly number[],
+  questions: readonly Question[],
+  answer: (one: Question) => Promise<void>,
+) {
+  for (const question of questions) await answer(question);
+  const before = cpuMsOf(pids);
+  const times: number[] = [];
+  for (const question of questions) {
+    const began = performance.now();
+    await answer(question);
+    times.push(performance.now() - began);
+  }
+  const cpuMs = (cpuMsOf(pids) - before) / questions.length;
+  times.sort((one, other) => one - other);
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  return { cpuMs, p99Ms: at(0.99), inWords: `p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms` };
+}
+
+async function ask(url: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<void> {
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+}
+
+function within(column: string, from: number, to: number): string {
+  return `${column} >= ${Date.UTC(from)} and ${column} < ${Date.UTC(to)}`;
+}
+
+/** Of two that say the same of a customer only one can be said. */
+function both(one: Filter, other: Filter): Filter | undefined {
+  if (Object.keys(one.segment).some((word) => word in other.segment)) return undefined;
+  return { segment: { ...one.segment, ...other.segment }, sql: `${one.sql} and ${other.sql}` };
+}
+
+function toCountQuestion(ws: string, { segment, sql }: Filter): Question {
+  return {
+    path: `/ws/${ws}/segments/count`,
+    body: { segment },
+    sql: `select count(*), sum(optout) from customers where workspace_id = '${ws}' and ${sql}`,
+  };
+}
+
+function toPageQuestion(ws: string, { segment, sql }: Filter): Question {
+  return toQuestion(ws, { segment, sort: 'createdAt' }, sql, 'created_at desc, phone desc');
+}
+
+function toOrderQuestions(ws: string): Question[] {
+  return orders.flatMap(([sort, column, value]) => {
+    const by = `${column} desc, phone desc`;
+    const literal = typeof value === 'number' ? String(value) : `'${value}'`;
+    const lastEvaluatedKey = { phone: middlePhone, value };
+    const after = `(${column}, phone) < (${literal}, '${middlePhone}')`;
+    return [toQuestion(ws, { sort }, 'true', by), toQuestion(ws, { sort, lastEvaluatedKey }, after, by)];
+  });
+}
+
+function toQuestion(ws: string, asked: object, sql: string, by: string): Question {
+  return {
+    path: `/ws/${ws}/customers/search`,
+    body: { ...asked, direction: 'desc', limit },
+    sql: `select ${columns} from customers where workspace_id = '${ws}' and ${sql} order by ${by} limit ${limit + 1}`,
+  };
+}
