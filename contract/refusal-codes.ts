@@ -2,6 +2,18 @@
 import { numbersElsewhere } from './countries.ts';
 import { customerExists } from './customers.ts';
 import { deviceNotFound } from './devices.ts';
+import {
+  credentialsMissing,
+  gatewayAddressPrivate,
+  gatewayAddressWrong,
+  gatewayCredentialsWrong,
+  gatewayRefusedHooks,
+  gatewaySilent,
+  senderMissing,
+  testNumberOptedOut,
+  testNumberWrong,
+  tooManyTests,
+} from './gateways.ts';
 import { alreadyMember, lastMember, lastOwner, memberNotFound, signInAgain, tooManyMembers } from './members.ts';
 import { notAllowed } from './rights.ts';
 import { segmentInUse, segmentNameTaken, tooManySegments } from './saved-segments.ts';
@@ -14,8 +26,14 @@ const sentences = {
   addressNotProven,
   alreadyMember,
   changedMeanwhile,
+  credentialsMissing,
   customerExists,
   deviceNotFound,
+  gatewayAddressPrivate,
+  gatewayAddressWrong,
+  gatewayCredentialsWrong,
+  gatewayRefusedHooks,
+  gatewaySilent,
   lastMember,
   lastOwner,
   memberNotFound,
@@ -24,9 +42,13 @@ const sentences = {
   phoneExists,
   segmentInUse,
   segmentNameTaken,
+  senderMissing,
   signInAgain,
+  testNumberOptedOut,
+  testNumberWrong,
   tooManyMembers,
   tooManySegments,
+  tooManyTests,
   workspaceNotFound,
 } as const;
 

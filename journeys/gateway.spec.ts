@@ -16,7 +16,7 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   const card = page.getByRole('region', { name: 'Texts to customers' });
   const dialog = page.getByRole('dialog');
   await expect(card.getByText('Practice', { exact: true })).toBeVisible();
-  await expect(card.getByText('Between 09:00 and 20:00')).toBeVisible();
+  await expect(card.getByText('At any hour')).toBeVisible();
 
   await card.getByRole('button', { name: 'Send a test' }).click();
   await dialog.getByLabel('Your number').fill('12');
@@ -41,6 +41,7 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await dialog.getByRole('button', { name: 'Save' }).dblclick();
   await expect(dialog).toBeHidden();
   await expect(card).toContainText('14155550100');
+  await expect(card).toContainText('Between 9:00 AM and 8:00 PM');
   await expect(card.getByLabel('Address for replies')).toHaveValue(/\/texts\/[\w-]{24}\/inbound$/);
   await inEveryLanguage(page, async () => await expectAccessible(page));
 
@@ -51,7 +52,7 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await page.getByRole('option', { name: 'HTTP gateway' }).click();
   await dialog.getByLabel('Address').fill('https://10.0.0.8/texts');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('leads into the server’s own network')).toBeVisible();
+  await expect(dialog.getByText("leads into the server's own network")).toBeVisible();
   await dialog.getByLabel('Address').fill('https://texts.example.com/fanfare');
   await dialog.getByRole('button', { name: 'Save' }).dblclick();
   await expect(dialog.getByLabel('Secret')).toHaveValue(/^whsec_/);

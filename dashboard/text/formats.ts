@@ -8,6 +8,11 @@ export function shortDateTime(at: number, language: Language): string {
   return `${day.format(at)} ${joint[language]} ${time.format(at)}`;
 }
 
+/** By the same clock. */
+export function timeOfDay(minutes: number, language: Language): string {
+  return clockOf(language).time.format(new Date(2026, 0, 1, 0, minutes));
+}
+
 interface Clock {
   readonly day: Intl.DateTimeFormat;
   readonly time: Intl.DateTimeFormat;
@@ -55,6 +60,8 @@ export function useFormats() {
       /** With the year, for what may be long ago. */
       moment: (at: number) => moments.format(at),
       dateTime: (at: number) => shortDateTime(at, language),
+      /** Of any day, in minutes from its midnight. */
+      timeOfDay: (minutes: number) => timeOfDay(minutes, language),
       relative: (at: number, now: number = Date.now()) => relativeTime(at, now, language),
       /** How long something takes. */
       elapsed: (ms: number) => elapsedTime(ms, language),

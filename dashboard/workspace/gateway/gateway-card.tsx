@@ -7,13 +7,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
+import { useFormats } from '../../text/formats.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { GatewayDialog, toTime } from './gateway-dialog.tsx';
+import { GatewayDialog } from './gateway-dialog.tsx';
 import { useGateway, useTestGateway } from './use-gateway.ts';
 
 /** Who carries the texts to customers; for owners. */
@@ -37,6 +38,7 @@ export function GatewayCard() {
 
 function Summary({ gateway }: { readonly gateway: Gateway }) {
   const { t } = useTranslation();
+  const { timeOfDay } = useFormats();
   const [change, test] = [useDialog(), useDialog()];
   const { kind, sender, hooks, textsFrom, textsUntil, pacePerMinute } = gateway;
   return (
@@ -49,7 +51,7 @@ function Summary({ gateway }: { readonly gateway: Gateway }) {
         <Typography variant="body2">
           {kind === 'practice'
             ? t('gateway.anyHour')
-            : t('gateway.hours', { from: toTime(textsFrom), until: toTime(textsUntil) })}{' '}
+            : t('gateway.hours', { from: timeOfDay(textsFrom), until: timeOfDay(textsUntil) })}{' '}
           · {t('gateway.perMinute', { count: pacePerMinute })}
         </Typography>
       </div>

@@ -12,6 +12,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../text/formats.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -209,6 +210,8 @@ function RuleFields({ draft, change }: FieldsProps) {
 
 function Hours({ draft, change }: FieldsProps) {
   const { t } = useTranslation();
+  const { timeOfDay } = useFormats();
+  const times = minutesOfDay.map((minutes) => [String(minutes), timeOfDay(minutes)] as const);
   return (
     <>
       <SelectField label={t('gateway.from')} value={draft.from} options={times} onChange={(from) => change({ from })} />
@@ -239,11 +242,7 @@ function Tick({ label, on, onTurn }: TickProps) {
   );
 }
 
-export function toTime(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
-const times = Array.from({ length: (latestMinute - earliestMinute) / halfHour + 1 }, (_, index) => {
-  const minutes = earliestMinute + index * halfHour;
-  return [String(minutes), toTime(minutes)] as const;
-});
+const minutesOfDay = Array.from(
+  { length: (latestMinute - earliestMinute) / halfHour + 1 },
+  (_, index) => earliestMinute + index * halfHour,
+);

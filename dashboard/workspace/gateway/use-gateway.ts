@@ -1,4 +1,4 @@
-import { call } from '@fanfare/contract/call.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { changeGateway, getGateway, testGateway } from '@fanfare/contract/gateways.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ export function useChangeGateway() {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [secret, setSecret] = useState<string | null>(null);
   const { run, isBusy, problem } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('gateway.failedAction'),
+    toProblem: useProblem(t('gateway.failedAction')),
   });
   /** Answers whether there is nothing more to show. */
   const change = async (body: GatewayBody): Promise<boolean> => {
@@ -44,11 +44,33 @@ export function useChangeGateway() {
   return { change, secret, isBusy, problem };
 }
 
+const refusals = [
+  'senderMissing',
+  'credentialsMissing',
+  'gatewayAddressWrong',
+  'gatewayAddressPrivate',
+  'gatewaySilent',
+  'gatewayCredentialsWrong',
+  'gatewayRefusedHooks',
+  'testNumberWrong',
+  'testNumberOptedOut',
+  'tooManyTests',
+  'changedMeanwhile',
+] as const;
+
+function useProblem(otherwise: string) {
+  const { t } = useTranslation();
+  return (error: unknown): string => {
+    const refusal = refusals.find((one) => isRefusal(error, one));
+    return refusal ? t(`gateway.refused.${refusal}`) : (refusalMessage(error) ?? otherwise);
+  };
+}
+
 export function useTestGateway() {
   const { t } = useTranslation();
   const caller = useCaller();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const action = useAction({ toProblem: (error) => refusalMessage(error) ?? t('gateway.testFailed') });
+  const action = useAction({ toProblem: useProblem(t('gateway.testFailed')) });
   const ask = (phone: string) => call(caller, testGateway, { params: { ws }, body: { phone } });
   return { ...action, ask };
 }
