@@ -6,6 +6,7 @@ export const paths = {
   campaigns: '/campaigns',
   createCampaign: '/campaigns/create',
   broadcasts: '/campaigns/broadcasts',
+  sendText: '/campaigns/send-text',
   devices: '/devices',
   customers: '/customers',
   createCustomer: '/customers/create',
@@ -28,8 +29,8 @@ export const paths = {
 /** Of one broadcast, of a draft of one, and of a new one about a campaign. */
 export const broadcastPaths = {
   one: (id: string) => `${paths.broadcasts}/${encodeURIComponent(id)}`,
-  draft: (id: string) => `/campaigns/send-text?draft=${encodeURIComponent(id)}`,
-  ofCampaign: (campaignId: string) => `/campaigns/send-text?campaign=${encodeURIComponent(campaignId)}`,
+  draft: (id: string) => `${paths.sendText}?draft=${encodeURIComponent(id)}`,
+  ofCampaign: (campaignId: string) => `${paths.sendText}?campaign=${encodeURIComponent(campaignId)}`,
 } as const;
 
 /** Pages of the visitors' own bundle: open them with a plain link. */

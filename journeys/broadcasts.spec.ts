@@ -38,6 +38,7 @@ journey(
     await visitor.goto(link);
     await expect(visitor).toHaveURL(/\/v\/\w+#/);
     await expect(visitor.getByRole('img').first()).toBeVisible();
+    await lookAtOverview(page);
     await decideInInbox(page);
 
     await page.goto(result);
@@ -75,6 +76,33 @@ journey('a broadcast is paused in the middle, goes on, and is canceled', async (
   await expect(question).toHaveCount(0);
   await expect(page.getByText(/^\d+ were still waiting when it was canceled$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+});
+
+journey('a text that was left goes on where it stood, as one draft, until somebody deletes it', async ({ page }) => {
+  const owner = await addPerson();
+  await openShop(owner);
+  await page.goto('/campaigns');
+  await enter(page, words, owner);
+  await writeText(page);
+  for (let left = 0; left < 2; left += 1) {
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByText('Nobody in this audience can be texted.')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill('new text');
+    await page.getByRole('option', { name: 'New text' }).click();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Wine week' }).click();
+    await expect(page.getByText(/^This is your draft, kept /)).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('Six wines this week: {link} Reply STOP to opt out.');
+  }
+  await page.goto('/campaigns/broadcasts');
+  const list = page.getByRole('list', { name: 'Broadcasts' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('button', { name: 'Delete draft' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this draft?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByText('No broadcasts yet')).toBeVisible();
 });
 
 journey('a broadcast waits for its hour, in German and mirrored on a phone', async ({ page }) => {
@@ -213,6 +241,15 @@ async function answerFromPhones(page: Page): Promise<string> {
   await open('0294');
   const [link = ''] = /http\S+/.exec((await thread.textContent()) ?? '') ?? [];
   return link;
+}
+
+async function lookAtOverview(page: Page): Promise<void> {
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Texts', exact: true });
+  await expect(card).toContainText(/In the last 7 days, to practice phones.*Sent\D*30\d/);
+  await inEveryLanguage(page, async () => await expectAccessible(page));
+  await card.getByRole('listitem').filter({ hasText: '1 text could be a wish to stop' }).getByRole('link').click();
+  await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(1);
 }
 
 async function decideInInbox(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router';
 import { broadcastPaths, paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -21,6 +21,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton, TextLink } from '../ui/router-link.tsx';
 import { BroadcastStatus } from './broadcast-status.tsx';
 import { PracticeNote } from './practice-note.tsx';
+import { RemoveDraft } from './remove-draft.tsx';
 import { broadcastsQuery, practiceQuery } from './queries.ts';
 
 /** What was texted, all of it or of one campaign. */
@@ -30,15 +31,23 @@ export function BroadcastsPage() {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const caller = useCaller();
   const query = useInfiniteQuery(broadcastsQuery(caller, ws, search.get('campaign') ?? undefined));
+  const maySend = useMay('broadcasts.send');
   const { data: practice } = useQuery(practiceQuery(caller, ws));
   return (
     <Page
       title={t('broadcasts.title')}
       lead={t('broadcasts.lead')}
       actions={
-        <LinkButton to={paths.inbox} variant="outlined" color="secondary">
-          {t('inbox.title')}
-        </LinkButton>
+        <>
+          <LinkButton to={paths.inbox} variant="outlined" color="secondary">
+            {t('inbox.title')}
+          </LinkButton>
+          {maySend ? (
+            <LinkButton to={paths.sendText} variant="contained">
+              {t('broadcasts.send')}
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
       {practice?.isPractice ? <PracticeNote /> : null}
@@ -86,8 +95,8 @@ function NoBroadcasts() {
   );
 }
 
-const listLook = { listStyle: 'none', margin: 0, padding: 0 } as const;
-const rowLook = {
+export const listLook = { listStyle: 'none', margin: 0, padding: 0 } as const;
+export const rowLook = {
   columnGap: 2,
   rowGap: 1,
   paddingInline: { xs: 2, sm: 3 },
@@ -99,12 +108,16 @@ const rowLook = {
 function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const maySend = useMay('broadcasts.send');
   const { id, state, campaignName, body, tally, createdAt, startedAt, scheduledAt } = broadcast;
   const sentOf = { sent: number(tally.sent + tally.delivered), total: number(tally.audience) };
   return (
     <Stack component="li" direction={{ xs: 'column', sm: 'row' }} sx={rowLook}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <TextLink to={state === 'draft' ? broadcastPaths.draft(id) : broadcastPaths.one(id)} variant="subtitle2">
+        <TextLink
+          to={state === 'draft' && maySend ? broadcastPaths.draft(id) : broadcastPaths.one(id)}
+          variant="subtitle2"
+        >
           {campaignName}
         </TextLink>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
@@ -113,6 +126,7 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
       </Box>
       <Stack direction="row" sx={metaLook}>
         {tally.audience > 0 ? <span>{t('broadcasts.sentOf', sentOf)}</span> : null}
+        {state === 'draft' && maySend ? <RemoveDraft id={id} campaignName={campaignName} /> : null}
         <BroadcastStatus broadcast={broadcast} />
         <Box sx={{ minWidth: { md: 112 } }}>
           <Moment at={scheduledAt ?? startedAt ?? createdAt} />

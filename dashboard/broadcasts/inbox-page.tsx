@@ -11,6 +11,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -32,7 +33,8 @@ type Filter = (typeof filters)[number];
 /** What customers write, with what needs a person. On narrow screens a conversation takes the list's place. */
 export function InboxPage() {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<Filter>('all');
+  const [search] = useSearchParams();
+  const [filter, setFilter] = useState<Filter>(filters.find((one) => one === search.get('only')) ?? 'all');
   const [chosen, setChosen] = useState<string>();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const only: InboxFilter = filter === 'all' ? undefined : filter;

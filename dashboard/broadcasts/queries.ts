@@ -8,8 +8,10 @@ import {
   previewBroadcast,
 } from '@fanfare/contract/broadcasts.ts';
 import { type Caller, call } from '@fanfare/contract/call.ts';
+import { getCampaign } from '@fanfare/contract/campaigns.ts';
 import { listInbox, listPracticePhones } from '@fanfare/contract/messages.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { workspaceKey } from '../session/current-workspace.tsx';
 import { textsKey, underWayMs } from '../texts/queries.ts';
 
 const pageSize = 50;
@@ -52,6 +54,27 @@ export function broadcastQuery(caller: Caller, ws: string, id: string) {
     queryFn: async ({ signal }) => (await call(caller, getBroadcast, { params: { ws, id } }, signal)).broadcast,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data ? nextLookMs(state.data) : false),
+  });
+}
+
+/** What a draft is besides its name and state. */
+export function toDraft({ campaignId, body, segment, hasOtherConsent, scheduledAt }: Broadcast): BroadcastDraft {
+  return { campaignId, body, segment, hasOtherConsent, scheduledAt };
+}
+
+/** A campaign, and somebody's own draft about it. Looked for once: what is written after that is what counts. */
+export function beginQuery(caller: Caller, ws: string, campaignId: string, userId: string) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'campaigns'), 'text', campaignId],
+    queryFn: async ({ signal }) => {
+      const [{ campaign }, { items }] = await Promise.all([
+        call(caller, getCampaign, { params: { ws, id: campaignId } }, signal),
+        call(caller, listBroadcasts, { params: { ws }, query: { campaignId, limit: pageSize } }, signal),
+      ]);
+      return { campaign, draft: items.find(({ state, createdBy }) => state === 'draft' && createdBy === userId) };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
   });
 }
 

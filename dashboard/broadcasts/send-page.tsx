@@ -1,53 +1,43 @@
-import { type BroadcastDraft, linkPlaceholder, removeBroadcast, saveBroadcast } from '@fanfare/contract/broadcasts.ts';
-import { call } from '@fanfare/contract/call.ts';
-import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
-import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
+import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import Card from '@mui/material/Card';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
-import { DateTexts } from '../campaigns/editor/date-texts.tsx';
-import { DateTimeField, useZoneName } from '../campaigns/editor/schedule-card.tsx';
-import { campaignQuery } from '../campaigns/queries.ts';
+import { Navigate, useSearchParams } from 'react-router';
+import { newestCampaignsQuery } from '../campaigns/queries.ts';
 import { broadcastPaths, paths } from '../paths.ts';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { useSite } from '../session/site.tsx';
-import { useFormats } from '../text/formats.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { LeaveGuard } from '../ui/leave-guard.tsx';
+import { useUser } from '../session/session-provider.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import { SectionCard } from '../ui/section-card.tsx';
-import { Segments } from '../ui/segments.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { toastFailure } from '../ui/toasts.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { LinkButton, TextLink } from '../ui/router-link.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { markTextsStale } from '../texts/queries.ts';
-import { AudienceCard, audiences } from './audience-card.tsx';
+import { audiences } from './audience-card.tsx';
 import { BroadcastView } from './broadcast-view.tsx';
-import { Phone, besidePhone } from './phone.tsx';
-import { Review } from './review.tsx';
+import { listLook, rowLook } from './broadcasts-page.tsx';
+import { beginQuery, toDraft } from './queries.ts';
+import { SendForm } from './send-form.tsx';
 
 /** Writing a campaign's text to customers, looking at what it would come to, and starting it. */
 export function SendPage() {
   const [search] = useSearchParams();
   const [campaignId, draftId] = [search.get('campaign'), search.get('draft')];
   if (draftId !== null) return <KnownDraft id={draftId} />;
-  return campaignId === null ? <Navigate to={paths.broadcasts} replace /> : <NewDraft campaignId={campaignId} />;
+  return campaignId === null ? <ChooseCampaign /> : <Begin key={campaignId} campaignId={campaignId} />;
 }
 
-function NewDraft({ campaignId }: { readonly campaignId: string }) {
+/** A new text, or one's own draft that was left. */
+function Begin({ campaignId }: { readonly campaignId: string }) {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(campaignQuery(useCaller(), ws, campaignId));
+  const query = useQuery(beginQuery(useCaller(), ws, campaignId, useUser().id));
   return (
     <QueryView
       query={query}
@@ -56,16 +46,21 @@ function NewDraft({ campaignId }: { readonly campaignId: string }) {
       lead={t('broadcasts.failedLead')}
       message={t('broadcasts.failed', { code: codeOf(query.error) })}
     >
-      {({ name, content }) => (
+      {({ campaign: { name, content }, draft }) => (
         <SendForm
           campaignName={name}
-          before={{
-            campaignId,
-            body: [content, t('broadcasts.form.default')].filter(Boolean).join(' '),
-            segment: audiences.everyone,
-            hasOtherConsent: false,
-            scheduledAt: null,
-          }}
+          {...(draft && { known: draft })}
+          before={
+            draft
+              ? toDraft(draft)
+              : {
+                  campaignId,
+                  body: [content, t('broadcasts.form.default')].filter(Boolean).join(' '),
+                  segment: audiences.everyone,
+                  hasOtherConsent: false,
+                  scheduledAt: null,
+                }
+          }
         />
       )}
     </QueryView>
@@ -75,13 +70,9 @@ function NewDraft({ campaignId }: { readonly campaignId: string }) {
 function KnownDraft({ id }: { readonly id: string }) {
   return (
     <BroadcastView id={id}>
-      {({ state, campaignName, campaignId, body, segment, hasOtherConsent, scheduledAt }) =>
-        state === 'draft' ? (
-          <SendForm
-            id={id}
-            campaignName={campaignName}
-            before={{ campaignId, body, segment, hasOtherConsent, scheduledAt }}
-          />
+      {(broadcast) =>
+        broadcast.state === 'draft' ? (
+          <SendForm known={broadcast} campaignName={broadcast.campaignName} before={toDraft(broadcast)} />
         ) : (
           <Navigate to={broadcastPaths.one(id)} replace />
         )
@@ -90,199 +81,59 @@ function KnownDraft({ id }: { readonly id: string }) {
   );
 }
 
-interface SendFormProps {
-  readonly id?: string;
-  readonly campaignName: string;
-  readonly before: BroadcastDraft;
-}
-
-function SendForm({ id: knownId, campaignName, before }: SendFormProps) {
+/** Every text is about a campaign. */
+function ChooseCampaign() {
   const { t } = useTranslation();
-  const [id] = useState(() => knownId ?? crypto.randomUUID());
-  const [draft, setDraft] = useState(before);
-  const [saved, setSaved] = useState(before);
-  const [step, setStep] = useState<'writing' | 'review'>('writing');
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const query = useQuery(newestCampaignsQuery(useCaller(), ws));
+  const now = useNow();
   return (
-    <Page title={t('broadcasts.send')} heading={t('broadcasts.sendTo', { name: campaignName })}>
-      <LeaveGuard
-        isDirty={draft !== saved}
-        title={t('broadcasts.leave.title')}
-        text={t('broadcasts.leave.text')}
-        leaveLabel={t('broadcasts.leave.go')}
-        stayLabel={t('broadcasts.leave.stay')}
-      />
-      {step === 'review' ? (
-        <Review id={id} draft={draft} onBack={() => setStep('writing')} />
-      ) : (
-        <Writing
-          id={id}
-          draft={draft}
-          isSaved={knownId !== undefined || saved !== before}
-          onChange={(changes) => setDraft((known) => ({ ...known, ...changes }))}
-          onSaved={() => {
-            setSaved(draft);
-            setStep('review');
-          }}
-        />
-      )}
+    <Page title={t('broadcasts.send')} lead={t('broadcasts.choose')}>
+      <QueryView
+        query={query}
+        label={t('broadcasts.choose')}
+        skeleton={<Skeleton variant="rounded" height={320} />}
+        lead={t('broadcasts.chooseFailed')}
+        message={codeOf(query.error)}
+      >
+        {({ items }) => <Campaigns campaigns={items.filter((campaign) => !hasEnded(campaign, now))} />}
+      </QueryView>
     </Page>
   );
 }
 
-interface WritingProps {
-  readonly id: string;
-  readonly draft: BroadcastDraft;
-  /** Whether the server has a draft of it. */
-  readonly isSaved: boolean;
-  readonly onChange: (changes: Partial<BroadcastDraft>) => void;
-  readonly onSaved: () => void;
-}
-
-/** As long as everybody's own. */
-const exampleCode = '7k2m9pxqa';
-
-function Writing({ id, draft, isSaved, onChange, onSaved }: WritingProps) {
-  const { shortLinkHost } = useSite();
-  const [isLater, setLater] = useState(draft.scheduledAt !== null);
-  const text = draft.body.replaceAll(linkPlaceholder, `${shortLinkHost}/${exampleCode}`);
-  const chooseWhen = (wantsLater: boolean) => {
-    setLater(wantsLater);
-    onChange({ scheduledAt: wantsLater ? nextQuarterHour(Date.now() + 60 * 60_000) : null });
-  };
-  // Half a date is no date, and must not mean at once.
-  const isComplete = draft.body.trim() !== '' && (!isLater || draft.scheduledAt !== null);
-  return (
-    <Box sx={besidePhone}>
-      <Stack sx={{ gap: 4 }}>
-        <AudienceCard draft={draft} onChange={onChange} />
-        <TextCard body={draft.body} text={text} onChange={(body) => onChange({ body })} />
-        <WhenCard
-          at={draft.scheduledAt}
-          isLater={isLater}
-          onChoose={chooseWhen}
-          onChange={(scheduledAt) => onChange({ scheduledAt })}
+function Campaigns({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
+  const { t } = useTranslation();
+  if (campaigns.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<ChatsCircleIcon />}
+          title={t('broadcasts.chooseNone')}
+          text={t('broadcasts.chooseNoneText')}
+          action={
+            <LinkButton to={paths.createCampaign} variant="contained">
+              {t('nav.createCampaign')}
+            </LinkButton>
+          }
         />
-      </Stack>
-      <Phone text={text} />
-      <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1.5, flexWrap: 'wrap' }}>
-        {isSaved ? <RemoveDraft id={id} /> : null}
-        <ReviewButton id={id} draft={draft} isComplete={isComplete} onSaved={onSaved} />
-      </Stack>
-    </Box>
-  );
-}
-
-type ReviewButtonProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved'> & { readonly isComplete: boolean };
-
-/** Keeps the draft first, so that nothing is lost from here on. */
-function ReviewButton({ id, draft, isComplete, onSaved }: ReviewButtonProps) {
-  const { t } = useTranslation();
-  const caller = useCaller();
-  const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const { run, isBusy } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
-    onProblem: toastFailure,
-  });
-  const save = () =>
-    run(async () => {
-      await call(caller, saveBroadcast, { params: { ws }, body: { id, ...draft } });
-      await markTextsStale(client, ws);
-      onSaved();
-    });
+      </Card>
+    );
+  }
   return (
-    <BusyButton type="button" size="large" isBusy={isBusy} disabled={!isComplete} onClick={() => void save()}>
-      {t('broadcasts.form.review')}
-    </BusyButton>
-  );
-}
-
-function RemoveDraft({ id }: { readonly id: string }) {
-  const { t } = useTranslation();
-  const caller = useCaller();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const { run, isBusy } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
-    onProblem: toastFailure,
-  });
-  const remove = () =>
-    run(async () => {
-      await call(caller, removeBroadcast, { params: { ws, id } });
-      await navigate(paths.broadcasts, { replace: true });
-      await markTextsStale(client, ws);
-    });
-  return (
-    <Button color="error" disabled={isBusy} onClick={() => void remove()}>
-      {t('broadcasts.remove')}
-    </Button>
-  );
-}
-
-interface TextCardProps {
-  readonly body: string;
-  /** As it will read, by which its parts are counted. */
-  readonly text: string;
-  readonly onChange: (body: string) => void;
-}
-
-function TextCard({ body, text, onChange }: TextCardProps) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  const { parts } = countSmsParts(text);
-  const addLink = (
-    <Button onClick={() => onChange(`${body} ${linkPlaceholder}`.trim())}>{t('broadcasts.form.addLink')}</Button>
-  );
-  return (
-    <SectionCard title={t('broadcasts.form.text')} action={body.includes(linkPlaceholder) ? null : addLink}>
-      <TextInput
-        label={t('broadcasts.form.write')}
-        value={body}
-        onChange={({ target }) => onChange(target.value)}
-        multiline
-        minRows={4}
-        inputProps={{ maxLength: campaignContentMax }}
-        labelEnd={t('broadcasts.form.parts', { count: parts, replace: { count: number(parts) } })}
-        hint={`${t('broadcasts.form.textHint')} ${t('broadcasts.form.stopHint')}`}
-      />
-    </SectionCard>
-  );
-}
-
-interface WhenCardProps {
-  readonly at: number | null;
-  readonly isLater: boolean;
-  readonly onChoose: (isLater: boolean) => void;
-  readonly onChange: (at: number | null) => void;
-}
-
-function WhenCard({ at, isLater, onChoose, onChange }: WhenCardProps) {
-  const { t } = useTranslation();
-  const zone = useZoneName();
-  const now = useNow();
-  return (
-    <SectionCard title={t('broadcasts.form.when')} lead={isLater ? t('campaignForm.zone', { zone }) : undefined}>
-      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-        <Segments
-          label={t('broadcasts.form.when')}
-          value={isLater ? 'later' : 'now'}
-          choices={(['now', 'later'] as const).map((value) => ({ value, label: t(`broadcasts.form.${value}`) }))}
-          onChoose={(value) => onChoose(value === 'later')}
-        />
-        {isLater ? (
-          <Box sx={{ width: { xs: '100%', sm: 320 } }}>
-            <DateTexts>
-              <DateTimeField
-                label={t('broadcasts.form.at')}
-                value={at}
-                onChange={onChange}
-                error={at !== null && at < now ? t('broadcasts.form.past') : undefined}
-              />
-            </DateTexts>
+    <Card>
+      <Box component="ul" aria-label={t('broadcasts.choose')} sx={listLook}>
+        {campaigns.map(({ id, name, content }) => (
+          <Box component="li" key={id} sx={rowLook}>
+            <TextLink to={broadcastPaths.ofCampaign(id)} variant="subtitle2">
+              {name}
+            </TextLink>
+            <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+              <bdi>{content}</bdi>
+            </Typography>
           </Box>
-        ) : null}
-      </Stack>
-    </SectionCard>
+        ))}
+      </Box>
+    </Card>
   );
 }

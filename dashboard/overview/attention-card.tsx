@@ -49,7 +49,16 @@ const rightOf: Readonly<Record<Attention['kind'], WorkspaceRight>> = {
 };
 
 function AttentionRow({ attention }: { attention: Attention }) {
-  const { text, action, to } = useAttentionWords(attention);
+  return <AttentionLine {...useAttentionWords(attention)} />;
+}
+
+interface AttentionLineProps {
+  readonly text: string;
+  readonly action: string;
+  readonly to: string;
+}
+
+export function AttentionLine({ text, action, to }: AttentionLineProps) {
   return (
     <Box
       component="li"

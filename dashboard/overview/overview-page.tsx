@@ -4,6 +4,7 @@ import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
 import { getSignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
 import Box from '@mui/material/Box';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newestCampaignsQuery } from '../campaigns/queries.ts';
 import { paths } from '../paths.ts';
@@ -20,6 +21,8 @@ import { LiveCampaignsCard } from './live-campaigns-card.tsx';
 import { ScreensCard } from './screens-card.tsx';
 import { SetUpCard, useSetUp } from './set-up-card.tsx';
 import { SignUpsCard } from './sign-ups-card.tsx';
+
+const TextsCard = lazy(async () => ({ default: (await import('./texts-card.tsx')).TextsCard }));
 
 /** Is everything running, what changed, what to do next. */
 export function OverviewPage() {
@@ -66,6 +69,7 @@ export function OverviewPage() {
             <ScreensCard ws={workspace.workspace_id} devices={workspace.devices} />
           ) : null}
           <FigureCards workspace={workspace} campaigns={campaigns} signUps={signUps} />
+          <Texts />
           <Box
             sx={{
               display: 'grid',
@@ -80,6 +84,16 @@ export function OverviewPage() {
         </>
       )}
     </Page>
+  );
+}
+
+function Texts() {
+  const { workspace } = useCurrentWorkspace();
+  if (!mayDo(workspace.role, 'broadcasts.view')) return null;
+  return (
+    <Suspense fallback={null}>
+      <TextsCard ws={workspace.workspace_id} />
+    </Suspense>
   );
 }
 

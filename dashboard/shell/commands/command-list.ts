@@ -10,7 +10,7 @@ export const foundOfGroupMax = 6;
 export interface Command {
   readonly id: string;
   readonly group: 'go' | 'do' | 'switch' | CommandThings;
-  readonly icon: NavIcon | 'bell' | 'plus' | 'copy' | 'keyboard';
+  readonly icon: NavIcon | 'bell' | 'chats' | 'plus' | 'copy' | 'keyboard';
   readonly words: string;
   /** Where it leads, in small letters beside the words. */
   readonly detail?: string;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
@@ -165,7 +166,14 @@ interface ChoiceProps {
   readonly onPoint: () => void;
 }
 
-const icons = { ...navIcons, bell: BellIcon, plus: PlusIcon, copy: CopyIcon, keyboard: KeyboardIcon };
+const icons = {
+  ...navIcons,
+  bell: BellIcon,
+  chats: ChatsCircleIcon,
+  plus: PlusIcon,
+  copy: CopyIcon,
+  keyboard: KeyboardIcon,
+};
 
 function Choice({ id, command, isAt, onRun, onPoint }: ChoiceProps) {
   const Icon = icons[command.icon];

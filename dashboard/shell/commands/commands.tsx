@@ -82,6 +82,7 @@ function useCommands({ current, switchTo, onShortcuts }: CommandSources): readon
   const creations = [
     { id: 'create-campaign', words: t('nav.createCampaign'), to: paths.createCampaign, right: 'campaigns.change' },
     { id: 'create-customer', words: t('nav.createCustomer'), to: paths.createCustomer, right: 'customers.search' },
+    { id: 'new-text', words: t('commands.newText'), to: paths.sendText, right: 'broadcasts.send' },
   ] as const;
   const copyInvite = async () => {
     try {
@@ -93,13 +94,9 @@ function useCommands({ current, switchTo, onShortcuts }: CommandSources): readon
   };
   return [
     ...pages,
-    {
-      id: 'notifications',
-      group: 'go',
-      icon: 'bell',
-      words: t('commands.notifications'),
-      run: goTo(paths.notifications),
-    },
+    ...morePages
+      .filter(({ right }) => may(right))
+      .map(({ id, icon }) => ({ id, group: 'go' as const, icon, words: t(`commands.${id}`), run: goTo(paths[id]) })),
     ...creations
       .filter(({ right }) => may(right))
       .map(({ id, words, to }) => ({ id, group: 'do' as const, icon: 'plus' as const, words, run: goTo(to) })),
@@ -126,6 +123,14 @@ function useCommands({ current, switchTo, onShortcuts }: CommandSources): readon
       })),
   ];
 }
+
+/** Pages that the navigation does not name. */
+const morePages = [
+  { id: 'broadcasts', icon: 'chats', right: 'broadcasts.view' },
+  { id: 'inbox', icon: 'chats', right: 'broadcasts.view' },
+  { id: 'practice', icon: 'chats', right: 'broadcasts.view' },
+  { id: 'notifications', icon: 'bell', right: 'membership' },
+] as const;
 
 /** What somebody may look for by its name, and where it stands. */
 const settings = [

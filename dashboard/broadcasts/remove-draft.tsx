@@ -1,0 +1,58 @@
+import { removeBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { call } from '@fanfare/contract/call.ts';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { refusalMessage } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
+import { useAction } from '../ui/use-action.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { markTextsStale } from '../texts/queries.ts';
+
+interface RemoveDraftProps {
+  readonly id: string;
+  readonly campaignName: string;
+}
+
+/** Asks first, and goes to the list, where it stands among others too. */
+export function RemoveDraft({ id, campaignName }: RemoveDraftProps) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const question = useDialog();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { run, isBusy } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
+    onProblem: toastFailure,
+  });
+  const remove = () =>
+    run(async () => {
+      await call(caller, removeBroadcast, { params: { ws, id } });
+      question.close();
+      await navigate(paths.broadcasts, { replace: true });
+      await markTextsStale(client, ws);
+    });
+  return (
+    <>
+      <Button color="error" onClick={question.open}>
+        {t('broadcasts.remove')}
+      </Button>
+      <ConfirmDialog
+        open={question.isOpen}
+        title={t('broadcasts.removeTitle')}
+        text={t('broadcasts.removeText', { name: campaignName })}
+        confirmLabel={t('broadcasts.remove')}
+        isBusy={isBusy}
+        isDangerous
+        onConfirm={() => void remove()}
+        onCancel={question.close}
+      />
+    </>
+  );
+}
