@@ -120,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   images.mount(http, campaignAnswers);
 
   const jobs = watchSegmentJobs(http, { database, clock, quotas, recordAudit: door.recordAudit });
-  const { texting, gateways, askForLostAnswers } = await startTexting(door, parts);
+  const { texting, gateways, askForLostAnswers } = await startTexting(door, { ...parts, metrics });
   const staff = { publicAnswers: campaignAnswers, notifications, texting, gateways };
   await mountStaffCalls(door, parts, { ...staff, ...jobs });
   mountTabletCalls(door, { ...visitorParts, steadyClock });

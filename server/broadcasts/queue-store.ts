@@ -104,3 +104,22 @@ export async function hasMore(database: Database, { workspaceId, broadcastId }: 
     .executeTakeFirst();
   return one !== undefined;
 }
+
+/** So many are counted that a look at a million costs no more than one at these. */
+const dueMax = 100_000;
+
+export async function readQueue(database: Database, now: number) {
+  const due = database.selectFrom('messages').select('due_at').where('due_at', '<=', now).limit(dueMax);
+  const [{ count }, { claimedAt }] = await Promise.all([
+    database
+      .selectFrom(due.as('due'))
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow(),
+    database
+      .selectFrom('messages')
+      .select(({ fn }) => fn.min<number | string | null>('claimed_at').as('claimedAt'))
+      .where('claimed_until', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { due: Number(count), claimAgeSeconds: claimedAt === null ? 0 : (now - Number(claimedAt)) / 1_000 };
+}

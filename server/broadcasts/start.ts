@@ -1,18 +1,20 @@
 // Texting customers: what staff ask for, what gateways tell, and what goes out by itself in each process.
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { isSameAccount } from '../gateways/accounts.ts';
-import type { Receipt } from '../gateways/gateway.ts';
+import type { Gateway, Receipt } from '../gateways/gateway.ts';
 import { mountGatewayHooks } from '../gateways/hooks/routes.ts';
 import { type Gateways, openGateways } from '../gateways/open.ts';
 import { practiceRow } from '../gateways/row.ts';
 import { findGateway } from '../gateways/store.ts';
 import type { Door } from '../http/serve.ts';
+import type { Metrics, TextsWatch } from '../metrics/metrics.ts';
 import type { Settings } from '../settings.ts';
 import { takeInbound } from './inbound.ts';
 import { mountInbox } from './inbox-routes.ts';
 import { openLostAnswers } from './lost-answers.ts';
 import { onOptedOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
+import { readQueue } from './queue-store.ts';
 import { mountBroadcasts } from './routes.ts';
 import { openTextSender } from './sender.ts';
 import { takeReceipts } from './settle.ts';
@@ -23,21 +25,25 @@ export function mountTexting(door: Door, texting: TextingParts): void {
 }
 
 interface StartParts extends Pick<TextingParts, 'database' | 'clock'> {
+  readonly metrics: Pick<Metrics, 'watchTexts'> | undefined;
   readonly settings: TextingParts['settings'] & Pick<Settings, 'allowsPrivateGateways'>;
 }
 
 /** Belongs to no call, and ends with the server. */
 export async function startTexting(
   { http, recordAudit }: Pick<Door, 'http' | 'recordAudit'>,
-  { database, clock, settings }: StartParts,
+  { database, clock, settings, metrics }: StartParts,
 ): Promise<{
   readonly texting: TextingParts;
   readonly gateways: Gateways;
   readonly askForLostAnswers: () => Promise<void>;
 }> {
   const report = (fault: unknown) => http.log.error(fault, 'Texts to customers could not be sent.');
-  const onReceipts = (row: GatewayRow, receipts: readonly Receipt[]) =>
-    takeReceipts(database, row.workspace_id, { receipts, now: clock(), onOptedOut });
+  const watch = metrics?.watchTexts(() => readQueue(database, clock()));
+  const onReceipts = async (row: GatewayRow, receipts: readonly Receipt[]) => {
+    await takeReceipts(database, row.workspace_id, { receipts, now: clock(), onOptedOut });
+    for (const { state } of receipts) watch?.told(row.kind, state);
+  };
   const gateways = await openGateways({ database, settings, clock, takeReceipts: onReceipts, report });
   const texting: TextingParts = {
     database,
@@ -45,7 +51,7 @@ export async function startTexting(
     settings,
     recordAudit,
     findGateway: async (workspaceId) => (await findGateway(database, workspaceId)) ?? practiceRow(workspaceId),
-    openGateway: gateways.of,
+    openGateway: (row) => (watch ? timed(gateways.of(row), row.kind, watch) : gateways.of(row)),
     isSameAccount: (one, other) => isSameAccount(gateways.key, one, other),
   };
   mountGatewayHooks(http, {
@@ -63,4 +69,16 @@ export async function startTexting(
     await gateways.close();
   });
   return { texting, gateways, askForLostAnswers: lost.look };
+}
+
+function timed(gateway: Gateway, kind: GatewayRow['kind'], { answered }: TextsWatch): Gateway {
+  return {
+    ...gateway,
+    send: async (text, signal) => {
+      const began = performance.now();
+      const outcome = await gateway.send(text, signal);
+      answered(kind, outcome.kind, (performance.now() - began) / 1_000);
+      return outcome;
+    },
+  };
 }

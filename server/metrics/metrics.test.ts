@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
+import { saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { getPublicCampaign } from '@fanfare/contract/visitors.ts';
 import { expect, test } from 'vitest';
 import { publicBase } from '../public-config.ts';
+import { buildCampaign } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { openCustomers } from '../testing/customers.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startApp } from '../testing/start-app.ts';
 
@@ -35,6 +41,29 @@ test('metrics are for whoever brings the token, and tell of paths by their patte
   expect(text).toMatch(/fanfare_database_info\{engine="(sqlite|postgres)"\} 1/);
   expect(text).toContain('fanfare_queue_length{queue="joins"} 0');
   expect(text).toContain('fanfare_queue_length{queue="images"} 0');
+});
+
+test('metrics tell of texts by gateway and state, of no number and of no word', async () => {
+  await using app = await startApp({ environment: { METRICS_TOKEN: token, RATE_LIMITS: 'off' } });
+  const asAda = await app.as(ada);
+  const at = await openCustomers(app, asAda);
+  const params = { ws: at.ws };
+  const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: at.ws });
+  const phones = ['14155550131', '14155550132', '14155550133'];
+  for (const phone of phones) await at.join(phone);
+  // One goes out at once, and the others wait for the pace.
+  await asAda.call(changeGateway, { params, body: { account: { kind: 'practice' }, pacePerMinute: 1 } });
+  const id = randomUUID();
+  await asAda.call(saveBroadcast, { params, body: { id, campaignId, body: 'Six wines', segment: {} } });
+  await asAda.call(startBroadcast, { params: { ...params, id }, body: {} });
+  const readTexts = async () => (await read(app.url, `Bearer ${token}`)).text;
+  await expect.poll(readTexts).toContain('fanfare_texts_total{gateway="practice",state="delivered"} 1');
+  const text = await readTexts();
+  expect(text).toContain('fanfare_texts_total{gateway="practice",state="sent"} 1');
+  expect(text).toContain('fanfare_texts_gateway_seconds_count{gateway="practice"} 1');
+  expect(text).toContain('fanfare_texts_due 2');
+  await expect.poll(readTexts).toContain('fanfare_texts_claim_age_seconds 0');
+  for (const secret of [...phones, 'Six wines', at.ws]) expect(text).not.toContain(secret);
 });
 
 test('metrics on a port of their own are on no other', async () => {

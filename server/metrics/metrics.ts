@@ -14,6 +14,21 @@ export interface Metrics {
   readonly watchBudgets: (read: () => Promise<readonly SpentBudget[]>) => void;
   readonly watchQueue: (queue: string, length: () => number) => void;
   readonly watchConnections: (connections: Pick<Connections, 'count' | 'refused'>) => void;
+  /** `read` answers how it is with all processes; what is counted is this one's. */
+  readonly watchTexts: (read: () => Promise<TextsQueue>) => TextsWatch;
+}
+
+export interface TextsQueue {
+  /** How many may go out by now. */
+  readonly due: number;
+  /** For how long the oldest of those that are on their way has been; 0 where none is. */
+  readonly claimAgeSeconds: number;
+}
+
+/** By kinds of gateways and states alone: no workspace, no number, no body. */
+export interface TextsWatch {
+  readonly answered: (gateway: string, state: string, seconds: number) => void;
+  readonly told: (gateway: string, state: string) => void;
 }
 
 export interface SpentBudget {
@@ -71,6 +86,7 @@ export async function openMetrics(settings: Pick<Settings, 'metrics' | 'database
     watchBudgets: (read) => watchBudgets(library, registry, read),
     watchQueue: (queue, length) => void queues.set(queue, length),
     watchConnections: (connections) => watchConnections(library, registry, connections),
+    watchTexts: (read) => watchTexts(library, registry, read),
   };
 }
 
@@ -120,4 +136,46 @@ function watchConnections(
       for (const reason of refusalReasons) turnedAway.inc({ reason }, connections.refused.get(reason) ?? 0);
     },
   });
+}
+
+function watchTexts(
+  { Counter, Gauge, Histogram }: Library,
+  registry: Prometheus.Registry,
+  read: () => Promise<TextsQueue>,
+): TextsWatch {
+  const registers = [registry];
+  const show = (name: string, help: string, which: keyof TextsQueue) => {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect: async () => {
+        gauge.reset();
+        const queue = await read().catch(() => undefined);
+        if (queue) gauge.set(queue[which]);
+      },
+    });
+  };
+  show('fanfare_texts_due', 'Texts that may go out by now and wait for the pace or a person.', 'due');
+  show('fanfare_texts_claim_age_seconds', 'Age of the oldest claim whose text is on its way.', 'claimAgeSeconds');
+  const texts = new Counter({
+    name: 'fanfare_texts_total',
+    help: 'Texts by what their gateway answered or told later.',
+    labelNames: ['gateway', 'state'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'fanfare_texts_gateway_seconds',
+    help: 'How long gateways took to answer.',
+    labelNames: ['gateway'],
+    buckets: answerSeconds,
+    registers,
+  });
+  return {
+    answered: (gateway, state, took) => {
+      texts.inc({ gateway, state });
+      seconds.observe({ gateway }, took);
+    },
+    told: (gateway, state) => texts.inc({ gateway, state }),
+  };
 }
