@@ -83,7 +83,6 @@ const rules = {
   textsUntil: minute(wrongHours),
   /** Whoever joins is asked by text whether the number is theirs. */
   isDoubleOptIn: z.boolean(),
-  allowsLandlines: z.boolean(),
   allowsForeign: z.boolean(),
   /** The gateway answers STOP and HELP by itself. */
   answersStopItself: z.boolean(),
@@ -147,7 +146,6 @@ export const Gateway = z.object({
   textsFrom: z.int(),
   textsUntil: z.int(),
   isDoubleOptIn: z.boolean(),
-  allowsLandlines: z.boolean(),
   allowsForeign: z.boolean(),
   answersStopItself: z.boolean(),
   /** Null for whoever may not change it, as `hooks`. */
@@ -181,7 +179,6 @@ const GatewayChange = z
     textsFrom: true,
     textsUntil: true,
     isDoubleOptIn: true,
-    allowsLandlines: true,
     allowsForeign: true,
     answersStopItself: true,
   })

@@ -32,6 +32,8 @@ export const ThreadEntry = z.object({
   reason: z.string(),
   campaignName: z.string().nullable(),
   openedAt: z.int().nullable(),
+  /** When they checked in within a week of it. */
+  visitedAt: z.int().nullable(),
   /** Of the customer's. */
   meaning: z.enum(meanings).nullable(),
   /** An unclear one that nobody has decided yet. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ConsentEntry } from './consent.ts';
 import { Customer, KeptPhone, Phone, customerNotFound } from './customers.ts';
 import { endpoint } from './endpoint.ts';
+import { ThreadEntry } from './messages.ts';
 import { InWorkspace } from './values.ts';
 
 /** Values of a customer that an import has overwritten, kept to undo it. */
@@ -30,6 +31,10 @@ export const PersonalData = z.object({
   customer: Customer.nullable(),
   consent: z.array(ConsentEntry),
   overwritten: z.array(OverwrittenValues),
+  /** To and from them, oldest first. */
+  texts: z.array(ThreadEntry),
+  /** That a text asked them to confirm their number, and they have not answered. */
+  askedToConfirm: z.object({ since: z.int(), lastAskedAt: z.int().nullable(), asks: z.int() }).nullable(),
   /** For as long as deliveries are kept. */
   toldElsewhere: z.array(ToldElsewhere),
   /** Deleted with an opt-out, which would hold if the number came again. */

@@ -174,7 +174,7 @@ async function mountStaffCalls(
     mountExport(staffDoor, { database, images, clock });
     mountNotifications(staffDoor, notifications);
     mountDevices(staffDoor, { database, images, clock });
-    mountCustomers(staffDoor, { database, clock, quotas, goOnWithJobs });
+    mountCustomers(staffDoor, { database, clock, quotas, goOnWithJobs, shortLinkHost: settings.shortLinkHost });
     mountAudit(staffDoor, { database, clock });
     mountTexting(staffDoor, texting);
     mountWebhooks(staffDoor, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });

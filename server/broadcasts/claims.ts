@@ -11,10 +11,10 @@ import type { GatewayRow } from '../database/gateway-tables.ts';
 import { newId } from '../database/ids.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
-import { claimedMessages } from '../messages/store.ts';
+import { claimedMessages, toBody } from '../messages/store.ts';
 import { afterClaim, holdUsage, monthOf, slotsOf, writeUsage } from '../messages/usage-store.ts';
 import { listPending } from './audience.ts';
-import { type TextingParts, hasLink, linkCodeLength, toBody } from './parts.ts';
+import { type TextingParts, hasLink, linkCodeLength } from './parts.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { type BroadcastKey, findWorkspace, pause } from './store.ts';
 
@@ -240,6 +240,6 @@ function toClaimed(
       claimed_until: now + claimMs,
       attempts: row.attempts + 1,
     },
-    body: linkCode === null ? text : toBody(text, settings.shortLinkHost, linkCode),
+    body: toBody(text, settings.shortLinkHost, linkCode),
   };
 }

@@ -113,7 +113,6 @@ describe('what a customer writes', () => {
       texts_from: 540,
       texts_until: 1_200,
       is_double_opt_in: 0,
-      allows_landlines: 0,
       allows_foreign: 0,
       answers_stop_itself: 0,
       updated_at: 0,

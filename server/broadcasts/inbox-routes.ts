@@ -23,9 +23,9 @@ import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as inbox from '../messages/inbox-store.ts';
-import { newMessages, toMessageRow } from '../messages/store.ts';
+import { newMessages, toBody, toMessageRow } from '../messages/store.ts';
 import { stopEverywhere, takeInbound } from './inbound.ts';
-import { type TextingParts, toBody } from './parts.ts';
+import type { TextingParts } from './parts.ts';
 import { listPhones } from './practice-store.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { findWorkspace } from './store.ts';
@@ -40,8 +40,7 @@ export function mountInbox(door: Door, parts: TextingParts): void {
 }
 
 async function readThread({ database, settings }: TextingParts, key: CustomerKey) {
-  const { shortLinkHost } = settings;
-  return await inbox.listThread(database, key, (text, code) => (code ? toBody(text, shortLinkHost, code) : text));
+  return await inbox.listThread(database, { ...key, shortLinkHost: settings.shortLinkHost });
 }
 
 function mountReading(door: Door, parts: TextingParts): void {
@@ -135,7 +134,7 @@ function mountPractice(door: Door, parts: TextingParts): void {
     const rows = await listPhones(database, params.ws, query.limit);
     const phones = rows.map(({ text, linkCode, ...phone }) => ({
       ...phone,
-      lastBody: linkCode ? toBody(text, settings.shortLinkHost, linkCode) : text,
+      lastBody: toBody(text, settings.shortLinkHost, linkCode),
     }));
     return { phones, isPractice: true };
   });

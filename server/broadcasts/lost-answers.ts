@@ -4,7 +4,8 @@ import { type EveryMinute, openEveryMinute } from '../every-minute.ts';
 import type { Gateway } from '../gateways/gateway.ts';
 import { findTextsOfBroadcasts, listUnknown } from '../messages/unknown-store.ts';
 import { onOptedOut } from './opt-outs.ts';
-import { type TextingParts, toBody } from './parts.ts';
+import { toBody } from '../messages/store.ts';
+import type { TextingParts } from './parts.ts';
 import { openSettling } from './settle.ts';
 
 export function openLostAnswers(parts: TextingParts, report: (fault: unknown) => void): EveryMinute {
@@ -32,7 +33,7 @@ async function askAbout(
   row: MessageRow,
   text = row.body,
 ): Promise<void> {
-  const body = row.link_code === null ? text : toBody(text, settings.shortLinkHost, row.link_code);
+  const body = toBody(text, settings.shortLinkHost, row.link_code);
   const claimedAt = row.claimed_at ?? row.created_at;
   const outcome = await gateway.settle?.({ messageId: row.message_id, to: row.phone, body, claimedAt }, signal);
   if (outcome && outcome.kind !== 'unknown') await settle({ row, outcome, now: clock() });

@@ -5,6 +5,7 @@ import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Database } from '../database/open.ts';
 import type { Gateway } from '../gateways/gateway.ts';
 import type { RecordAudit } from '../http/audit.ts';
+import { toBody } from '../messages/store.ts';
 import type { Settings } from '../settings.ts';
 
 export interface TextingParts {
@@ -23,9 +24,9 @@ export interface TextingParts {
 export const linkCodeLength = 9;
 const codeExample = '7'.repeat(linkCodeLength);
 
-/** A broadcast's text as one customer gets it. */
-export function toBody(text: string, shortLinkHost: string, code = codeExample): string {
-  return text.replaceAll(linkPlaceholder, `${shortLinkHost}/${code}`);
+/** As a customer may get it. */
+export function exampleOf(text: string, shortLinkHost: string): string {
+  return toBody(text, shortLinkHost, codeExample);
 }
 
 export function hasLink(text: string): boolean {
@@ -34,5 +35,5 @@ export function hasLink(text: string): boolean {
 
 /** Of each text of a broadcast: all links are of one length. */
 export function partsOf(text: string, shortLinkHost: string): number {
-  return countSmsParts(toBody(text, shortLinkHost)).parts;
+  return countSmsParts(exampleOf(text, shortLinkHost)).parts;
 }

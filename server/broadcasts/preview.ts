@@ -2,7 +2,7 @@
 import type { BroadcastDraft, BroadcastPreview, SkipReason } from '@fanfare/contract/broadcasts.ts';
 import type { StoredCampaign } from '../campaigns/store.ts';
 import { listAudience } from './audience.ts';
-import { type TextingParts, partsOf, toBody } from './parts.ts';
+import { type TextingParts, exampleOf, partsOf } from './parts.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { findWorkspace } from './store.ts';
 
@@ -66,7 +66,7 @@ export async function preview(
     currency: gateway.currency,
     startsAt: recipients > 0 ? firstAt : startsAt,
     endsAbout: lastAt + Math.ceil((recipients / gateway.pace_per_minute) * 60_000),
-    example: toBody(draft.body, settings.shortLinkHost),
+    example: exampleOf(draft.body, settings.shortLinkHost),
     isPractice: gateway.kind === 'practice',
   };
 }

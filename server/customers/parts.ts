@@ -5,6 +5,7 @@ export interface CustomerParts {
   readonly database: Database;
   readonly clock: () => number;
   readonly quotas: Quotas;
+  readonly shortLinkHost: string;
   /** Has what is done to many customers go on, now. */
   readonly goOnWithJobs: () => void;
 }

@@ -2,7 +2,7 @@
 import type { Database, Transaction } from '../database/open.ts';
 import type { ImportMergeRow } from '../database/tables.ts';
 import { lockCustomers } from './bulk-store.ts';
-import { forgetNumbers } from '../messages/store.ts';
+import { forgetHash, forgetNumbers } from '../messages/store.ts';
 import { removeEventsAbout } from '../webhooks/events-store.ts';
 import { type CustomerKey, keepOptouts, loadHasher } from './consent-store.ts';
 import { tellDeleted } from './customer-events.ts';
@@ -69,6 +69,7 @@ export async function erase(transaction: Transaction, key: CustomerKey, now: num
   erased += numUpdatedRows;
   erased += await removeEventsAbout(transaction, { workspaceId, subject: phone });
   erased += BigInt(await forgetNumbers(transaction, workspaceId, [phone], () => null));
+  erased += await forgetHash(transaction, workspaceId, phoneHash);
   if (erased > 0n) await tellDeleted(transaction, [key], { why: 'erased', at: now });
   if (customer?.optout === 1) await keepOptouts(transaction, [key], now);
   if (customer) await changeQuantity(transaction, workspaceId, toQuantityChange([customer], -1));

@@ -1,9 +1,15 @@
 // Whoever asks what is known of them is told all of it, and whoever asks to be forgotten is.
+import { randomUUID } from 'node:crypto';
 import { customerNotFound } from '@fanfare/contract/customers.ts';
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
+import { saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { changeGateway } from '@fanfare/contract/gateways.ts';
+import { answerFromPractice } from '@fanfare/contract/messages.ts';
+import { undoMs } from '@fanfare/contract/undo.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { type Expression, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCampaign } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
@@ -39,6 +45,24 @@ describe('the personal data of a customer', () => {
     await at.bulk([{ phone, createdAt, checkins: 3 }], { id: 'spring', part: 0, fileName: 'spring.csv' });
     await at.block(phone, 'Asked at the counter');
   };
+  /** One text of each kind, from a broadcast to an answer, and a question that waits for theirs. */
+  const text = async () => {
+    await at.join(phone);
+    await asAda.call(changeGateway, {
+      params: { ws: at.ws },
+      body: { account: { kind: 'practice' }, isDoubleOptIn: true },
+    });
+    const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: at.ws });
+    const id = randomUUID();
+    const draft = { id, campaignId, body: 'Six wines: {link}', segment: {} };
+    await asAda.call(saveBroadcast, { params: { ws: at.ws }, body: draft });
+    await asAda.call(startBroadcast, { params: { ws: at.ws, id }, body: {} });
+    await expect.poll(async () => (await tell()).texts.map(({ state }) => state)).toEqual(['delivered']);
+    for (const body of ['Are you open on Sunday?', 'STOP'])
+      await asAda.call(answerFromPractice, { params: { ws: at.ws }, body: { phone, body } });
+    await expect(at.join(phone)).rejects.toMatchObject({ status: 409 });
+    await expect.poll(async () => (await tell()).texts.filter(({ state }) => state === 'delivered')).toHaveLength(3);
+  };
 
   /** Every column of the database in which the number, its reverse or its hash stands. */
   async function placesOf(number: string): Promise<string[]> {
@@ -67,6 +91,50 @@ describe('the personal data of a customer', () => {
     expect(told.overwritten).toMatchObject([{ importId: 'spring', checkins: 0, optout: false }]);
     await at.remove(phone);
     expect(await tell()).toMatchObject({ customer: null, overwritten: [], isOptoutKept: true });
+  });
+
+  test('is told with the texts to and from them, as they were read, and that they were asked to confirm', async () => {
+    await text();
+    const { texts, askedToConfirm } = await tell();
+    const told = texts.map(({ from, kind, body }) => [from, kind, body]);
+    expect(told.slice(0, 3)).toEqual([
+      ['shop', 'broadcast', expect.stringMatching(/^Six wines: http.+\/s\/\w+$/)],
+      ['customer', null, 'Are you open on Sunday?'],
+      ['customer', null, 'STOP'],
+    ]);
+    expect(new Set(told.slice(3).map(([, kind]) => kind))).toEqual(new Set(['stopped', 'ask']));
+    expect(askedToConfirm).toMatchObject({ asks: 1 });
+  });
+
+  test('is told where they only wrote and never were a customer', async () => {
+    await asAda.call(answerFromPractice, { params: { ws: at.ws }, body: { phone, body: 'Are you open?' } });
+    expect(await tell()).toMatchObject({ customer: null, texts: [{ from: 'customer', body: 'Are you open?' }] });
+    await erase();
+    expect(await placesOf(phone)).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['', () => Promise.resolve()],
+    [
+      'that are over after a deletion, when a hash was left of them',
+      async () => {
+        await at.remove(phone);
+        app.passTime(undoMs + 1_000);
+        asAda = await app.as(ada);
+        await app.endUndo();
+      },
+    ],
+  ])('is erased with its texts %s', async (_, come) => {
+    await text();
+    await come();
+    const places = await placesOf(phone);
+    expect(places.filter((place) => place.startsWith('messages.'))).not.toEqual([]);
+    await erase();
+    expect(await placesOf(phone)).toEqual(['kept_optouts.phone_hash']);
+    for (const table of ['messages', 'inbound_texts'] as const) {
+      const rows = await app.database.selectFrom(table).select('body').where('workspace_id', '=', at.ws).execute();
+      expect(rows.every(({ body }) => body === '')).toBe(true);
+    }
   });
 
   test('is told with what a webhook was told of them, and to whom', async () => {

@@ -1,5 +1,7 @@
 import type { PersonalData } from '@fanfare/contract/personal-data.ts';
 import type { Database } from '../database/open.ts';
+import { findConfirmation } from '../messages/confirmations-store.ts';
+import { listThread } from '../messages/inbox-store.ts';
 import { listEventsAbout } from '../webhooks/events-store.ts';
 import { readConsent } from './consent.ts';
 import type { CustomerKey } from './consent-store.ts';
@@ -7,15 +9,21 @@ import * as data from './personal-data-store.ts';
 import { findCustomer } from './store.ts';
 
 /** Nothing for a number of which nothing is kept. */
-export async function readPersonalData(database: Database, key: CustomerKey): Promise<PersonalData | undefined> {
-  const [customer, consent, overwritten, told, isOptoutKept] = await Promise.all([
+export async function readPersonalData(
+  database: Database,
+  key: CustomerKey,
+  shortLinkHost: string,
+): Promise<PersonalData | undefined> {
+  const [customer, consent, overwritten, texts, confirmation, told, isOptoutKept] = await Promise.all([
     findCustomer(database, key.workspaceId, key.phone),
     readConsent(database, key),
     data.listOverwritten(database, key),
+    listThread(database, { ...key, shortLinkHost, max: Number.MAX_SAFE_INTEGER }),
+    findConfirmation(database, key),
     listEventsAbout(database, { workspaceId: key.workspaceId, subject: key.phone }),
     data.isOptoutKept(database, key),
   ]);
-  if (!customer && !consent && !isOptoutKept) return undefined;
+  if (!customer && !consent && !isOptoutKept && texts.length === 0) return undefined;
   return {
     phone: key.phone,
     customer: customer ?? null,
@@ -28,6 +36,10 @@ export async function readPersonalData(database: Database, key: CustomerKey): Pr
       lastCheckin: row.last_checkin_at,
       createdAt: row.created_at,
     })),
+    texts,
+    askedToConfirm: confirmation
+      ? { since: confirmation.since, lastAskedAt: confirmation.asked_at, asks: confirmation.asks }
+      : null,
     toldElsewhere: told.map(({ url, type, occurred_at, state }) => ({
       to: new URL(url).host,
       type,

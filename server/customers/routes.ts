@@ -144,9 +144,9 @@ function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void
   });
 }
 
-function mountPersonalData(door: Door, { database, clock }: CustomerParts): void {
+function mountPersonalData(door: Door, { database, clock, shortLinkHost }: CustomerParts): void {
   serve(door, getPersonalData, async ({ params, body, record }) => {
-    const kept = await readPersonalData(database, { workspaceId: params.ws, phone: body.phone });
+    const kept = await readPersonalData(database, { workspaceId: params.ws, phone: body.phone }, shortLinkHost);
     if (!kept) throw new Refusal(404, customerNotFound);
     await database.transaction().execute((transaction) => record(transaction, { phone: body.phone }));
     return kept;

@@ -24,7 +24,6 @@ export interface GatewayRow {
   texts_from: number;
   texts_until: number;
   is_double_opt_in: number;
-  allows_landlines: number;
   allows_foreign: number;
   answers_stop_itself: number;
   updated_at: number;

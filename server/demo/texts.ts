@@ -31,6 +31,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** As the practice phones take them. */
 const perMs = 0.1;
+const answerMs = 2_000;
 const openedShare = 0.38;
 const failedEvery = 71;
 
@@ -126,13 +127,13 @@ async function answer(transaction: Transaction, texting: DemoTexting, texted: re
     await keepInbound(transaction, toInbound(key, { body, meaning, at }));
     if (meaning !== 'stop') continue;
     await optOut(transaction, key, at);
-    await sendAnswer(transaction, key, 'stopped', at);
+    await sendAnswer(transaction, key, 'stopped', at + answerMs);
     if (!comesBack) continue;
     const askedAt = now - 26 * hourMs;
     await sendAnswer(transaction, key, 'ask', askedAt);
     await keepInbound(transaction, toInbound(key, { body: comesBack, meaning: 'yes', at: askedAt + 4 * minuteMs }));
     await optIn(transaction, key, askedAt + 4 * minuteMs);
-    await sendAnswer(transaction, key, 'returned', askedAt + 4 * minuteMs);
+    await sendAnswer(transaction, key, 'returned', askedAt + 4 * minuteMs + answerMs);
   }
 }
 

@@ -44,7 +44,6 @@ export function toRules(given: Rules, kind: GatewayKind) {
     texts_from: given.textsFrom ?? textsFromDefault,
     texts_until: given.textsUntil ?? textsUntilDefault,
     is_double_opt_in: given.isDoubleOptIn ? 1 : 0,
-    allows_landlines: given.allowsLandlines ? 1 : 0,
     allows_foreign: given.allowsForeign ? 1 : 0,
     // Twilio does unless somebody has switched it off there; a phone can't.
     answers_stop_itself:
@@ -101,7 +100,6 @@ function rulesOf(row: Omit<GatewayRow, 'kind' | 'sender' | 'settings'>) {
     textsFrom: row.texts_from,
     textsUntil: row.texts_until,
     isDoubleOptIn: row.is_double_opt_in === 1,
-    allowsLandlines: row.allows_landlines === 1,
     allowsForeign: row.allows_foreign === 1,
     answersStopItself: row.answers_stop_itself === 1,
   };

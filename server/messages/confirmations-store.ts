@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ConfirmationRow } from '../database/broadcast-tables.ts';
 import { keepQuery } from '../database/kept-query.ts';
-import type { Transaction } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import { sendAnswer } from './answers.ts';
 
 const againAfterMs = 24 * 60 * 60_000;
@@ -25,6 +25,18 @@ export async function findAsking(transaction: Transaction, workspaceId: string) 
 const findGatewayOf = keepQuery((database, { workspaceId }: Pick<OfNumber, 'workspaceId'>) =>
   database.selectFrom('gateways').select(['kind', 'is_double_opt_in']).where('workspace_id', '=', workspaceId),
 );
+
+export async function findConfirmation(
+  database: Database,
+  { workspaceId, phone }: OfNumber,
+): Promise<ConfirmationRow | undefined> {
+  return await database
+    .selectFrom('confirmations')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+}
 
 /** Asks by text, once a day for a number at most and three times in all. */
 export async function askToConfirm(

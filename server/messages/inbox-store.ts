@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { removeSome } from '../database/remove-some.ts';
+import { toBody } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -132,28 +133,35 @@ export async function hasWritten(database: Database, { workspaceId, phone }: OfN
   return one !== undefined;
 }
 
-/** The last texts to and from a number, oldest first. `toBody` writes those of broadcasts as they went out. */
+export interface ThreadOf extends OfNumber {
+  readonly shortLinkHost: string;
+  readonly max?: number;
+}
+
+/** The last texts to and from a number, oldest first, as they went out. */
 export async function listThread(
   database: Database,
-  { workspaceId, phone }: OfNumber,
-  toBody: (text: string, linkCode: string | null) => string,
+  { workspaceId, phone, shortLinkHost, max = threadMax }: ThreadOf,
 ): Promise<ThreadEntry[]> {
   const [out, back] = await Promise.all([
-    selectOut(database, { workspaceId, phone }),
+    selectOut(database, { workspaceId, phone }, max),
     database
       .selectFrom('inbound_texts')
       .selectAll()
       .where('workspace_id', '=', workspaceId)
       .where('phone', '=', phone)
       .orderBy('received_at', 'desc')
-      .limit(threadMax)
+      .limit(max)
       .execute(),
   ]);
-  const entries = [...out.map((row) => toOut(row, toBody(row.text ?? row.body, row.link_code))), ...back.map(toBack)];
-  return entries.toSorted((one, other) => one.at - other.at).slice(-threadMax);
+  const entries = [
+    ...out.map((row) => toOut(row, toBody(row.text ?? row.body, shortLinkHost, row.link_code))),
+    ...back.map(toBack),
+  ];
+  return entries.toSorted((one, other) => one.at - other.at).slice(-max);
 }
 
-async function selectOut(database: Database, { workspaceId, phone }: OfNumber) {
+async function selectOut(database: Database, { workspaceId, phone }: OfNumber, max: number) {
   return await database
     .selectFrom('messages')
     .leftJoin('broadcasts', (join) =>
@@ -171,7 +179,7 @@ async function selectOut(database: Database, { workspaceId, phone }: OfNumber) {
     .where('messages.workspace_id', '=', workspaceId)
     .where('messages.phone', '=', phone)
     .orderBy('messages.created_at', 'desc')
-    .limit(threadMax)
+    .limit(max)
     .execute();
 }
 
@@ -188,6 +196,7 @@ function toOut(row: OutRow, body: string): ThreadEntry {
     reason: row.reason,
     campaignName: row.campaign,
     openedAt: row.opened_at,
+    visitedAt: row.visited_at,
     meaning: null,
     isOpen: false,
   };
@@ -204,6 +213,7 @@ function toBack(row: InboundTextRow): ThreadEntry {
     reason: '',
     campaignName: null,
     openedAt: null,
+    visitedAt: null,
     meaning: row.meaning,
     isOpen: row.is_open === 1,
   };

@@ -1,4 +1,5 @@
 // Texts to customers, a row each: the row is the queue. What nobody knows to have been sent is never sent again by itself.
+import { linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
 import type { MessageKind } from '@fanfare/contract/messages.ts';
 import { sql } from 'kysely';
 import type { MessageRow, MessageState } from '../database/broadcast-tables.ts';
@@ -103,6 +104,11 @@ export function toMessageRow(message: NewMessage): MessageRow {
     opened_at: null,
     visited_at: null,
   };
+}
+
+/** A broadcast's text as one customer gets it. */
+export function toBody(text: string, shortLinkHost: string, linkCode: string | null): string {
+  return linkCode === null ? text : text.replaceAll(linkPlaceholder, `${shortLinkHost}/${linkCode}`);
 }
 
 export interface Known {
@@ -224,6 +230,18 @@ export async function openLink(database: Database, code: string, seenAt: number 
       .execute();
   }
   return found;
+}
+
+/** Nor the hash of those whose customer was deleted before. */
+export async function forgetHash(transaction: Transaction, workspaceId: string, phoneHash: string): Promise<bigint> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('messages')
+    .set({ phone_hash: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', '')
+    .where('phone_hash', '=', phoneHash)
+    .executeTakeFirst();
+  return numUpdatedRows;
 }
 
 /** Nothing of these numbers stays with their texts but a keyed hash and what they cost. Answers how many rows changed. */

@@ -190,11 +190,6 @@ function RuleFields({ draft, change }: FieldsProps) {
           on={draft.isDoubleOptIn}
           onTurn={(on) => change({ isDoubleOptIn: on })}
         />
-        <Tick
-          label={t('gateway.landlines')}
-          on={draft.allowsLandlines}
-          onTurn={(on) => change({ allowsLandlines: on })}
-        />
         <Tick label={t('gateway.foreign')} on={draft.allowsForeign} onTurn={(on) => change({ allowsForeign: on })} />
         {draft.kind === 'twilio' || draft.kind === 'http' ? (
           <Tick

@@ -32,7 +32,6 @@ export interface Draft {
   readonly from: string;
   readonly until: string;
   readonly isDoubleOptIn: boolean;
-  readonly allowsLandlines: boolean;
   readonly allowsForeign: boolean;
   readonly answersStopItself: boolean;
 }
@@ -68,7 +67,6 @@ export function toDraft(gateway: Gateway): Draft {
     from: String(gateway.textsFrom),
     until: String(gateway.textsUntil),
     isDoubleOptIn: gateway.isDoubleOptIn,
-    allowsLandlines: gateway.allowsLandlines,
     allowsForeign: gateway.allowsForeign,
     answersStopItself: gateway.answersStopItself,
   };
@@ -92,7 +90,6 @@ export function toBody(draft: Draft, seen: number | null): GatewayBody {
     textsFrom: Number(draft.from),
     textsUntil: Number(draft.until),
     isDoubleOptIn: draft.isDoubleOptIn,
-    allowsLandlines: draft.allowsLandlines,
     allowsForeign: draft.allowsForeign,
     answersStopItself: draft.answersStopItself,
     ...(seen !== null && { updatedAt: seen }),
