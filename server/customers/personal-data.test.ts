@@ -46,7 +46,7 @@ describe('the personal data of a customer', () => {
     await at.block(phone, 'Asked at the counter');
   };
   /** One text of each kind, from a broadcast to an answer, and a question that waits for theirs. */
-  const text = async () => {
+  const exchange = async () => {
     await at.join(phone);
     await asAda.call(changeGateway, {
       params: { ws: at.ws },
@@ -94,7 +94,7 @@ describe('the personal data of a customer', () => {
   });
 
   test('is told with the texts to and from them, as they were read, and that they were asked to confirm', async () => {
-    await text();
+    await exchange();
     const { texts, askedToConfirm } = await tell();
     const told = texts.map(({ from, kind, body }) => [from, kind, body]);
     expect(told.slice(0, 3)).toEqual([
@@ -125,7 +125,7 @@ describe('the personal data of a customer', () => {
       },
     ],
   ])('is erased with its texts %s', async (_, come) => {
-    await text();
+    await exchange();
     await come();
     const places = await placesOf(phone);
     expect(places.filter((place) => place.startsWith('messages.'))).not.toEqual([]);
