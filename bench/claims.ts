@@ -80,6 +80,8 @@ export async function startProduct({ environment }: Engine): Promise<Product> {
     FEATURE_ANALYTICS: 'on',
     DEMO_PASSWORD: owner.password,
     RATE_LIMITS: 'off',
+    // What carries its texts is on this machine.
+    GATEWAY_PRIVATE_ADDRESSES: 'on',
     LOG_LEVEL: 'error',
   });
   try {

@@ -1,5 +1,5 @@
 // A list of a hundred thousand customers comes in, then one of a million; it is read at its start, in its middle and by
-// search, and goes out again as a file.
+// search, goes out again as a file, and is the audience of a broadcast.
 import type { Engine, Product } from './claims.ts';
 import { measureExport } from './export.ts';
 import { fillWhileRead } from './fill.ts';
@@ -7,6 +7,7 @@ import { measureImport } from './import.ts';
 import { measurePages } from './pages.ts';
 import { measureSegments } from './segments.ts';
 import type { Row } from './table.ts';
+import { measureAudience } from './texts.ts';
 
 export async function* measureCustomers(engine: Engine, product: Product): AsyncGenerator<Row> {
   yield await measureImport(engine, product);
@@ -16,4 +17,5 @@ export async function* measureCustomers(engine: Engine, product: Product): Async
   yield* measurePages(engine, product, filled);
   yield* measureSegments(engine, product, filled);
   yield await measureExport(engine, product, filled);
+  yield* measureAudience(engine, product, filled);
 }

@@ -15,6 +15,7 @@ import { measurePaint } from './paint.ts';
 import { measurePhoto } from './photo.ts';
 import { besiege } from './siege.ts';
 import { type Row, headings, line, toMarkdown, toRow, toSiegeRow } from './table.ts';
+import { measureTexts } from './texts.ts';
 
 const { values: asked } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'));
@@ -64,6 +65,7 @@ async function measureOn(engine: Engine): Promise<void> {
     // Before the millions of rows: what the disk still writes back of those would be felt in times as short as these.
     print(await measureHeartbeats(engine, product));
     print(toSiegeRow(engine.name, await besiege(product, { ...owner, pids: engine.pids })));
+    for await (const row of measureTexts(engine, product)) print(row);
     for await (const row of measureCustomers(engine, product)) print(row);
     for await (const row of measureAnalytics(engine, product)) print(row);
     // Last, because the pictures that it leaves keep the server at work for minutes.

@@ -5,6 +5,7 @@ import type { Server } from './servers.ts';
 export interface Staff {
   readonly headers: Readonly<Record<string, string>>;
   readonly addWorkspace: (name: string) => Promise<string>;
+  readonly ask: <Body>(method: string, path: string, body?: object) => Promise<Body>;
   /** `body` is what {@link toBulkBody} made, so that nothing is made while something is measured. */
   readonly bulk: (ws: string, body: string) => Promise<void>;
   readonly countCustomers: (ws: string) => Promise<number>;
@@ -37,18 +38,21 @@ export async function signInStaff({ url }: Server, email: string, password: stri
   });
   const { AuthenticationResult } = await readJson<{ AuthenticationResult: { AccessToken: string } }>(response);
   const headers = { authorization: `Bearer ${AuthenticationResult.AccessToken}`, 'content-type': 'application/json' };
-  const ask = async <Body>(method: string, path: string, body?: string): Promise<Body> => {
+  const send = async <Body>(method: string, path: string, body?: string): Promise<Body> => {
     const init = { method, headers, ...(body !== undefined && { body }) };
     return (await readJson<{ body: Body }>(await fetch(`${url}/client/prod${path}`, init))).body;
   };
+  const ask = <Body>(method: string, path: string, body?: object) =>
+    send<Body>(method, path, body && JSON.stringify(body));
   return {
     headers,
+    ask,
     addWorkspace: async (name) => {
-      const added = await ask<{ workspace: { workspace_id: string } }>('POST', '/ws', JSON.stringify({ name }));
+      const added = await ask<{ workspace: { workspace_id: string } }>('POST', '/ws', { name });
       return added.workspace.workspace_id;
     },
     bulk: async (ws, body) => {
-      await ask('POST', `/ws/${ws}/customers/bulk`, body);
+      await send('POST', `/ws/${ws}/customers/bulk`, body);
     },
     countCustomers: async (ws) => {
       interface Counted {

@@ -92,7 +92,7 @@ async function holdSending(transaction: Transaction, { workspaceId, broadcastId 
 }
 
 async function skipDue({ transaction, now }: Claiming, key: BroadcastKey): Promise<Claimed> {
-  const rows = await listDue(transaction, key, Number.MAX_SAFE_INTEGER);
+  const rows = await listDue(transaction, key, { until: Number.MAX_SAFE_INTEGER, limit: lookedAtOnce });
   await claimedMessages.insert(
     transaction,
     rows.map((row) => skipped(row, 'ended', now)),
@@ -107,7 +107,7 @@ interface Sending {
 
 async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | undefined): Promise<Claimed> {
   const { transaction, now } = claiming;
-  const rows = await listDue(transaction, key, now);
+  const rows = await listNext(claiming, key);
   const known = await readNow(transaction, key.workspaceId, rows);
   const claim = `${now.toString(36)}.${randomUUID()}`;
   const taking = openTaking(claiming);
@@ -131,17 +131,34 @@ async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | un
   return { messages, lookedAt: rows.length };
 }
 
+/**
+ * As many as may be sent now: whoever stops waits for those whose text is being claimed, and for nobody else's. Where all
+ * of them have to wait for their morning, many are put off at once.
+ */
+async function listNext(claiming: Claiming, key: BroadcastKey): Promise<MessageRow[]> {
+  const { transaction, max, now } = claiming;
+  const next = await listDue(transaction, key, { until: now, limit: max });
+  const areAllLater =
+    next.length === max && next.every((row) => !answers.has(row.kind) && sendableAt(claiming, row) !== now);
+  return areAllLater ? await listDue(transaction, key, { until: now, limit: lookedAtOnce }) : next;
+}
+
+interface Due {
+  readonly until: number;
+  readonly limit: number;
+}
+
 /** In the order of the audience among those who are due. */
-async function listDue(transaction: Transaction, { workspaceId, broadcastId }: BroadcastKey, now: number) {
+async function listDue(transaction: Transaction, { workspaceId, broadcastId }: BroadcastKey, { until, limit }: Due) {
   return await transaction
     .selectFrom('messages')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('broadcast_id', '=', broadcastId)
-    .where('due_at', '<=', now)
+    .where('due_at', '<=', until)
     .where('state', '=', 'waiting')
     .orderBy('due_at')
-    .limit(lookedAtOnce)
+    .limit(limit)
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate().skipLocked())
     .execute();
 }
@@ -179,20 +196,24 @@ type Verdict =
 const answers: ReadonlySet<MessageRow['kind']> = new Set(['stopped', 'help', 'ask', 'returned', 'test']);
 
 async function judge(
-  { transaction, gateway, timeZone, now }: Claiming,
+  claiming: Claiming,
   row: MessageRow,
   { known, of }: { readonly known: KnownNow; readonly of: Sending | undefined },
 ): Promise<Verdict> {
+  const { transaction, now } = claiming;
   if (answers.has(row.kind)) return { kind: 'send' };
   const optout = known.optouts.get(row.phone);
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
   if (optout ?? (await isOptoutKept(transaction, { workspaceId, phone }))) return { kind: 'skip', reason: 'optedOut' };
   if (of && known.pending.has(phone)) return { kind: 'skip', reason: 'pending' };
-  const hours = hoursOf(gateway, timeZone);
-  const at = nextSendableAt(phone, hours, now);
+  const at = sendableAt(claiming, row);
   if (at === undefined || (of && at > of.campaign.exp)) return { kind: 'skip', reason: 'quiet' };
   return at > now ? { kind: 'later', at } : { kind: 'send' };
+}
+
+function sendableAt({ gateway, timeZone, now }: Claiming, { phone }: MessageRow): number | undefined {
+  return nextSendableAt(phone, hoursOf(gateway, timeZone), now);
 }
 
 function skipped(row: MessageRow, reason: SkipReason, now: number): MessageRow {

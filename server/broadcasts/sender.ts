@@ -16,6 +16,8 @@ const lookedAfterMs = 30_000;
 const afterFaultMs = 5_000;
 const atOnceMax = 128;
 const claimedAtOnceMax = 64;
+/** Then the next look is worth it at once: one for each text would cost more than the text. */
+const roomAgain = atOnceMax / 2;
 /** What is not on its way by then is left alone: the gateway needs time to answer. */
 const sendWithinMs = claimMs / 2;
 const stopMsMax = 2_000;
@@ -146,7 +148,7 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
       for (const message of messages) {
         const sent: Promise<void> = sendOne(gateway, message).finally(() => {
           underWay.delete(sent);
-          freed.resolve(undefined);
+          if (underWay.size === roomAgain) freed.resolve(undefined);
         });
         underWay.add(sent);
       }

@@ -21,7 +21,7 @@ export interface TextingFigure {
 }
 
 const recipients = 200;
-/** Longer than a claim lasts. */
+/** For each broadcast, where all before it have ended: longer than a claim lasts. */
 const endMsMax = 150_000;
 
 /** A broadcast for each kill, which comes at any moment of it. All end in the end. */
@@ -34,15 +34,16 @@ export async function killWhileTexting(kills: number): Promise<TextingFigure> {
   const shop = await openTextingShop({ staff: await server.signIn(ada), gateway: adapter, customers: recipients });
   const signIn = async () => broadcastsAt(await server.signIn(ada), shop);
   const ids: string[] = [];
+  const killedAt: number[] = [];
   for (let count = 0; count < kills; count += 1) {
     ids.push(await (await signIn()).start());
     await wait(Math.random() * 2_500);
     await server.stop('SIGKILL');
+    killedAt.push(Date.now());
     server = await startProcess(data, options);
   }
-  const until = Date.now() + endMsMax;
-  for (const id of ids) await (await signIn()).until(id, ({ state }) => state === 'done', until - Date.now());
-  const figure = compareTexts(await listAll(await signIn(), ids), adapter);
+  for (const id of ids) await (await signIn()).until(id, ({ state }) => state === 'done', endMsMax);
+  const figure = compareTexts(await listAll(await signIn(), ids), adapter, killedAt);
   await server.stop('SIGTERM');
   await data.remove();
   return { kills, ...figure };
@@ -81,23 +82,30 @@ export async function stopWhileHolding(): Promise<Omit<TextingFigure, 'kills'>> 
 type Messages = readonly (readonly BroadcastMessage[])[];
 
 async function listAll(broadcasts: BroadcastsAt, ids: readonly string[]): Promise<Messages> {
-  return await Promise.all(ids.map((id) => broadcasts.messages(id)));
+  const lists = [];
+  for (const id of ids) lists.push(await broadcasts.messages(id));
+  return lists;
 }
 
-/** With the gateway's own log. */
-export function compareTexts(broadcasts: Messages, adapter: FakeAdapter): Omit<TextingFigure, 'kills'> {
+/** With the gateway's own log. What is unknown belongs to the kill that came next after its claim. */
+export function compareTexts(
+  broadcasts: Messages,
+  adapter: FakeAdapter,
+  killedAt: readonly number[] = [],
+): Omit<TextingFigure, 'kills'> {
   const handed = new Map<string, number>();
   for (const { body } of adapter.requests) {
     const { type, data } = JSON.parse(body) as { type: string; data: { messageId: string } };
     if (type === 'message.send') handed.set(data.messageId, (handed.get(data.messageId) ?? 0) + 1);
   }
-  const unknown = broadcasts.map((messages) => messages.filter(({ state }) => state === 'unknown').length);
+  const unknown = broadcasts.flat().filter(({ state }) => state === 'unknown');
+  const ofKills = Map.groupBy(unknown, ({ sentAt }) => killedAt.findIndex((at) => (sentAt ?? 0) <= at));
   const isMissing = ({ messageId, state }: BroadcastMessage) => !handed.has(messageId) && state !== 'unknown';
   return {
     texts: handed.size,
     twice: [...handed.values()].filter((times) => times > 1).length,
     missing: broadcasts.flat().filter(isMissing).length,
-    unknown: unknown.reduce((sum, count) => sum + count, 0),
-    unknownMax: Math.max(...unknown),
+    unknown: unknown.length,
+    unknownMax: Math.max(0, ...[...ofKills.values()].map(({ length }) => length)),
   };
 }

@@ -21,6 +21,7 @@ type Kept = FakeAdapter['texts'][number];
 
 export async function openFakeAdapter(): Promise<FakeAdapter> {
   const texts: Kept[] = [];
+  const knownIds = new Set<string>();
   const state = { secret: '' };
   let instead: Parameters<FakeAdapter['answerWith']> | undefined;
   const server = await openFakeServer(
@@ -31,9 +32,9 @@ export async function openFakeAdapter(): Promise<FakeAdapter> {
         type: string;
         data: { messageId: string; to: string; body: string; hooks: Kept['hooks'] };
       };
-      const known = texts.find(({ id }) => id === data.messageId);
+      const isKnown = knownIds.has(data.messageId);
       if (type === 'message.lookup') {
-        return { status: 200, json: known ? { state: 'sent', id: known.id, parts: 1 } : { state: 'none' } };
+        return { status: 200, json: isKnown ? { state: 'sent', id: data.messageId, parts: 1 } : { state: 'none' } };
       }
       if (instead) {
         const [status, json, more = {}] = instead;
@@ -41,7 +42,8 @@ export async function openFakeAdapter(): Promise<FakeAdapter> {
         return { status, json, headers: more };
       }
       const { messageId: id, to, body: text, hooks } = data;
-      if (!known) texts.push({ id, to, body: text, hooks });
+      if (!isKnown) texts.push({ id, to, body: text, hooks });
+      knownIds.add(id);
       return { status: 202, json: { id, parts: 1, costMicros: 75_000 } };
     },
     ({ body }) => body.includes('"message.send"'),
