@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { getBroadcast, saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { takeInbound } from '../broadcasts/inbound.ts';
 import { addCustomers } from '../customers/store.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { buildCampaign, buildWorkspace } from './builders.ts';
 import { ada } from './cast.ts';
 import { readSending } from './messages-store.ts';
@@ -61,6 +62,18 @@ async function stopAll(app: TestApp, audience: number): Promise<number> {
   return [...waitedWhenAnswered].filter((phone) => sent.has(phone)).length;
 }
 
+/** What is refused comes again, as gateways do it. */
+async function untilTaken(take: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await take();
+    } catch (fault) {
+      if (!(fault instanceof DatabaseUnavailable)) throw fault;
+      await wait(100);
+    }
+  }
+}
+
 /** Answers those whose text had not been claimed yet when their STOP was answered. */
 async function stopInTurn(
   app: TestApp,
@@ -75,7 +88,7 @@ async function stopInTurn(
       const phone = phoneOf(next);
       next += 1;
       const text = { gatewayMessageId: randomUUID(), from: phone, to: '', body: 'STOP', at: app.now() };
-      await takeInbound(app.texting, gateway, [text]);
+      await untilTaken(() => takeInbound(app.texting, gateway, [text]));
       if (!(await readSending(app.database, ws, id, phone)).has(phone)) waited.add(phone);
     }
   };
