@@ -26,7 +26,8 @@ export async function listUnderWay(database: Database, now: number): Promise<Bro
 export async function listTextingWorkspaces(database: Database, now: number): Promise<string[]> {
   const rows = await database
     .selectFrom('messages')
-    .select('workspace_id')
+    // As it is, SQLite would rather read of everybody who waits for a broadcast, in the order of the workspaces.
+    .select(sql<string>`workspace_id || ''`.as('workspace_id'))
     .distinct()
     .where(sql<boolean>`due_at is not null and broadcast_id = ''`)
     .where('due_at', '<=', now)
