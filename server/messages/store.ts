@@ -34,8 +34,21 @@ const columns = {
   visited_at: 'bigint',
 } as const;
 
-/** Those that are there already stay as they are. */
-export const newMessages = rowInserter('messages', columns, '(workspace_id, message_id) do nothing');
+/** Those that are there already stay as they are. A million are made at once, so nothing travels that all new ones share. */
+export const newMessages = rowInserter('messages', columns, '(workspace_id, message_id) do nothing', [
+  'workspace_id',
+  'message_id',
+  'broadcast_id',
+  'kind',
+  'phone',
+  'state',
+  'reason',
+  'body',
+  'parts',
+  'due_at',
+  'created_at',
+  'settled_at',
+]);
 
 /** For rows that whoever writes has claimed or holds waiting. */
 export const claimedMessages = rowInserter(
