@@ -1,9 +1,9 @@
 // Freezes a broadcast's audience: one row a customer, in parts that keep nobody waiting.
-import { type BroadcastRow, type MessageRow } from '../database/broadcast-tables.ts';
+import type { BroadcastRow } from '../database/broadcast-tables.ts';
 import { keepsOthersWaiting, writesBesideOthers } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Transaction } from '../database/open.ts';
-import { newMessages, toMessageRow } from '../messages/store.ts';
+import { type OfBroadcast, addOfBroadcast } from '../messages/store.ts';
 import { type Recipient, listAudience } from './audience.ts';
 import { type TextingParts, partsOf } from './parts.ts';
 import { type BroadcastKey, changeBroadcast, segmentOf } from './store.ts';
@@ -31,14 +31,14 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
       gateway,
     });
     const partsOfEach = row.parts || partsOf(row.body, settings.shortLinkHost);
-    const messages = toMessages(row, { audience, partsOfEach, gateway, now });
-    await newMessages.insertLater(transaction, messages.rows);
+    const { texts, parts: reserved } = toTexts(row, { audience, partsOfEach, gateway });
+    await addOfBroadcast(transaction, { ...key, parts: partsOfEach, now }, texts);
     const isAll = audience.length < limit;
     await changeBroadcast(transaction, key, {
       parts: partsOfEach,
       reached: isAll ? '' : (audience.at(-1)?.phone ?? ''),
       audience: row.audience + audience.length,
-      parts_reserved: isAll ? 0 : row.parts_reserved + messages.parts,
+      parts_reserved: isAll ? 0 : row.parts_reserved + reserved,
       looked_at: now,
       ...(isAll && { state: 'sending', updated_at: now }),
     });
@@ -61,30 +61,18 @@ interface Freezing {
   readonly audience: readonly Recipient[];
   readonly partsOfEach: number;
   readonly gateway: Pick<GatewayRow, 'broadcast_parts_max'>;
-  readonly now: number;
 }
 
 /** Those who get it as long as the broadcast's own limit of parts lasts. */
-function toMessages(row: BroadcastRow, { audience, partsOfEach, gateway, now }: Freezing) {
+function toTexts(row: BroadcastRow, { audience, partsOfEach, gateway }: Freezing) {
   let parts = 0;
   const left = (gateway.broadcast_parts_max ?? Number.MAX_SAFE_INTEGER) - row.parts_reserved;
-  const rows = audience.map(({ phone, skipped }, index): MessageRow => {
-    const reason = skipped ?? (parts + partsOfEach > left ? 'overCap' : undefined);
-    if (reason === undefined) parts += partsOfEach;
-    const messageId = `${row.broadcast_id}.${(row.audience + index).toString(36).padStart(6, '0')}`;
-    const message = toMessageRow({
-      workspaceId: row.workspace_id,
-      kind: 'broadcast',
-      phone,
-      body: '',
-      parts: partsOfEach,
-      now,
-      messageId,
-    });
-    const skip = { state: 'skipped', reason, due_at: null, parts: 0, settled_at: now } as const;
-    return { ...message, broadcast_id: row.broadcast_id, ...(reason !== undefined && { ...skip, reason }) };
+  const texts = audience.map(({ phone, skipped }, index): OfBroadcast => {
+    const reason = skipped ?? (parts + partsOfEach > left ? 'overCap' : '');
+    if (reason === '') parts += partsOfEach;
+    return { messageId: `${row.broadcast_id}.${(row.audience + index).toString(36).padStart(6, '0')}`, phone, reason };
   });
-  return { rows, parts };
+  return { texts, parts };
 }
 
 /** Some of what waits for a broadcast that is over; whether there is more. */

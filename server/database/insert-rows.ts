@@ -20,20 +20,17 @@ export interface RowInserter<Row> {
 /** PostgreSQL takes each column as one list. */
 const rowsPerUnnest = 2_000;
 
-/**
- * `onConflict` is the rest of the statement: `do nothing`, `(key) do update set …`. Columns that are not in `names` get
- * what the table gives them by itself.
- */
+/** `onConflict` is the rest of the statement: `do nothing`, `(key) do update set …`. */
 export function rowInserter<Table extends keyof Tables>(
   table: Table,
   columns: Columns<Table>,
   onConflict: string,
-  names: readonly (keyof Tables[Table] & string)[] = Object.keys(columns) as (keyof Tables[Table] & string)[],
 ): RowInserter<Tables[Table]> {
   type Row = Tables[Table];
+  const names = Object.keys(columns) as (keyof Row & string)[];
   const head = `insert into ${table} (${names.join(', ')})`;
   const tail = `on conflict ${onConflict}`;
-  const lists = names.map((name, index) => `$${index + 1}::${columns[name]}[]`);
+  const lists = Object.values<string>(columns).map((type, index) => `$${index + 1}::${type}[]`);
   const unnest = `${head} select * from unnest(${lists.join(', ')}) ${tail}`;
   const one = `${head} values (${names.map(() => '?').join(', ')}) ${tail}`;
 
