@@ -17,7 +17,8 @@ export interface StopsFigure {
 }
 
 const recipients = 10_000;
-const stoppingAtOnce = 20;
+/** Fewer than the connections that the product has, of which its sender needs one. */
+const stoppingAtOnce = 8;
 const phoneOf = (index: number) => String(14_155_550_000 + index);
 
 /** As many rounds as it takes: in each, everybody of the audience stops while it is their turn or before it. */
