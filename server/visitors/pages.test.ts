@@ -250,9 +250,13 @@ describe('the visitors’ pages', () => {
 
   test('too many pages for one address go out empty, with the time to wait', async () => {
     await using busy = await startApp();
-    const times = (count: number) => 'HEAD /v/nobody HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count);
+    const one = 'HEAD /v/nobody HTTP/1.1\r\nHost: x\r\n\r\n';
     const last = 'HEAD /v/nobody HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-    expect((await hear(busy.url, times(599) + last)).match(/^HTTP\/1\.1 404 /gm)).toHaveLength(600);
+    // Fewer at once than a busy database makes wait for too long.
+    for (let sent = 0; sent < 600; sent += 50) {
+      const heard = await hear(busy.url, one.repeat(49) + last);
+      expect(heard.match(/^HTTP\/1\.1 404 /gm)).toHaveLength(50);
+    }
     expect(await hear(busy.url, last)).toMatch(/^HTTP\/1\.1 429 [^]*^retry-after: [1-9]/m);
   });
 
