@@ -34,6 +34,11 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     to: 'server/customers/personal-data-store.ts',
     because: 'nobody is texted who opted out and was deleted since',
   },
+  {
+    from: 'server/gateways',
+    to: 'server/workspaces/store.ts',
+    because: "a number without a plus is of the workspace's country",
+  },
   { from: 'server/campaigns', to: 'server/devices/store.ts', because: "a campaign is shown on its shop's devices" },
   {
     from: 'bench/analytics.ts',

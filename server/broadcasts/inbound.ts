@@ -1,19 +1,16 @@
 // What customers write: kept, and acted upon, before the gateway is told that we have it.
 import type { CustomerKey } from '../customers/consent-store.ts';
-import type { InboundTextRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
-import { newId } from '../database/ids.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { InboundText } from '../gateways/gateway.ts';
 import { type AnswerKind, sendAnswer } from '../messages/answers.ts';
-import { keepInbound } from '../messages/inbox-store.ts';
+import { keepInbound, toInboundRow } from '../messages/inbox-store.ts';
 import { meaningOf, type Meaning } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
 import { listSharing, optIn, optOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
 
-const bodyLengthMax = 10_000;
 const meaningOfType = { STOP: 'stop', HELP: 'help', START: 'start' } as const;
 
 export async function takeInbound(
@@ -42,18 +39,8 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const { workspace_id: workspaceId } = gateway;
   await takeTurn(transaction, `texts from ${workspaceId} ${phone}`);
   const meaning = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(text.body);
-  const row: InboundTextRow = {
-    workspace_id: workspaceId,
-    inbound_id: `${now.toString(36)}.${newId()}`,
-    gateway_message_id: text.gatewayMessageId,
-    phone,
-    // No half of a character is left at the end.
-    body: text.body.slice(0, bodyLengthMax).replace(/[\uD800-\uDBFF]$/, ''),
-    meaning,
-    received_at: now,
-    seen_at: meaning === 'text' || meaning === 'unclear' ? null : now,
-    is_open: meaning === 'unclear' ? 1 : 0,
-  };
+  const { gatewayMessageId, body } = text;
+  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at: now });
   // The gateway told of it twice.
   if (!(await keepInbound(transaction, row))) return;
   await tellReceived(transaction, row);

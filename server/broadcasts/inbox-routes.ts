@@ -15,10 +15,9 @@ import {
 } from '@fanfare/contract/messages.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { CustomerKey } from '../customers/consent-store.ts';
-import { isOptoutKept } from '../customers/personal-data-store.ts';
-import { changeOptout, findCustomer } from '../customers/store.ts';
+import { hasOptedOut } from '../customers/personal-data-store.ts';
+import { changeOptout } from '../customers/store.ts';
 import { newId } from '../database/ids.ts';
-import type { Database } from '../database/open.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -49,7 +48,7 @@ function mountReading(door: Door, parts: TextingParts): void {
     const key = { workspaceId: params.ws, phone: body.phone };
     const [entries, isStopped, hasWritten] = await Promise.all([
       readThread(parts, key),
-      isOptedOut(database, key),
+      hasOptedOut(database, key),
       inbox.hasWritten(database, key),
     ]);
     return { entries, canReply: hasWritten && !isStopped };
@@ -73,14 +72,10 @@ function mountReading(door: Door, parts: TextingParts): void {
   });
 }
 
-async function isOptedOut(database: Database, key: CustomerKey): Promise<boolean> {
-  const customer = await findCustomer(database, key.workspaceId, key.phone);
-  return customer ? customer.optout : await isOptoutKept(database, key);
-}
-
 function mountDeciding(door: Door, parts: TextingParts): void {
   const { database, clock } = parts;
   serve(door, decideInbound, async ({ params, body, person, record }) => {
+    const gateway = await parts.findGateway(params.ws);
     await database.transaction().execute(async (transaction) => {
       const text = await inbox.decide(transaction, { workspaceId: params.ws, ...body });
       if (!text) throw new Refusal(404, inboundNotFound);
@@ -89,7 +84,6 @@ function mountDeciding(door: Door, parts: TextingParts): void {
         const now = clock();
         const stop = { optout: true, reason: '', way: 'text', who: person.id, now } as const;
         await changeOptout(transaction, key, stop);
-        const gateway = await parts.findGateway(params.ws);
         await stopEverywhere(parts, { transaction, gateway, to: '', key, now });
       }
       await record(transaction, { phone: text.phone, after: { isStop: body.isStop } });
@@ -103,7 +97,7 @@ function mountReply(door: Door, parts: TextingParts): void {
   serve(door, replyToCustomer, async ({ params, body, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     if (!(await inbox.hasWritten(database, key))) throw new Refusal(404, customerNotFound);
-    if (await isOptedOut(database, key)) throw new Refusal(409, hasStopped);
+    if (await hasOptedOut(database, key)) throw new Refusal(409, hasStopped);
     const now = clock();
     const gateway = await parts.findGateway(params.ws);
     const { timeZone } = await findWorkspace(database, params.ws);

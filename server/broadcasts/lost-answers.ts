@@ -2,9 +2,9 @@
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import { type EveryMinute, openEveryMinute } from '../every-minute.ts';
 import type { Gateway } from '../gateways/gateway.ts';
+import { toBody } from '../messages/store.ts';
 import { findTextsOfBroadcasts, listUnknown } from '../messages/unknown-store.ts';
 import { onOptedOut } from './opt-outs.ts';
-import { toBody } from '../messages/store.ts';
 import type { TextingParts } from './parts.ts';
 import { openSettling } from './settle.ts';
 

@@ -38,6 +38,17 @@ export async function isOptoutKept(database: Database, { workspaceId, phone }: C
   return kept !== undefined;
 }
 
+/** Whether this number has opted out, also where its customer was deleted since. */
+export async function hasOptedOut(database: Database, { workspaceId, phone }: CustomerKey): Promise<boolean> {
+  const row = await database
+    .selectFrom('customers')
+    .select('optout')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return row ? row.optout === 1 : await isOptoutKept(database, { workspaceId, phone });
+}
+
 /** Whether there was anything. Nothing is left of the number but a hash where it had opted out. */
 export async function erase(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
   const { workspaceId, phone } = key;

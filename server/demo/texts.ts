@@ -3,11 +3,11 @@ import type { Settings } from '../settings.ts';
 import { optIn, optOut } from '../broadcasts/opt-outs.ts';
 import { hasLink, linkCodeLength, partsOf } from '../broadcasts/parts.ts';
 import { changeBroadcast, saveDraft } from '../broadcasts/store.ts';
-import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
+import type { MessageRow } from '../database/broadcast-tables.ts';
 import { newId } from '../database/ids.ts';
 import type { Transaction } from '../database/open.ts';
 import { sendAnswer } from '../messages/answers.ts';
-import { keepInbound } from '../messages/inbox-store.ts';
+import { keepInbound, toInboundRow } from '../messages/inbox-store.ts';
 import { newMessages, toMessageRow, visitAfterMs } from '../messages/store.ts';
 import type { DemoTexts } from './businesses.ts';
 import type { DemoCustomer } from './crowd.ts';
@@ -124,33 +124,28 @@ async function answer(transaction: Transaction, texting: DemoTexting, texted: re
     if (phone === undefined) continue;
     const key = { workspaceId, phone };
     const at = agoMs === undefined ? (sentAt ?? now) + (afterMs ?? 0) : now - agoMs;
-    await keepInbound(transaction, toInbound(key, { body, meaning, at }));
+    await keepInbound(transaction, toInboundRow({ ...key, gatewayMessageId: practiceId(), body, meaning, at }));
     if (meaning !== 'stop') continue;
     await optOut(transaction, key, at);
     await sendAnswer(transaction, key, 'stopped', at + answerMs);
     if (!comesBack) continue;
     const askedAt = now - 26 * hourMs;
     await sendAnswer(transaction, key, 'ask', askedAt);
-    await keepInbound(transaction, toInbound(key, { body: comesBack, meaning: 'yes', at: askedAt + 4 * minuteMs }));
+    await keepInbound(
+      transaction,
+      toInboundRow({
+        ...key,
+        gatewayMessageId: practiceId(),
+        body: comesBack,
+        meaning: 'yes',
+        at: askedAt + 4 * minuteMs,
+      }),
+    );
     await optIn(transaction, key, askedAt + 4 * minuteMs);
     await sendAnswer(transaction, key, 'returned', askedAt + 4 * minuteMs + answerMs);
   }
 }
 
-function toInbound(
-  { workspaceId, phone }: { readonly workspaceId: string; readonly phone: string },
-  { body, meaning, at }: Pick<InboundTextRow, 'body' | 'meaning'> & { readonly at: number },
-): InboundTextRow {
-  const needsPerson = meaning === 'text' || meaning === 'unclear';
-  return {
-    workspace_id: workspaceId,
-    inbound_id: `${at.toString(36)}.${newId()}`,
-    gateway_message_id: `practice.${newId()}`,
-    phone,
-    body,
-    meaning,
-    received_at: at,
-    seen_at: needsPerson ? null : at,
-    is_open: meaning === 'unclear' ? 1 : 0,
-  };
+function practiceId(): string {
+  return `practice.${newId()}`;
 }

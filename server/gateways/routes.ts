@@ -12,6 +12,7 @@ import {
 } from '@fanfare/contract/gateways.ts';
 import { mayDo } from '@fanfare/contract/rights.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { hasOptedOut } from '../customers/personal-data-store.ts';
 import { type Budget, msLeftOf, spend } from '../database/budgets.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
@@ -124,7 +125,7 @@ const testTexts: Readonly<Record<Settings['language'], (name: string) => string>
 function mountTest(door: Door, { database, settings, clock, gateways }: GatewayRoutesParts): void {
   serve(door, testGateway, async ({ params, body, person, record }) => {
     const to = body.phone;
-    if (await store.hasOptedOut(database, params.ws, to)) throw new Refusal(409, testNumberOptedOut);
+    if (await hasOptedOut(database, { workspaceId: params.ws, phone: to })) throw new Refusal(409, testNumberOptedOut);
     const now = clock();
     const budget: Budget = {
       name: 'test texts of a person',

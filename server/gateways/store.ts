@@ -1,7 +1,6 @@
 // The gateway of a workspace, and the key that seals the credentials of all.
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import { isOptoutKept } from '../customers/personal-data-store.ts';
 
 export async function findGateway(database: Database, workspaceId: string): Promise<GatewayRow | undefined> {
   return await database.selectFrom('gateways').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst();
@@ -42,17 +41,6 @@ export async function getGatewayKey(database: Database): Promise<Buffer> {
   return Buffer.from(value, 'base64url');
 }
 
-/** Whether this number has opted out in the workspace, also where its customer was deleted since. */
-export async function hasOptedOut(database: Database, workspaceId: string, phone: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('customers')
-    .select('optout')
-    .where('workspace_id', '=', workspaceId)
-    .where('phone', '=', phone)
-    .executeTakeFirst();
-  return row ? row.optout === 1 : await isOptoutKept(database, { workspaceId, phone });
-}
-
 export async function findWorkspaceName(database: Database, workspaceId: string): Promise<string> {
   const { name } = await database
     .selectFrom('workspaces')
@@ -60,14 +48,4 @@ export async function findWorkspaceName(database: Database, workspaceId: string)
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirstOrThrow();
   return name;
-}
-
-/** By which numbers are read that come without a plus. */
-export async function findCountry(database: Database, workspaceId: string): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('workspaces')
-    .select('country')
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirst();
-  return row?.country;
 }

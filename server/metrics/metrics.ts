@@ -144,6 +144,14 @@ function watchTexts(
   read: () => Promise<TextsQueue>,
 ): TextsWatch {
   const registers = [registry];
+  // Both figures are asked for at the same moment, and cost one read.
+  let reading: Promise<TextsQueue | undefined> | undefined;
+  const readOnce = () => {
+    reading ??= read()
+      .catch(() => undefined)
+      .finally(() => (reading = undefined));
+    return reading;
+  };
   const show = (name: string, help: string, which: keyof TextsQueue) => {
     const gauge = new Gauge({
       name,
@@ -151,7 +159,7 @@ function watchTexts(
       registers,
       collect: async () => {
         gauge.reset();
-        const queue = await read().catch(() => undefined);
+        const queue = await readOnce();
         if (queue) gauge.set(queue[which]);
       },
     });

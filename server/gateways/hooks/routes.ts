@@ -7,13 +7,14 @@ import type { Database } from '../../database/open.ts';
 import { limitByAddress } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { planOf } from '../../numbers/plans.ts';
+import { findCountry } from '../../workspaces/store.ts';
 import { openAccount } from '../accounts.ts';
 import { readAndroidHook } from './android.ts';
 import type { InboundText, Receipt } from '../gateway.ts';
 import { type Hook, HookRefused, type Told, forged } from './hook.ts';
 import { readHttpHook } from './http.ts';
 import type { Gateways } from '../open.ts';
-import { findCountry, findGatewayByHook } from '../store.ts';
+import { findGatewayByHook } from '../store.ts';
 import { readTwilioHook } from './twilio.ts';
 
 /** Some send many at once. What is refused for its length comes again and again. */
