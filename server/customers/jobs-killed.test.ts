@@ -65,7 +65,7 @@ describe('a job whose process is killed', () => {
     const id = randomUUID();
     await asAda.call(startSegmentJob, { params: { ws }, body: { id, segment: {}, deed: { kind: 'block' } } });
     const read = async (asker: Asker) => (await asker.call(getSegmentJob, { params: { ws, id } })).job;
-    await vi.waitFor(async () => expect((await read(asAda)).done).toBeGreaterThan(0), { timeout: 20_000, interval: 5 });
+    await vi.waitFor(async () => expect((await read(asAda)).done).toBeGreaterThan(0), { timeout: 60_000, interval: 5 });
     await first.stop('SIGKILL');
     const asAgain = await (await start()).signIn(ada);
     const before = await read(asAgain);

@@ -121,4 +121,4 @@ test('counts, statuses and consent agree with the model after any sequence of de
     // A failure is told with the shortest sequence that was found by then.
     { numRuns: runs, plugins: [fc.interruptAfterTimeLimit(40_000)] },
   );
-}, 60_000);
+});

@@ -4,7 +4,7 @@ import { recordWork } from './recorded-work.ts';
 
 test(
   'what was acknowledged outlives a power cut at any moment, and nothing is half after it',
-  { timeout: 180_000 },
+  { timeout: 400_000 },
   async () => {
     await using work = await recordWork(2);
     const { cuts, lost, half } = await cutPower(work, { flushes: 15, between: 14, seed: 1 });
