@@ -36,6 +36,7 @@ const withoutDatabase = [
   'server/backup/backup-file.test.ts',
   'server/numbers/rules.test.ts',
   'server/environment.test.ts',
+  'server/gateways/practice.test.ts',
   'server/broadcasts/{meaning,quiet-hours}.test.ts',
 ];
 

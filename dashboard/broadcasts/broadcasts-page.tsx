@@ -1,4 +1,4 @@
-import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
+import { type Broadcast, linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
@@ -121,7 +121,7 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
           {campaignName}
         </TextLink>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-          <bdi>{body}</bdi>
+          <bdi>{body.replace(linkPlaceholder, '…')}</bdi>
         </Typography>
       </Box>
       <Stack direction="row" sx={metaLook}>

@@ -73,7 +73,11 @@ export function InboxPage() {
             </Button>
           ) : null}
         </Stack>
-        {chosen === undefined ? null : <OpenConversation phone={chosen} onBack={() => setChosen(undefined)} />}
+        {chosen === undefined ? (
+          <NoneOpen hasSome={Boolean(query.data?.length)} />
+        ) : (
+          <OpenConversation phone={chosen} onBack={() => setChosen(undefined)} />
+        )}
       </Box>
     </Page>
   );
@@ -104,6 +108,17 @@ function Conversations({ filter, conversations, chosen, onOpen }: ConversationsP
           <Row key={one.phone} conversation={one} isChosen={one.phone === chosen} onOpen={onOpen} />
         ))}
       </Box>
+    </Card>
+  );
+}
+
+/** Beside the list, where there is room for it. */
+function NoneOpen({ hasSome }: { readonly hasSome: boolean }) {
+  const { t } = useTranslation();
+  if (!hasSome) return null;
+  return (
+    <Card sx={{ display: { xs: 'none', md: 'block' } }}>
+      <EmptyState icon={<EnvelopeSimpleIcon />} title={t('inbox.noneOpen')} />
     </Card>
   );
 }
@@ -193,7 +208,7 @@ const buttonLook = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
-  textAlign: 'left',
+  textAlign: 'start',
   gap: 0.5,
   paddingInline: { xs: 2, sm: 3 },
   paddingBlock: 1.5,

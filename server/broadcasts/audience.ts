@@ -6,6 +6,7 @@ import { listMeant } from '../customers/segment-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
+import { readLong } from '../database/sqlite-driver.ts';
 import { northAmericanCode, ruleOf } from '../numbers/rules.ts';
 import { findWorkspace } from './store.ts';
 
@@ -72,14 +73,13 @@ export async function listPending(
   phones: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
-  const rows = await database
+  const query = database
     .selectFrom('confirmations')
     .select('phone')
     .where('workspace_id', '=', workspaceId)
     .where('kind', '=', 'join')
-    .where(isOneOf(database, 'phone', phones))
-    .execute();
-  return new Set(phonesOf(rows));
+    .where(isOneOf(database, 'phone', phones));
+  return new Set(phonesOf(await readLong(database, query)));
 }
 
 function phonesOf(rows: readonly { readonly phone: string }[]): string[] {
