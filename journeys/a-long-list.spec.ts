@@ -34,7 +34,6 @@ async function writeFileOf(quantity: number, path: string): Promise<string> {
 journey(
   'a list of a hundred thousand comes in from a file and holds the page up no longer than a short one',
   async ({ page }) => {
-    journey.setTimeout(240_000);
     await page.goto('/auth/sign-in');
     await enter(page, authWords.English, await addPerson());
     await createWorkspace(page, authWords.English, 'Quill & Sons');
@@ -66,7 +65,6 @@ journey(
 );
 
 journey("Excel's file of a hundred thousand is read without holding the page up", async ({ page }) => {
-  journey.setTimeout(240_000);
   await page.goto('/auth/sign-in');
   await enter(page, authWords.English, await addPerson());
   await createWorkspace(page, authWords.English, 'Quill & Sons');

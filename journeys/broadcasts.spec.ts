@@ -18,7 +18,6 @@ const aPhone =
 journey(
   'an owner texts 300 practice phones, which answer and open, and sees what came of it',
   async ({ page, visitor }) => {
-    journey.setTimeout(180_000);
     const owner = await addPerson();
     const shop = await openShop(owner);
     await page.goto('/campaigns');

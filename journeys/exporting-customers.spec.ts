@@ -39,7 +39,6 @@ async function exportBy(page: Page, item: string | RegExp): Promise<void> {
 }
 
 journey('what is exported is what the list shows, or who is selected, or everybody', async ({ page }) => {
-  journey.setTimeout(120_000);
   await page.addInitScript('delete window.showSaveFilePicker');
   await openShop(page);
   await page.goto('/customers?check-ins=4&sort=phone&direction=desc');
@@ -88,7 +87,6 @@ async function readOwnFile(page: Page): Promise<string | undefined> {
 journey(
   'an export goes to the disk as it comes, is stopped, and never looks whole when it is not',
   async ({ page }) => {
-    journey.setTimeout(120_000);
     await page.addInitScript(pickOwnFile);
     await openShop(page);
     await page.goto('/customers');

@@ -50,7 +50,6 @@ const ready = rowsInFile - problems.length - skipped.length;
 const fixedRows = 2;
 
 journey('a messy spreadsheet becomes customers, and the list can be had back as it was', async ({ page, context }) => {
-  journey.setTimeout(180_000);
   await page.goto('/auth/sign-in');
   await enter(page, authWords.English, await addPerson());
   await createWorkspace(page, authWords.English, 'Quill & Sons');

@@ -21,8 +21,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',
   workers: 3,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Long, because a busy machine is no fault.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: url,
@@ -54,6 +55,6 @@ export default defineConfig({
     reuseExistingServer: isPortGiven,
     wait: { stdout: /A gallery +(?<journeys_gallery>\S+)\s+An invite +(?<journeys_invite>\S+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 60_000,
+    timeout: 120_000,
   },
 });

@@ -14,7 +14,7 @@ export interface Product extends Place, AsyncDisposable {
 }
 
 const root = join(import.meta.dirname, '..');
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** Starts it with an empty folder; disposing it stops it and removes the folder. */
 export async function startProduct(settings: Environment = {}, port?: number): Promise<Product> {

@@ -55,7 +55,6 @@ for (const { name, settings } of [
   { name: 'English from right to left', settings: { language: 'en', direction: 'rtl' } },
 ]) {
   journey(`every page can be read by everyone at every width, in ${name}`, async ({ page }) => {
-    journey.setTimeout(180_000);
     await page.addInitScript((kept) => localStorage.setItem('app-settings', JSON.stringify(kept)), settings);
     await page.goto('/auth/sign-in');
     await signInByFields(page, demoPerson);

@@ -13,7 +13,6 @@ const first = '(415) 555-0000';
 journey(
   'staff say something of one customer, and do one thing to all or to some of them, which they take back',
   async ({ page }) => {
-    journey.setTimeout(120_000);
     const person = await addPerson();
     await page.goto('/auth/sign-in');
     await enter(page, authWords.English, person);
@@ -30,7 +29,6 @@ journey(
 journey(
   'filters are saved as a segment, chosen again, given another name, and are whom a campaign is for',
   async ({ page }) => {
-    journey.setTimeout(120_000);
     const person = await addPerson();
     await page.goto('/auth/sign-in');
     await enter(page, authWords.English, person);
