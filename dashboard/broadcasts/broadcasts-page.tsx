@@ -121,7 +121,7 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
           {campaignName}
         </TextLink>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-          <bdi>{body.replace(linkPlaceholder, '…')}</bdi>
+          <bdi>{body.replaceAll(linkPlaceholder, '…')}</bdi>
         </Typography>
       </Box>
       <Stack direction="row" sx={metaLook}>

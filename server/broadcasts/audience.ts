@@ -6,7 +6,6 @@ import { listMeant } from '../customers/segment-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
-import { readLong } from '../database/sqlite-driver.ts';
 import { northAmericanCode, ruleOf } from '../numbers/rules.ts';
 import { findWorkspace } from './store.ts';
 
@@ -73,13 +72,14 @@ export async function listPending(
   phones: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
-  const query = database
+  const rows = await database
     .selectFrom('confirmations')
     .select('phone')
     .where('workspace_id', '=', workspaceId)
     .where('kind', '=', 'join')
-    .where(isOneOf(database, 'phone', phones));
-  return new Set(phonesOf(await readLong(database, query)));
+    .where(isOneOf(database, 'phone', phones))
+    .execute();
+  return new Set(phonesOf(rows));
 }
 
 function phonesOf(rows: readonly { readonly phone: string }[]): string[] {
