@@ -1,14 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestModule } from 'vitest/node';
+import { relative } from 'node:path';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** How the tests of one project ended. */
+/** How the tests of one project ended, and which failed, each with the first line of its error. */
 export interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  failures: string[];
 }
 
-/** Writes how many tests of each project passed, failed and were skipped, for the closing lines of `npm test`. */
+/** Writes how the tests of each project ended, for the closing lines of `npm test`. */
 export class CountByProject implements Reporter {
   readonly #file: string | undefined;
 
@@ -16,20 +18,30 @@ export class CountByProject implements Reporter {
     this.#file = file;
   }
 
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     if (!this.#file) return;
     const counts: Record<string, Count> = {};
-    for (const module of modules) add(module, (counts[module.project.name] ??= { passed: 0, failed: 0, skipped: 0 }));
-    if (unhandled.length > 0) counts['unhandled errors'] = { passed: 0, failed: unhandled.length, skipped: 0 };
+    for (const module of modules) add(module, (counts[module.project.name] ??= none()));
+    for (const { message } of unhandled) fail((counts['unhandled errors'] ??= none()), message);
     writeFileSync(this.#file, JSON.stringify(counts));
   }
 }
 
+const none = (): Count => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
+
 /** A file that could not be loaded has no tests, and counts as one that failed. */
 function add(module: TestModule, count: Count): void {
-  if (module.errors().length > 0) count.failed += 1;
+  const file = relative(process.cwd(), module.moduleId);
+  const [unloaded] = module.errors();
+  if (unloaded) fail(count, `${file}: ${unloaded.message}`);
   for (const test of module.children.allTests()) {
-    const { state } = test.result();
-    count[state === 'pending' ? 'skipped' : state] += 1;
+    const { state, errors } = test.result();
+    if (state === 'failed') fail(count, `${file} › ${test.fullName}: ${errors[0]?.message}`);
+    else count[state === 'pending' ? 'skipped' : state] += 1;
   }
+}
+
+function fail(count: Count, what: string): void {
+  count.failed += 1;
+  count.failures.push(what.split('\n', 1)[0] ?? what);
 }

@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findOrInstallChromium } from './chromium.mjs';
 import { environment, readJson, root, run } from './house.mjs';
 
 /** @typedef {import('./report.mjs').Count} Count */
-/** @typedef {{ stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number>, errors: readonly unknown[] }} Report */
+/** @typedef {{ file: string, title: string, ok: boolean, tests: readonly { results: readonly { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ specs: readonly Spec[], suites?: readonly Suite[] }} Suite */
+/** @typedef {{ stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number>, errors: readonly unknown[], suites: readonly Suite[] }} Report */
 
 /**
  * Runs the journeys in Chromium and counts them.
@@ -40,5 +43,24 @@ function readCount(file, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, flaky, unexpected, skipped } = report.stats;
   const failed = unexpected + report.errors.length;
-  return { passed: expected + flaky, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
+  return {
+    passed: expected + flaky,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    skipped,
+    failures: report.suites.flatMap(failuresOf),
+  };
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function failuresOf({ specs, suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const message = tests[0]?.results.at(-1)?.error?.message ?? '';
+      return `${file} › ${title}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
+    });
+  return [...own, ...suites.flatMap(failuresOf)];
 }
