@@ -18,7 +18,10 @@ import { createBatcher } from './batcher.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
-const statementMsMax = 1_000;
+/** So long that a busy machine does not fail what is to succeed. */
+const statementMsMax = 3_000;
+/** What a call waits for a connection. */
+const waitMsMax = 0.6 * statementMsMax;
 const environment = { DATABASE_TIMEOUT_MS: String(statementMsMax), RATE_LIMITS: 'off' };
 
 if (isPostgres) {
@@ -77,12 +80,12 @@ if (isPostgres) {
       });
     });
 
-    test('is told of within a second by /readyz, however many ask', async () => {
+    test('is told of by /readyz long before any other call gives up, however many ask', async () => {
       proxy.stall();
       const since = performance.now();
       const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${app.url}/readyz`)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
-      expect(performance.now() - since).toBeLessThan(1_000);
+      expect(performance.now() - since).toBeLessThan(waitMsMax);
       proxy.goOn();
       await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
     });
@@ -162,7 +165,7 @@ if (isPostgres) {
 
     test('a migration waits for as long as it takes, and longer than anybody else may', async () => {
       const empty = await makeTestDatabase();
-      const database = openDatabase({ ...empty, databaseTimeoutMs: 1_000 });
+      const database = openDatabase({ ...empty, databaseTimeoutMs: statementMsMax });
       const holding = await database.startTransaction().execute();
       const migratorsTurn = sql`select pg_advisory_xact_lock(3853314791062309107)`;
       await migratorsTurn.execute(holding);

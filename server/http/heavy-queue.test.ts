@@ -10,7 +10,7 @@ import { stillBusy } from './heavy-queue.ts';
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
 test('thirty lists at once keep nobody else from the database: their sender waits or is told to come again, and others go before', async () => {
-  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off', DATABASE_TIMEOUT_MS: '5000' } });
   const [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
   const [adas, graces] = [await buildWorkspace(asAda), await buildWorkspace(asGrace)];
   const createdAt = Date.UTC(2025, 4, 6);
