@@ -148,7 +148,7 @@ interface Due {
   readonly limit: number;
 }
 
-/** In the order of the audience among those who are due. */
+/** Who has been due longest comes first; of those who became due together, anybody. */
 async function listDue(transaction: Transaction, { workspaceId, broadcastId }: BroadcastKey, { until, limit }: Due) {
   return await transaction
     .selectFrom('messages')
