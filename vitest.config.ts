@@ -73,9 +73,9 @@ export default defineConfig({
     // Server tests wait for answers more than they work, also on two cores.
     maxWorkers: 4,
     // Long, because a busy machine is no fault.
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 150_000 } },
     projects: [
       { extends: true, test: { name: 'unit', isolate: false, include: units, exclude: [...notTests, ...isolated] } },
       { extends: true, test: { name: 'unit-isolated', include: isolated } },

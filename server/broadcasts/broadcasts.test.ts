@@ -95,7 +95,7 @@ describe('a broadcast', () => {
         expect(broadcast.tally.sent).toBe(0);
         return broadcast;
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 150_000, interval: 50 },
     );
   const run = async (given: Partial<input<typeof BroadcastDraft>> = {}) => {
     const { id } = await save(given);

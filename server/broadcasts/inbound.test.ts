@@ -61,7 +61,7 @@ describe('what a customer writes', () => {
         expect(broadcast).toMatchObject({ state: 'done', tally: { sent: 0 } });
         return broadcast;
       },
-      { timeout: 60_000, interval: 50 },
+      { timeout: 150_000, interval: 50 },
     );
   };
 

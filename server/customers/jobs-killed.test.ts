@@ -69,7 +69,7 @@ describe('a job whose process is killed', () => {
     return { customers: Number(rows[0]?.customers), events: Number(rows[0]?.events) };
   }
 
-  test('goes on where it was, and does nothing twice', { timeout: 180_000 }, async () => {
+  test('goes on where it was, and does nothing twice', { timeout: 400_000 }, async () => {
     const first = await start();
     if (onPostgres) await start();
     const asAda = await first.signIn(ada);
@@ -77,11 +77,14 @@ describe('a job whose process is killed', () => {
     const id = randomUUID();
     await asAda.call(startSegmentJob, { params: { ws }, body: { id, segment: {}, deed: { kind: 'block' } } });
     const read = async (asker: Asker) => (await asker.call(getSegmentJob, { params: { ws, id } })).job;
-    await vi.waitFor(async () => expect((await read(asAda)).done).toBeGreaterThan(0), { timeout: 60_000, interval: 5 });
+    await vi.waitFor(async () => expect((await read(asAda)).done).toBeGreaterThan(0), {
+      timeout: 150_000,
+      interval: 5,
+    });
     await first.stop('SIGKILL');
     expect(await doneOf(ws)).toBeLessThan(count);
     const asAgain = await (await start()).signIn(ada);
-    await vi.waitFor(async () => expect((await read(asAgain)).state).toBe('done'), { timeout: 120_000, interval: 50 });
+    await vi.waitFor(async () => expect((await read(asAgain)).state).toBe('done'), { timeout: 300_000, interval: 50 });
     expect(await read(asAgain)).toMatchObject({ total: count, done: count, skipped: 0, failed: 0 });
     const { items } = await asAgain.call(listCustomers, { params: { ws }, query: { limit: 10_000 } });
     expect(items.filter(({ status }) => status === 'blocked')).toHaveLength(count);

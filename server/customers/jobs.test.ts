@@ -60,7 +60,7 @@ describe('a job for all whom a segment means', () => {
         expect(['done', 'canceled', 'undone']).toContain(job.state);
         return job;
       },
-      { timeout: 60_000, interval: 20 },
+      { timeout: 150_000, interval: 100 },
     );
   const run = async (segment: GivenSegment, deed: SegmentDeed) => await untilEnded((await start(segment, deed)).id);
   const entries = async () =>
@@ -150,7 +150,7 @@ describe('a job for all whom a segment means', () => {
   test('is canceled where it is, and what it has done stays', async () => {
     await fill(3_000);
     const { id } = await start({}, { kind: 'delete' });
-    await vi.waitFor(async () => expect((await read(id)).done).toBeGreaterThan(0), { timeout: 60_000, interval: 5 });
+    await vi.waitFor(async () => expect((await read(id)).done).toBeGreaterThan(0), { timeout: 150_000, interval: 5 });
     const { job } = await asAda.call(cancelSegmentJob, { params: { ws: at.ws, id } });
     expect(job.state).toBe('canceled');
     expect(await at.list()).toHaveLength(3_000 - job.done);

@@ -52,7 +52,7 @@ describe.each(storages)('in %s, a picture that a campaign no longer has', (_, st
     (await storage.get({ workspaceId: ws, imageKey, name })) !== undefined;
   const cleared = (key: string) =>
     vi.waitFor(async () => expect([await isStored(key), await isStored(key, '360.avif')]).toEqual([false, false]), {
-      timeout: 60_000,
+      timeout: 150_000,
     });
 
   test('is gone for visitors at once, its bytes soon, and never comes back', async () => {

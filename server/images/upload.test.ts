@@ -203,16 +203,16 @@ describe('what is no picture', () => {
       socket.on('error', () => undefined).write(`${toHead(url, 10 * 1024 * 1024)}\r\nhalf`);
       return socket;
     });
-    await vi.waitFor(() => expect(fresh.images.waiting()).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(fresh.images.waiting()).toBe(1), { timeout: 150_000 });
     const last = put(newUrl(), await paint(size).jpeg().toBuffer());
-    await vi.waitFor(() => expect(fresh.images.waiting()).toBe(2), { timeout: 60_000 });
+    await vi.waitFor(() => expect(fresh.images.waiting()).toBe(2), { timeout: 150_000 });
     for (const socket of slow) socket.destroy();
     expect(await last).toEqual(stored);
   });
 
   test('nothing half-written stays behind', async () => {
     const incoming = join(app.settings.dataDir, 'images', '.incoming');
-    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), { timeout: 150_000 });
   });
 });
 

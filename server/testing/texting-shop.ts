@@ -99,7 +99,7 @@ export function broadcastsAt(staff: Asker, { ws, campaignId }: { readonly ws: st
       return id;
     },
     /** Looks until it is so. */
-    until: async (id: string, isSo: (broadcast: Broadcast) => boolean, msMax = 60_000): Promise<Broadcast> => {
+    until: async (id: string, isSo: (broadcast: Broadcast) => boolean, msMax = 150_000): Promise<Broadcast> => {
       const last = Date.now() + msMax;
       for (;;) {
         const broadcast = await read(id);
