@@ -36,6 +36,8 @@ journey(
     await addCustomers(await askAs(person));
     await page.goto('/customers?check-ins=3');
     await saveAs(page, 'Regulars');
+    await removeOnly(page, 'Regulars');
+    await saveAs(page, 'Regulars');
     await chooseAgain(page);
     await rename(page, 'Regulars', 'Wine club');
     await aimCampaign(page, 'Wine club');
@@ -157,6 +159,19 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Save as segment' })).toBeHidden();
+}
+
+/** What led to it is gone, and the focus is on the page all the same. */
+async function removeOnly(page: Page, name: string): Promise<void> {
+  const list = await openSegments(page);
+  await list.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete “${name}”?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(page.getByRole('button', { name: 'Segments', exact: true })).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 }
 
 /** Also with a number in the search, which no segment holds. */

@@ -12,7 +12,7 @@ export const keywords = {
     unsubscribe; unsubscribe all; unsubscribed; opt out; optout; opting out; opt out all; cancel; cancel all
     cancle; end; quit; revoke; remove; no more; no texts; no messages; discontinue; cease
     remove all; remove number; removal; desist; take me off; stop already; end messages; end texts; cancel messages; stopped; no more texts
-    stopp; stoppen; stoppt; stopp das; stoppt das; abmelden; abmeldung; abmelde; abbestellen
+    stopp; stoppen; stoppt; stopt; stopp das; stoppt das; stopt das; abmelden; abmeldung; abmelde; abbestellen
     bitte entfernen; austragen; austragung; kündigen; kündigung; aufhören; hör auf; hört auf; hören Sie auf; widerruf; widerrufe
     schluss; schluss damit; schluss jetzt; ende; keine werbung; abo kündigen; newsletter kündigen
     sáquenme; bórrenme; por favor no más; por favor, no más; quítenme; quítame; sácame; baja; dar de baja; dame baja; dame la baja; quiero baja; quiero la baja; párenle; darse de baja; alto; cancelar; cancelen; detener; detengan; parar; pare

@@ -1,5 +1,6 @@
 // What a text from a customer asks for. Whoever doubts between stopping and talking leaves it to a person.
 import * as doubtful from './meaning-doubts.ts';
+import { learnOdds, readCorpus } from './meaning-odds.ts';
 import { requestPatterns } from './meaning-requests.ts';
 import * as lists from './meaning-words.ts';
 import { countSlips, ending, isSign, wordsOf } from './text-words.ts';
@@ -75,7 +76,20 @@ function meaningOfSentence(words: readonly string[]): Meaning {
   if (findIn(requests, serious)) return 'stop';
   if (certain.length < words.length || findIn(strong, serious)) return 'unclear';
   const own = serious.filter((word) => !isSign(word) && !plainFillers.has(word));
-  return own.length <= 3 && (findIn(weak, serious) || own.some(isSwapped)) ? 'unclear' : 'text';
+  if (own.length <= shortMax) return findIn(weak, serious) || own.some(isSwapped) ? 'unclear' : 'text';
+  return !findIn(harmless, certain) && oddsOf(words) > oddsMax ? 'unclear' : 'text';
+}
+
+/** So few words are known one by one. */
+const shortMax = 3;
+/** Above these a person looks: one text too many costs a glance, one too few a customer who asked and was not heard. */
+const oddsMax = 2;
+let odds: ReturnType<typeof learnOdds> | undefined;
+
+/** Learned when the first text comes. */
+function oddsOf(words: readonly string[]): number {
+  odds ??= learnOdds(readCorpus());
+  return odds(words);
 }
 
 /** `I moved to Denver. Stop`: the first sentence, or what comes last, is nothing but a word that stops. */

@@ -16,8 +16,34 @@ export function wordsOf(text: string): readonly string[] {
     .replaceAll('ß', 'ss')
     .replaceAll('ı', 'i');
   const words = folded.match(/[\p{L}\p{N}]+|[.!?;:,\n…¡¿–—/]+/gu) ?? [];
-  return joinSpelled(words.map((word) => (/^[\p{L}\p{N}]/u.test(word) ? squeeze(word) : signOf(word))));
+  const written = words.map((word) => (/^[\p{L}\p{N}]/u.test(word) ? squeeze(word) : signOf(word)));
+  return joinSpelled(written).map((word) => shorthand.get(word) ?? word);
 }
+
+/** What thumbs leave out, and where they find no umlaut. */
+const shorthand: ReadonlyMap<string, string> = new Map([
+  ['dnt', 'dont'],
+  ['txt', 'text'],
+  ['txts', 'texts'],
+  ['txting', 'texting'],
+  ['msg', 'message'],
+  ['msgs', 'messages'],
+  ['msging', 'messaging'],
+  ['u', 'you'],
+  ['ur', 'your'],
+  ['em', 'them'],
+  ['rmv', 'remove'],
+  ['frm', 'from'],
+  ['nix', 'nichts'],
+  ['nich', 'nicht'],
+  ['hoer', 'hor'],
+  ['hoert', 'hort'],
+  ['hoeren', 'horen'],
+  ['moechte', 'mochte'],
+  ['loeschen', 'loschen'],
+  ['loescht', 'loscht'],
+  ['kuendigen', 'kundigen'],
+]);
 
 function signOf(written: string): string {
   return /^[,:–—/]+$/.test(written) ? division : ending;

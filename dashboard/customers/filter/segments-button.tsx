@@ -31,35 +31,36 @@ export function SavedSegments({ isNarrow, ...props }: SavedSegmentsProps) {
   const segments = useSavedSegments();
   const renaming = useDialog<SavedSegment>();
   const removing = useDialog<SavedSegment>();
-  if (segments.length === 0) return null;
   return (
     <>
-      <PopoverButton
-        label={t('customerSegments.segments')}
-        icon={<BookmarkSimpleIcon />}
-        isSheet={isNarrow}
-        sx={isNarrow ? { borderRadius: '20px 20px 0 0', maxHeight: '85dvh' } : { width: 360, maxHeight: 480 }}
-      >
-        {({ titleId, close }) => (
-          <>
-            <Typography variant="h6" component="h2" id={titleId} sx={{ padding: 3, paddingBlockEnd: 1 }}>
-              {t('customerSegments.title')}
-            </Typography>
-            <List sx={{ paddingBlockEnd: 2 }}>
-              {segments.map((saved) => (
-                <SegmentRow
-                  key={saved.segmentId}
-                  {...props}
-                  saved={saved}
-                  onClose={close}
-                  onRename={() => renaming.open(saved)}
-                  onRemove={() => removing.open(saved)}
-                />
-              ))}
-            </List>
-          </>
-        )}
-      </PopoverButton>
+      {segments.length === 0 ? null : (
+        <PopoverButton
+          label={t('customerSegments.segments')}
+          icon={<BookmarkSimpleIcon />}
+          isSheet={isNarrow}
+          sx={isNarrow ? { borderRadius: '20px 20px 0 0', maxHeight: '85dvh' } : { width: 360, maxHeight: 480 }}
+        >
+          {({ titleId, close }) => (
+            <>
+              <Typography variant="h6" component="h2" id={titleId} sx={{ padding: 3, paddingBlockEnd: 1 }}>
+                {t('customerSegments.title')}
+              </Typography>
+              <List sx={{ paddingBlockEnd: 2 }}>
+                {segments.map((saved) => (
+                  <SegmentRow
+                    key={saved.segmentId}
+                    {...props}
+                    saved={saved}
+                    onClose={close}
+                    onRename={() => renaming.open(saved)}
+                    onRemove={() => removing.open(saved)}
+                  />
+                ))}
+              </List>
+            </>
+          )}
+        </PopoverButton>
+      )}
       {renaming.item ? (
         <RenameDialog key={renaming.opening} saved={renaming.item} isOpen={renaming.isOpen} onClose={renaming.close} />
       ) : null}
