@@ -53,7 +53,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** What opened the dialog may be gone with what was confirmed. */
-function keepFocus(): void {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>('#main')?.focus();
+/** What opened the dialog may be gone with what was confirmed, and the focus still in the dialog, which goes now. */
+function keepFocus(dialog: HTMLElement): void {
+  const focused = document.activeElement;
+  if (focused === document.body || dialog.contains(focused)) document.querySelector<HTMLElement>('#main')?.focus();
 }
