@@ -9,6 +9,8 @@ import { InWorkspace, Message, Time, pageKey, pageLimit } from './values.ts';
 
 /** In the text, where each customer's own short link stands. */
 export const linkPlaceholder = '{link}';
+/** Stands for the code of a customer's own link, and is as long. */
+export const linkCodeExample = '7k2m9pxqa';
 /** Above so many recipients their number is typed before the first text goes out. */
 export const typedRecipientsAbove = 500;
 /** What was due longer ago than this waits for a person. */

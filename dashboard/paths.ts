@@ -13,6 +13,7 @@ export const paths = {
   inbox: '/customers/inbox',
   practice: '/customers/practice',
   workspace: '/workspace',
+  gateway: '/workspace#gateway',
   auditLog: '/workspace/audit-log',
   invite: '/invite-form',
   settings: '/settings',

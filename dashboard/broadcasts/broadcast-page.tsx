@@ -32,7 +32,11 @@ function OneBroadcast({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { campaignName, isPractice, state, tally } = broadcast;
   return (
-    <Page title={t('broadcasts.one')} heading={campaignName} lead={<BroadcastStatus broadcast={broadcast} />}>
+    <Page
+      title={t('broadcasts.one')}
+      heading={`${t('broadcasts.one')}: ${campaignName}`}
+      lead={<BroadcastStatus broadcast={broadcast} />}
+    >
       <Stack sx={{ gap: 4 }}>
         {isPractice ? <PracticeNote /> : null}
         {isUnderWay(broadcast) || state === 'paused' ? <ProgressCard broadcast={broadcast} /> : null}

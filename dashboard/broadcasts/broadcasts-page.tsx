@@ -22,7 +22,7 @@ import { LinkButton, TextLink } from '../ui/router-link.tsx';
 import { BroadcastStatus } from './broadcast-status.tsx';
 import { PracticeNote } from './practice-note.tsx';
 import { RemoveDraft } from './remove-draft.tsx';
-import { broadcastsQuery, practiceQuery } from './queries.ts';
+import { broadcastsQuery, practiceQuery, recipientsOf } from './queries.ts';
 
 /** What was texted, all of it or of one campaign. */
 export function BroadcastsPage() {
@@ -110,7 +110,7 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
   const { number } = useFormats();
   const maySend = useMay('broadcasts.send');
   const { id, state, campaignName, body, tally, createdAt, startedAt, scheduledAt } = broadcast;
-  const sentOf = { sent: number(tally.sent + tally.delivered), total: number(tally.audience) };
+  const sentOf = { sent: number(tally.sent + tally.delivered), total: number(recipientsOf(broadcast)) };
   return (
     <Stack component="li" direction={{ xs: 'column', sm: 'row' }} sx={rowLook}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -12,8 +12,8 @@ import Stack from '@mui/material/Stack';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../customers/phone-text.tsx';
 import { codeOf } from '../session/call-errors.ts';
@@ -37,6 +37,7 @@ export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [shown, setShown] = useState<Shown>('all');
   const query = useInfiniteQuery(messagesQuery(useCaller(), ws, broadcast.id, shown === 'all' ? undefined : shown));
+  useFreshAs(broadcast, query);
   const mayExport = useMay('customers.export');
   const options = [
     ['all', t('broadcasts.all')] as const,
@@ -67,6 +68,17 @@ export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
       </Stack>
     </SectionCard>
   );
+}
+
+/** Asks for the texts again whenever the broadcast has come further. */
+function useFreshAs({ tally }: Broadcast, { isFetching, refetch }: Pick<UseQueryResult, 'isFetching' | 'refetch'>) {
+  const now = JSON.stringify(tally);
+  const asked = useRef(now);
+  useEffect(() => {
+    if (isFetching || asked.current === now) return;
+    asked.current = now;
+    void refetch();
+  }, [now, isFetching, refetch]);
 }
 
 const nowrap = { whiteSpace: 'nowrap' } as const;

@@ -14,7 +14,7 @@ export function PracticeNote() {
       {maySetUp ? (
         <>
           {' · '}
-          <TextLink to={paths.workspace}>{t('broadcasts.setUp')}</TextLink>
+          <TextLink to={paths.gateway}>{t('broadcasts.setUp')}</TextLink>
         </>
       ) : null}
     </Alert>

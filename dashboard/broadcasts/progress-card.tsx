@@ -19,14 +19,16 @@ import { useAction } from '../ui/use-action.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { useNow } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
+import { recipientsOf } from './queries.ts';
 
 /** How far it is, and what holds it. */
 export function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { number, elapsed, dateTime } = useFormats();
   const { state, pausedBecause, tally, endsAbout, scheduledAt } = broadcast;
-  const done = tally.audience - tally.waiting;
-  const words = t('broadcasts.progress', { done: number(done), total: number(tally.audience) });
+  const total = recipientsOf(broadcast);
+  const done = total - tally.waiting;
+  const words = t('broadcasts.progress', { done: number(done), total: number(total) });
   const now = useNow();
   const left = endsAbout === null ? undefined : t('broadcasts.timeLeft', { span: elapsed(endsAbout - now) });
   const isCounting = state === 'preparing';
@@ -47,7 +49,7 @@ export function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
           <>
             <LinearProgress
               variant={isCounting ? 'indeterminate' : 'determinate'}
-              value={tally.audience === 0 ? 0 : (done / tally.audience) * 100}
+              value={total === 0 ? 0 : (done / total) * 100}
               aria-label={t(`broadcasts.state.${state}`)}
               aria-valuetext={isCounting ? t('broadcasts.preparingText') : words}
               sx={{ height: 10, borderRadius: '5px' }}

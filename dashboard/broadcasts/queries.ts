@@ -20,6 +20,16 @@ export function isUnderWay({ state }: Broadcast): boolean {
   return state === 'scheduled' || state === 'preparing' || state === 'sending';
 }
 
+/** Of everybody whom a tally counts under one reason or another. */
+export function sumOf(counts: Readonly<Record<string, number | undefined>>): number {
+  return Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
+}
+
+/** Who of the audience is texted, has been or was tried; the others were passed over. */
+export function recipientsOf({ tally }: Broadcast): number {
+  return tally.audience - sumOf(tally.skipped);
+}
+
 /** Whoever waits when it is canceled is passed over a moment later, and receipts come after the end. */
 function nextLookMs(broadcast: Broadcast): number | false {
   const { state, tally } = broadcast;

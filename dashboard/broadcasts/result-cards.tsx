@@ -1,4 +1,4 @@
-import { type Broadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { type Broadcast, linkPlaceholder, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { call } from '@fanfare/contract/call.ts';
 import { failureCauses } from '@fanfare/contract/gateways.ts';
 import Alert from '@mui/material/Alert';
@@ -19,6 +19,7 @@ import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { markTextsStale } from '../texts/queries.ts';
+import { sumOf } from './queries.ts';
 import { SkippedList } from './review.tsx';
 
 /** What came of it, as soon as there is anybody whom it is for. The numbers of a row add up to its audience. */
@@ -31,7 +32,7 @@ export function ResultCards({ broadcast }: { readonly broadcast: Broadcast }) {
       {tally.audience > 0 ? <Result broadcast={broadcast} /> : null}
       <SectionCard title={t('broadcasts.text')}>
         <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          <bdi>{body}</bdi>
+          <bdi>{body.replaceAll(linkPlaceholder, '…')}</bdi>
         </Typography>
       </SectionCard>
     </>
@@ -42,9 +43,7 @@ function Result({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { tally, results } = broadcast;
-  const sum = (counts: Readonly<Record<string, number | undefined>>) =>
-    Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
-  const [failed, skipped] = [sum(tally.failed), sum(tally.skipped)];
+  const [failed, skipped] = [sumOf(tally.failed), sumOf(tally.skipped)];
   return (
     <SectionCard title={t('broadcasts.result')}>
       <Stack sx={{ gap: 3 }}>

@@ -1,5 +1,5 @@
 // Writing a text and looking at what it would come to.
-import { type BroadcastDraft, linkPlaceholder, saveBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { type BroadcastDraft, linkCodeExample, linkPlaceholder, saveBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { call } from '@fanfare/contract/call.ts';
 import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
@@ -89,13 +89,10 @@ interface WritingProps {
   readonly onSaved: () => void;
 }
 
-/** As long as everybody's own. */
-const exampleCode = '7k2m9pxqa';
-
 function Writing({ id, campaignName, draft, isSaved, onChange, onSaved }: WritingProps) {
   const { shortLinkHost } = useSite();
   const [isLater, setLater] = useState(draft.scheduledAt !== null);
-  const text = draft.body.replaceAll(linkPlaceholder, `${shortLinkHost}/${exampleCode}`);
+  const text = draft.body.replaceAll(linkPlaceholder, `${shortLinkHost}/${linkCodeExample}`);
   const chooseWhen = (wantsLater: boolean) => {
     setLater(wantsLater);
     onChange({ scheduledAt: wantsLater ? nextQuarterHour(Date.now() + 60 * 60_000) : null });

@@ -36,7 +36,7 @@ export function SendPage() {
 /** A new text, or one's own draft that was left. */
 function Begin({ campaignId }: { readonly campaignId: string }) {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { workspace_id: ws, name: shop } = useCurrentWorkspace().workspace;
   const query = useQuery(beginQuery(useCaller(), ws, campaignId, useUser().id));
   return (
     <QueryView
@@ -55,7 +55,7 @@ function Begin({ campaignId }: { readonly campaignId: string }) {
               ? toDraft(draft)
               : {
                   campaignId,
-                  body: [content, t('broadcasts.form.default')].filter(Boolean).join(' '),
+                  body: `${content.includes(shop) ? '' : `${shop}: `}${[content, t('broadcasts.form.default')].filter(Boolean).join(' ')}`,
                   segment: audiences.everyone,
                   hasOtherConsent: false,
                   scheduledAt: null,

@@ -90,7 +90,7 @@ function Entry({ entry, side, mayDecide, hasStopped }: EntryProps) {
   const couldBeStop = mayDecide && from === 'customer' && !isOpen && !hasStopped && meaning !== 'start';
   return (
     <li>
-      <Bubble text={body} isOwn={isOwn} />
+      <Bubble text={body} isOwn={isOwn} hasLinks={side === 'customer' && !isOwn} />
       <Stack direction="row" sx={{ ...aboutLook, justifyContent: isOwn ? 'flex-end' : 'flex-start' }}>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           <Moment at={at} />

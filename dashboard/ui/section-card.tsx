@@ -5,6 +5,8 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
 interface SectionCardProps {
+  /** For links to it. */
+  readonly id?: string;
   readonly title?: string;
   readonly lead?: ReactNode;
   readonly icon?: ReactNode;
@@ -16,10 +18,10 @@ interface SectionCardProps {
 }
 
 /** A card with a heading; a region of its own for those who hear the page. */
-export function SectionCard({ title, lead, icon, action, flush = false, children, sx }: SectionCardProps) {
+export function SectionCard({ id, title, lead, icon, action, flush = false, children, sx }: SectionCardProps) {
   const headingId = useId();
   return (
-    <Card component="section" aria-labelledby={title ? headingId : undefined} sx={sx}>
+    <Card component="section" id={id} aria-labelledby={title ? headingId : undefined} sx={sx}>
       {title ? (
         <CardHeader
           avatar={icon}

@@ -1,5 +1,5 @@
 // What the rooms of texting share.
-import { linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
+import { linkCodeExample, linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Database } from '../database/open.ts';
@@ -20,13 +20,11 @@ export interface TextingParts {
   readonly recordAudit: RecordAudit;
 }
 
-/** As long as every customer's own. */
-export const linkCodeLength = 9;
-const codeExample = '7'.repeat(linkCodeLength);
+export const linkCodeLength = linkCodeExample.length;
 
 /** As a customer may get it. */
 export function exampleOf(text: string, shortLinkHost: string): string {
-  return toBody(text, shortLinkHost, codeExample);
+  return toBody(text, shortLinkHost, linkCodeExample);
 }
 
 export function hasLink(text: string): boolean {
