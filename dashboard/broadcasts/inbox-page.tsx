@@ -96,7 +96,7 @@ function Conversations({ filter, conversations, chosen, onOpen }: ConversationsP
   const { t } = useTranslation();
   const isEmpty = conversations.length === 0;
   return (
-    <Card sx={{ width: '100%' }}>
+    <Card sx={{ width: '100%', overflow: 'hidden' }}>
       {isEmpty && filter === 'all' ? (
         <EmptyState icon={<EnvelopeSimpleIcon />} title={t('inbox.none')} text={t('inbox.noneText')} />
       ) : null}

@@ -113,7 +113,7 @@ const rowLook = {
   margin: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
   paddingBlock: 2,
   borderBlock: '1px solid',
   borderColor: 'divider',
