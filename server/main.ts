@@ -48,7 +48,8 @@ async function run(settings: Settings): Promise<void> {
         clock,
         steadyClock,
         isInvited,
-        userRemoved: (transaction, id) => removeMemberEverywhere(transaction, id, { now: clock(), recordAudit }),
+        userRemoved: (transaction, { sub, email }) =>
+          removeMemberEverywhere(transaction, { id: sub, email }, { now: clock(), recordAudit }),
       });
   const { http } = await buildApp({ settings, database, images, pool, send, clock, steadyClock, log: true });
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));

@@ -127,7 +127,8 @@ async function startProduct({ environment = {}, on }: TestOptions) {
         steadyClock,
         seed,
         isInvited,
-        userRemoved: (transaction, id) => removeMemberEverywhere(transaction, id, { now: clock(), recordAudit }),
+        userRemoved: (transaction, { sub, email }) =>
+          removeMemberEverywhere(transaction, { id: sub, email }, { now: clock(), recordAudit }),
       });
   const { http, ...looks } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
   await watchQueries(http, database);

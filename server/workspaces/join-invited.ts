@@ -86,7 +86,7 @@ async function join(
     // Where nobody is left, the first to come owns it.
     const isOwned = (await countOwners(transaction, workspaceId)) > 0;
     const role = isOwned ? (invitation.role ?? 'manager') : 'owner';
-    await addMember(transaction, workspaceId, { ...newcomer, role });
+    if (!(await addMember(transaction, workspaceId, { ...newcomer, role }))) continue;
     const actor = { kind: 'member', id: personId } as const;
     const change = { id: personId, name: newcomer.name || newcomer.email, after: { role } };
     await recordAudit(transaction, { workspaceId, actor, action: 'member.joined', ...change });

@@ -1,8 +1,10 @@
 // What stays of a workspace when the accounts of its members end.
-import { inviteMember } from '@fanfare/contract/members.ts';
+import { searchAudit } from '@fanfare/contract/audit.ts';
+import { inviteMember, listMembers } from '@fanfare/contract/members.ts';
 import { addWorkspace, listWorkspaces, selectWorkspace } from '@fanfare/contract/workspaces.ts';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { readCode, signInWithPassword, tokensOf } from '../testing/ask-pool.ts';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
@@ -85,4 +87,79 @@ test('whoever joins, creates or selects a workspace while their account ends, be
   expect(ended).toMatchObject({ value: { status: 200 } });
   expect(others).toMatchObject([401, 401, 401].map((status) => ({ reason: { status } })));
   expect([...(await membersOf('members')), ...(await membersOf('selected_workspaces'))]).toEqual([adaId, adaId]);
+});
+
+test('whoever has the address that somebody had before is not let into what that person left', async () => {
+  await using app = await startApp();
+  const { join, update, ask } = poolPeople(() => app);
+  const [before, now] = ['before@example.com', 'now@example.com'];
+  const token = await join(before, { email: before }, before);
+  const asOwner = app.withToken(token);
+  const { workspace_id: ws } = await buildWorkspace(asOwner);
+  await update(token, 'email', now);
+  const proof = { AttributeName: 'email', Code: await readCode(app, now) };
+  expect(await ask(token, 'VerifyUserAttribute', proof)).toMatchObject({ status: 200 });
+  await ask(token, 'DeleteUser');
+
+  expect(await idsOf(app.withToken(await join(before, { email: before }, before)))).toEqual([]);
+  const asBack = app.withToken(await join(now, { email: now }, now));
+  expect(await idsOf(asBack)).toEqual([ws]);
+  const { items } = await asBack.call(searchAudit, { params: { ws }, body: {} });
+  expect(items).toContainEqual(expect.objectContaining({ action: 'workspace.deletionAsked', actorKind: 'system' }));
+});
+
+test('an address that somebody never proved is not invited to what they left', async () => {
+  await using app = await startApp({ environment: { SIGN_IN_WITH: 'phone' } });
+  const { join, update, read, ask } = poolPeople(() => app);
+  const [phone, email] = ['+14155550132', 'somebody.else@example.com'];
+  const token = await join(phone, {}, phone);
+  await update(token, 'email', email);
+  expect(await read(token)).toMatchObject({ email, email_verified: 'false' });
+  await buildWorkspace(app.withToken(token));
+  await ask(token, 'DeleteUser');
+  expect(await app.database.selectFrom('invitations').select('email').execute()).toEqual([]);
+});
+
+test('the audit log of a workspace says who came to own it when the last owner ended their account', async () => {
+  await using app = await startApp();
+  const newPerson = newPeopleOf(() => app);
+  const [owner, counter] = [await newPerson(), await newPerson()];
+  const [asOwner, asCounter] = [owner, counter].map(({ tokens }) => app.withToken(tokens.AccessToken)) as [
+    Asker,
+    Asker,
+  ];
+  const { workspace_id: ws } = await buildWorkspace(asOwner);
+  const params = { ws };
+  await asOwner.call(inviteMember, { params, body: { email: counter.person.email, role: 'counter' } });
+  expect(await idsOf(asCounter)).toEqual([ws]);
+  const { ask } = poolPeople(() => app);
+  await ask(owner.tokens.AccessToken, 'DeleteUser');
+
+  const { members } = await asCounter.call(listMembers, { params });
+  const { items } = await asCounter.call(searchAudit, { params, body: {} });
+  const named = { action: 'member.changed', subjectId: members[0]?.member_id, after: { role: 'owner' } };
+  expect(items[0]).toMatchObject({ ...named, before: { role: 'counter' }, actorKind: 'system' });
+});
+
+test('whoever is invited once more to where they belong keeps the role that they have', async () => {
+  await using app = await startApp();
+  const asAda = await app.as(ada);
+  const { workspace_id: ws } = await buildWorkspace(asAda);
+  const params = { ws };
+  const { join, update, ask } = poolPeople(() => app);
+  const [before, now] = ['before@example.com', 'now@example.com'];
+  const token = await join(before, { email: before }, before);
+  const asCounter = app.withToken(token);
+  await asAda.call(inviteMember, { params, body: { email: before, role: 'counter' } });
+  await asCounter.call(listWorkspaces, {});
+  await update(token, 'email', now);
+  await ask(token, 'VerifyUserAttribute', { AttributeName: 'email', Code: await readCode(app, now) });
+  await asAda.call(inviteMember, { params, body: { email: now, role: 'manager' } });
+  const again = app.withToken(tokensOf(await signInWithPassword(app, now)).AccessToken);
+  expect(await idsOf(again)).toEqual([ws]);
+
+  const { members } = await asAda.call(listMembers, { params });
+  expect(members.map(({ role }) => role)).toEqual(['owner', 'counter']);
+  const { items } = await asAda.call(searchAudit, { params, body: {} });
+  expect(items.filter(({ action }) => action === 'member.joined')).toHaveLength(1);
 });

@@ -127,8 +127,9 @@ export async function countWorkspaces(database: Database, memberId: string): Pro
   return row.quantity;
 }
 
-export async function addMember(transaction: Transaction, workspaceId: string, member: Member): Promise<void> {
-  await transaction
+/** Whether they did not belong to it before. */
+export async function addMember(transaction: Transaction, workspaceId: string, member: Member): Promise<boolean> {
+  const added = await transaction
     .insertInto('members')
     .values({
       workspace_id: workspaceId,
@@ -139,8 +140,10 @@ export async function addMember(transaction: Transaction, workspaceId: string, m
       role: member.role,
     })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'member_id']).doNothing())
-    .execute();
+    .returning('member_id')
+    .executeTakeFirst();
   await keepJoined(transaction, workspaceId);
+  return added !== undefined;
 }
 
 /** With the rows of a membership go what the person chose there, and the invitations that they sent from there. */
@@ -159,12 +162,13 @@ export async function removeMember(transaction: Transaction, workspaceId: string
 
 /**
  * Ends what a person belongs to, who is no more. A workspace in which nobody is left goes a week later. Until then its
- * invitations stay, and the person has one too: whoever comes by one keeps it. Of two who are the last, one goes first.
- * Where the last owner goes, the highest of the others becomes the owner, of several the one who has been there longest.
+ * invitations stay, and the person has one too, at the address that they had proven last: whoever comes by one keeps it.
+ * Of two who are the last, one goes first. Where the last owner goes, the highest of the others becomes the owner, of
+ * several the one who has been there longest.
  */
 export async function removeMemberEverywhere(
   transaction: Transaction,
-  memberId: string,
+  { id: memberId, email }: { readonly id: string; readonly email: string | undefined },
   { now, recordAudit }: { readonly now: number; readonly recordAudit: RecordAudit },
 ): Promise<void> {
   await takePersonsTurn(transaction, memberId);
@@ -176,39 +180,43 @@ export async function removeMemberEverywhere(
     await recordAudit(transaction, { workspaceId, actor, action: 'member.left', ...change });
   }
   await transaction.deleteFrom('members').where('member_id', '=', memberId).execute();
-  for (const { workspace_id: workspaceId } of memberships) await nameOwner(transaction, workspaceId);
+  for (const { workspace_id: workspaceId } of memberships) {
+    const heir = await nameOwner(transaction, workspaceId);
+    if (!heir) continue;
+    const change = { id: heir.member_id, name: heir.name, before: { role: heir.role }, after: { role: 'owner' } };
+    await recordAudit(transaction, { workspaceId, actor: bySystem, action: 'member.changed', ...change });
+  }
   await transaction.deleteFrom('selected_workspaces').where('member_id', '=', memberId).execute();
   await transaction
     .deleteFrom('invitations')
     .where('member_id', '=', memberId)
     .where('workspace_id', 'in', (of) => of.selectFrom('members').select('members.workspace_id'))
     .execute();
-  for (const membership of memberships) await leaveEmpty(transaction, membership, now);
+  for (const { workspace_id: workspaceId } of memberships) {
+    if ((await countMembers(transaction, workspaceId)) > 0) continue;
+    if (await setDeletion(transaction, workspaceId, { memberId: null, now }))
+      await recordAudit(transaction, { workspaceId, actor: bySystem, action: 'workspace.deletionAsked' });
+    if (email === undefined) continue;
+    await putInvitation(transaction, {
+      workspace_id: workspaceId,
+      email: email.toLowerCase(),
+      invited_at: now,
+      expires_at: now + deletionMs,
+      member_id: memberId,
+      role: 'owner',
+    });
+  }
 }
 
-async function nameOwner(transaction: Transaction, workspaceId: string): Promise<void> {
+const bySystem = { kind: 'system', id: '' } as const;
+
+/** Where nobody owns the workspace; answers who does now, as they were before. */
+async function nameOwner(transaction: Transaction, workspaceId: string): Promise<Member | undefined> {
   const members = await listMembers(transaction, workspaceId);
   const [next] = roles.flatMap((role) => members.filter((member) => member.role === role));
-  if (!next || next.role === 'owner') return;
+  if (!next || next.role === 'owner') return undefined;
   await changeRole(transaction, { workspaceId, memberId: next.member_id, role: 'owner' });
-}
-
-async function leaveEmpty(
-  transaction: Transaction,
-  { workspace_id: workspaceId, member_id, email }: MemberRow,
-  now: number,
-): Promise<void> {
-  if ((await countMembers(transaction, workspaceId)) > 0) return;
-  await setDeletion(transaction, workspaceId, { memberId: null, now });
-  if (email === '') return;
-  await putInvitation(transaction, {
-    workspace_id: workspaceId,
-    email: email.toLowerCase(),
-    invited_at: now,
-    expires_at: now + deletionMs,
-    member_id,
-    role: 'owner',
-  });
+  return next;
 }
 
 /** In the order of the workspaces' ids. */

@@ -36,8 +36,14 @@ export interface SignUp {
   readonly endsAt: number;
 }
 
-/** What else ends with a person, by `sub`. */
-export type RemoveToo = (transaction: Transaction, sub: string) => Promise<void>;
+/** Somebody whose account ends, and the email address that a code had proven; nothing where none had. */
+export interface Leaver {
+  readonly sub: string;
+  readonly email: string | undefined;
+}
+
+/** What else ends with a person. */
+export type RemoveToo = (transaction: Transaction, leaver: Leaver) => Promise<void>;
 
 export type NewUser = Omit<PoolUser, 'isEnabled' | 'groups' | 'signUp'> & { readonly signUp?: Pick<SignUp, 'device'> };
 
@@ -206,12 +212,13 @@ export async function removeUser(
     const removed = await transaction
       .deleteFrom('pool_users')
       .where('sub', '=', sub)
-      .returning('user_name')
+      .returning('attributes')
       .executeTakeFirst();
     // Otherwise somebody else may have the name by now.
     if (!removed) return;
     await removeBelongings(transaction, userName);
-    await also(transaction, sub);
+    const { email, email_verified } = JSON.parse(removed.attributes) as Attributes;
+    await also(transaction, { sub, email: email_verified === 'true' ? email : undefined });
   });
 }
 
