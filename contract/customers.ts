@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currentPlan } from './numbering-plan.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
-import { AskedSegment, SegmentCounts, Tag, digitsInAddress, digitsOfNumber, segmentSorts } from './segments.ts';
+import {
+  AskedSegment,
+  SegmentCounts,
+  Tag,
+  type SegmentSort,
+  digitsInAddress,
+  digitsOfNumber,
+  segmentSorts,
+} from './segments.ts';
 import { customerNoteMax, customerTagsMax } from './tags.ts';
 import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault } from './values.ts';
 
@@ -75,6 +83,14 @@ const CustomersPage = z.object({
 });
 
 const order = { sort: z.enum(segmentSorts), direction: z.enum(['asc', 'desc']) };
+const byWords: ReadonlySet<SegmentSort> = new Set(['carrier', 'source']);
+export const keyOfAnotherOrder = 'lastEvaluatedKey is of a list in another order';
+
+function isKeyOf(sort: SegmentSort, { value }: { readonly value?: string | number | undefined } = {}): boolean {
+  if (value === undefined || sort === 'phone') return true;
+  if (sort === 'status') return value === 0 || value === 1;
+  return typeof value === (byWords.has(sort) ? 'string' : 'number');
+}
 
 export const listCustomers = endpoint({
   api: 'client',
@@ -100,9 +116,17 @@ export const listCustomers = endpoint({
     .refine(
       ({ prefix, suffix, segment, sort, counts }) => (!prefix && !suffix) || (!segment && !sort && counts === 'false'),
       digitsInAddress,
+    )
+    .refine(
+      ({ sort, order: usual, lastEvaluatedKey }) =>
+        isKeyOf(sort ?? (usual === 'recent' ? 'createdAt' : 'phone'), lastEvaluatedKey),
+      keyOfAnotherOrder,
     ),
   answer: CustomersPage,
-  refusals: [[400, digitsInAddress]],
+  refusals: [
+    [400, digitsInAddress],
+    [400, keyOfAnotherOrder],
+  ],
 });
 
 export const searchCustomers = endpoint({
@@ -114,15 +138,18 @@ export const searchCustomers = endpoint({
   summary:
     'A page of the customers whom a segment means. Digits of a number are sought here, in the body, so that they appear in no address; of those that hold them anywhere, those that end with them come first. `counts` are exact, and answered where they are asked for. `last_evaluated_key` is null at the end.',
   params: InWorkspace,
-  body: z.strictObject({
-    segment: AskedSegment.default({}),
-    sort: order.sort.default('createdAt'),
-    direction: order.direction.default('desc'),
-    limit: z.int().min(1).max(customersPageMax).default(pageSizeDefault),
-    counts: z.boolean().default(false),
-    lastEvaluatedKey: z.strictObject(placeInList).optional(),
-  }),
+  body: z
+    .strictObject({
+      segment: AskedSegment.default({}),
+      sort: order.sort.default('createdAt'),
+      direction: order.direction.default('desc'),
+      limit: z.int().min(1).max(customersPageMax).default(pageSizeDefault),
+      counts: z.boolean().default(false),
+      lastEvaluatedKey: z.strictObject(placeInList).optional(),
+    })
+    .refine(({ sort, lastEvaluatedKey }) => isKeyOf(sort, lastEvaluatedKey), keyOfAnotherOrder),
   answer: CustomersPage,
+  refusals: [[400, keyOfAnotherOrder]],
 });
 
 export const addCustomer = endpoint({

@@ -144,14 +144,19 @@ function toKeptRow(text: string): CustomerRow {
   return { tags: tagsText([]), note: '', ...(JSON.parse(text) as Omit<CustomerRow, 'tags' | 'note'>) };
 }
 
-/** Some of them go for good, and with them their texts; answers whether there are more. */
+/**
+ * Some of them go for good, and with them their texts; answers whether there are more. An undo that was asked for in time
+ * brings all of its own back, however long it takes.
+ */
 export async function removeDeletedUntil(database: Database, moment: number): Promise<boolean> {
   return await database.transaction().execute(async (transaction) => {
     const gone = await transaction
       .deleteFrom('deleted_customers')
       .where(
         sql<boolean>`(workspace_id, phone) in (select old.workspace_id, old.phone from deleted_customers as old
-          where old.deleted_at <= ${moment} limit ${sql.lit(removedAtOnce)})`,
+          where old.deleted_at <= ${moment} and not exists (select 1 from segment_jobs as job
+            where job.workspace_id = old.workspace_id and job.job_id = old.job_id and job.state = 'undoing')
+          limit ${sql.lit(removedAtOnce)})`,
       )
       .returning(['workspace_id', 'phone'])
       .execute();

@@ -118,6 +118,17 @@ describe('a job for all whom a segment means', () => {
     expect((await entries())[0]).toMatchObject({ after: { deed: 'restore', restored: 698 } });
   });
 
+  test('brings all back that it was asked for in time, also where the ten minutes end meanwhile', async () => {
+    await fill(700);
+    const { id } = await run({}, { kind: 'delete' });
+    app.passTime(undoMs - 180_000);
+    await asAda.call(undoSegmentJob, { params: { ws: at.ws, id } });
+    app.passTime(240_000);
+    await app.endUndo();
+    expect(await untilEnded(id)).toMatchObject({ state: 'undone', restored: 700 });
+    expect(await at.quantity()).toBe(700);
+  });
+
   test('what it deleted stays deleted after ten minutes', async () => {
     await fill(3);
     const { id } = await run({}, { kind: 'delete' });

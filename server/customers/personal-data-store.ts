@@ -73,7 +73,7 @@ export async function erase(transaction: Transaction, key: CustomerKey, now: num
   }
   const { numUpdatedRows } = await transaction
     .updateTable('audit_entries')
-    .set({ phone_hash: null, subject_name: '' })
+    .set({ phone_hash: null, subject_name: '', before: '{}', after: '{}' })
     .where('workspace_id', '=', workspaceId)
     .where('phone_hash', '=', phoneHash)
     .executeTakeFirst();

@@ -43,7 +43,7 @@ describe('the personal data of a customer', () => {
   const live = async () => {
     await at.join(phone);
     await at.bulk([{ phone, createdAt, checkins: 3 }], { id: 'spring', part: 0, fileName: 'spring.csv' });
-    await at.block(phone, 'Asked at the counter');
+    await at.block(phone, `Asked at the counter: ${phone}`);
   };
   /** One text of each kind, from a broadcast to an answer, and a question that waits for theirs. */
   const exchange = async () => {

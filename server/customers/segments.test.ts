@@ -1,4 +1,4 @@
-import { listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
+import { keyOfAnotherOrder, listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
 import {
   type GivenSegment,
   Segment,
@@ -156,6 +156,24 @@ describe('a segment', () => {
       await expectAsModel({ segment: { digits: { at: 'anywhere', digits: '155' } }, ...order }, 9);
     },
   );
+
+  test.each<[SegmentSort, string | number]>([
+    ['status', 'blocked'],
+    ['status', 9_007_199_254_740_991],
+    ['carrier', 3],
+    ['source', 3],
+    ...(['checkins', 'lastCheckin', 'createdAt', 'updatedAt'] as const).map(
+      (sort) => [sort, 'abc'] as [SegmentSort, string],
+    ),
+  ])('refuses to go on by %s after %j, which is of another order', async (sort, value) => {
+    const lastEvaluatedKey = { phone: '14155550132', value };
+    const refused = { status: 400, message: keyOfAnotherOrder };
+    await expect(
+      asAda.call(searchCustomers, { params: { ws: shop.ws }, body: { sort, lastEvaluatedKey } }),
+    ).rejects.toMatchObject(refused);
+    const query = { sort, lastEvaluatedKey: JSON.stringify(lastEvaluatedKey) };
+    await expect(asAda.call(listCustomers, { params: { ws: shop.ws }, query })).rejects.toMatchObject(refused);
+  });
 
   test('is asked for in an address too, where it seeks no digits', async () => {
     const segment = { status: 'active', checkinsMin: 2 } as const;
