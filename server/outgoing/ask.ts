@@ -1,8 +1,10 @@
 // One request to an address that somebody typed: never into the network that the server stands in unless the installation
 // allows it, never on from there, and never for long.
-import { type LookupAddress, type LookupOptions, lookup as lookupName } from 'node:dns';
+import { type LookupAddress, type LookupOptions, lookup as lookupHere } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { callbackify } from 'node:util';
 import { isOpen, isPublicAddress } from './addresses.ts';
 
 const timeoutMsDefault = 10_000;
@@ -18,6 +20,8 @@ export interface OutgoingRequest {
   readonly signal: AbortSignal;
   /** Sent once more where a connection that was kept open turns out to be closed: it may then have come twice. */
   readonly isRepeatable?: boolean;
+  /** Nobody waits for what else is answered. */
+  readonly isStatusEnough?: boolean;
 }
 
 export interface OutgoingAnswer {
@@ -67,7 +71,7 @@ export interface Outgoing {
 
 export function openOutgoing(given: OutgoingOptions): Outgoing {
   const { allowsPrivate, timeoutMs = timeoutMsDefault, answerBytesMax = answerBytesMaxDefault } = given;
-  const lookup = checkedLookup(given.lookup ?? lookupName, allowsPrivate);
+  const lookup = checkedLookup(given.lookup ?? (allowsPrivate ? lookupHere : lookupBy(new Resolver())), allowsPrivate);
   const options = { keepAlive: true, lookup, timeout: Math.min(idleMsMax, timeoutMs) };
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
   const ask = async (request: OutgoingRequest): Promise<OutgoingAnswer> => {
@@ -102,6 +106,27 @@ class StaleConnection extends Error {
   }
 }
 
+/**
+ * Asks the name servers alone. The system's own lookup knows the names that a network has given itself too, but keeps one
+ * of the process's four threads until it is answered: a few names whose servers are silent would keep every file waiting.
+ */
+export function lookupBy(resolver: Resolver): Lookup {
+  const find = async (name: string): Promise<LookupAddress[]> => {
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const addresses = found.flatMap((one, index) =>
+      one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+    );
+    if (addresses.length > 0) return addresses;
+    const codes = found.map((one) =>
+      one.status === 'rejected' ? (one.reason as NodeJS.ErrnoException).code : 'ENODATA',
+    );
+    const isUnknown = codes.every((code) => code === 'ENOTFOUND' || code === 'ENODATA');
+    throw Object.assign(new Error(), { code: isUnknown ? 'ENOTFOUND' : 'EAI_AGAIN' });
+  };
+  const tell = callbackify(find);
+  return (name, _options, done) => tell(name, done);
+}
+
 /** What is connected to is what was checked, so that a name that answers otherwise a moment later leads nowhere. */
 function checkedLookup(lookup: Lookup, allowsPrivate: boolean) {
   return (
@@ -129,7 +154,7 @@ interface Carrying {
 
 async function carry(url: URL, request: OutgoingRequest, carrying: Carrying): Promise<OutgoingAnswer> {
   const { signal, agent, progress, answerBytesMax } = carrying;
-  const { method, headers, body, isRepeatable = false } = request;
+  const { method, headers, body, isRepeatable = false, isStatusEnough = false } = request;
   const isSecure = url.protocol === 'https:';
   const start = (isSecure ? https : http).request;
   const once = (through: http.Agent | false) =>
@@ -141,7 +166,10 @@ async function carry(url: URL, request: OutgoingRequest, carrying: Carrying): Pr
         else socket.once(isSecure ? 'secureConnect' : 'connect', () => (progress.isConnected = true));
       });
       asked.on('error', (fault) => reject(asked.reusedSocket ? new StaleConnection(fault) : fault));
-      asked.on('response', (response) => readAnswer(response, answerBytesMax).then(resolve, reject));
+      asked.on('response', (response) => {
+        if (isStatusEnough) resolve(toAnswer(response));
+        readAnswer(response, answerBytesMax).then(resolve, reject);
+      });
       asked.end(body);
     });
   try {
@@ -160,6 +188,9 @@ async function readAnswer(response: IncomingMessage, bytesMax: number): Promise<
     bytes += (part as Buffer).length;
     if (bytes > bytesMax) break;
   }
-  const body = Buffer.concat(parts).subarray(0, bytesMax).toString();
-  return { status: response.statusCode ?? 0, headers: response.headers, body };
+  return toAnswer(response, Buffer.concat(parts).subarray(0, bytesMax).toString());
+}
+
+function toAnswer({ statusCode = 0, headers }: IncomingMessage, body = ''): OutgoingAnswer {
+  return { status: statusCode, headers, body };
 }

@@ -1,6 +1,6 @@
 // Where webhooks arrive in a test: remembers all that came, and answers as it is told.
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, createServer } from 'node:http';
+import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -17,24 +17,32 @@ export interface Receiver extends AsyncDisposable {
   readonly url: string;
   /** In the order in which they came, doubles too. */
   readonly received: readonly Received[];
-  /** What it answers from now on: a status, or nothing at all. */
-  readonly answerWith: (status: number | 'nothing', headers?: Readonly<Record<string, string>>) => void;
+  /** What it answers from now on: a status, maybe later, with a body that never ends, or nothing at all. */
+  readonly answerWith: (status: Answer, headers?: Readonly<Record<string, string>>) => void;
   /** Answers once so many have come. */
   readonly until: (count: number) => Promise<readonly Received[]>;
 }
+
+type Answer = number | Promise<number> | 'endless' | 'nothing';
 
 const waitMsMax = 30_000;
 
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  let answer: { status: number | 'nothing'; headers: Readonly<Record<string, string>> } = { status: 204, headers: {} };
+  let answer: { status: Answer; headers: Readonly<Record<string, string>> } = { status: 204, headers: {} };
+  const respond = async (response: ServerResponse): Promise<void> => {
+    const { headers } = answer;
+    const status = await answer.status;
+    if (status === 'endless') response.writeHead(200, headers).write('{');
+    else if (status !== 'nothing') response.writeHead(status, headers).end();
+  };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>;
       received.push({ id: String(request.headers['webhook-id']), type, data, headers: request.headers, body });
-      if (answer.status !== 'nothing') response.writeHead(answer.status, answer.headers).end();
+      void respond(response);
     });
   });
   server.listen(0, '127.0.0.1');

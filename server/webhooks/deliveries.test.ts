@@ -154,6 +154,23 @@ describe('a webhook', () => {
     expect(came[1]?.body).toContain('14155550134');
   });
 
+  test('stays on where an address answers 410 that it has no longer, and is tried at the one that it has', async () => {
+    await using other = await openReceiver();
+    const { webhook } = await listen();
+    const id = webhook.webhookId;
+    const answer = Promise.withResolvers<number>();
+    at.receiver.answerWith(answer.promise);
+    await add();
+    await at.receiver.until(1);
+    await at.asAda.call(changeWebhook, { params: idOf(id), body: { url: other.url } });
+    answer.resolve(410);
+    await expect.poll(() => tries(id)).toEqual([1]);
+    at.app.passTime(6_000);
+    await other.until(1);
+    const { webhooks } = await at.asAda.call(listWebhooks, { params: at.params });
+    expect(webhooks).toMatchObject([{ isOn: true, offBecause: '' }]);
+  });
+
   test('follows no redirect', async () => {
     await using other = await openReceiver();
     const { webhook } = await listen();

@@ -8,7 +8,7 @@ import * as deliveries from './deliveries-store.ts';
 import { signatureOf } from '../outgoing/standard-webhooks.ts';
 import { pauseAfter } from './retries.ts';
 import type { SendWebhook, Sent } from './send.ts';
-import { changeWebhook, secretsOf } from './store.ts';
+import { switchOff, secretsOf } from './store.ts';
 
 const lookMs = 500;
 const afterFaultMs = 5_000;
@@ -160,23 +160,19 @@ async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: D
     await deliveries.release(database, row, clock());
     throw fault;
   }
+  const ms = Math.round(performance.now() - began);
   const isDelivered = sent.error === '';
-  if (sent.status === 410) await switchOff(database, webhook);
+  const isGone = sent.status === 410 && (await switchOff(database, webhook));
   const now = clock();
-  const pause = isDelivered || sent.status === 410 ? undefined : pauseAfter(row.attempts);
+  const pause = isDelivered || isGone ? undefined : pauseAfter(row.attempts);
   const failed = pause === undefined ? 'failed' : 'waiting';
   await note({
     row,
     state: isDelivered ? 'delivered' : failed,
-    tried: { at, status: sent.status, ms: Math.round(performance.now() - began), error: sent.error },
+    tried: { at, status: sent.status, ms, error: isGone ? `${sent.error}: the webhook was switched off` : sent.error },
     nextAt: pause === undefined ? null : now + pause,
     now,
   });
-}
-
-async function switchOff(database: Database, webhook: WebhookRow): Promise<void> {
-  const key = { workspaceId: webhook.workspace_id, webhookId: webhook.webhook_id };
-  await changeWebhook(database, key, { is_on: 0, off_because: 'gone' });
 }
 
 function toRequest(webhook: WebhookRow, row: WebhookDeliveryRow, at: number) {

@@ -1,9 +1,29 @@
 import { deliveryFaults } from '@fanfare/contract/webhooks.ts';
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Receiver, openReceiver } from '../testing/receiver.ts';
 import { pauseAfter, triesMax } from './retries.ts';
-import { openOutgoing } from '../outgoing/ask.ts';
+import { lookupBy, openOutgoing } from '../outgoing/ask.ts';
 import { senderBy } from './send.ts';
+
+/** Of a name server: that a name of IPv4 is this machine, and that there is none of IPv6. */
+function answerTo(asked: Buffer): Buffer {
+  const end = asked.indexOf(0, 12) + 5;
+  const is4 = asked.readUInt16BE(end - 4) === 1;
+  const counts = [0, 1, 0, is4 ? 1 : 0, 0, 0, 0, 0];
+  const answer = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 127, 0, 0, 1];
+  return Buffer.from([
+    ...asked.subarray(0, 2),
+    0x81,
+    0x80,
+    ...counts,
+    ...asked.subarray(12, end),
+    ...(is4 ? answer : []),
+  ]);
+}
 
 describe('sending', () => {
   let receiver: Receiver;
@@ -61,6 +81,38 @@ describe('sending', () => {
     const sent = await senderBy(outgoing)(sendingTo(receiver.url));
     expect(sent).toEqual({ status: null, error: deliveryFaults.isSilent });
     outgoing.close();
+  });
+
+  test('to a receiver whose answer never ends is done with its status', async () => {
+    receiver.answerWith('endless');
+    const outgoing = openOutgoing({ allowsPrivate: true });
+    expect(await senderBy(outgoing)(sendingTo(receiver.url))).toEqual({ status: 200, error: '' });
+    outgoing.close();
+  });
+
+  test('to many names whose servers are silent keeps no file waiting', async () => {
+    const silent = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const resolver = new Resolver();
+    resolver.setServers([`127.0.0.1:${silent.address().port}`]);
+    const outgoing = openOutgoing({ allowsPrivate: false, lookup: lookupBy(resolver), timeoutMs: 2_000 });
+    silent.on('message', (asked, { port }) => {
+      if (asked.includes('inside')) silent.send(answerTo(asked), port);
+    });
+    const all = Array.from({ length: 64 }, (_, index) =>
+      senderBy(outgoing)(sendingTo(`https://shop${index}.example.com/`)),
+    );
+    let isOver = false;
+    const over = Promise.all(all).finally(() => (isOver = true));
+    await once(silent, 'message');
+    await readFile(new URL(import.meta.url));
+    expect(isOver).toBe(false);
+    expect(await senderBy(outgoing)(sendingTo('https://inside.example.com/'))).toMatchObject({
+      error: deliveryFaults.isPrivate,
+    });
+    expect(new Set((await over).map(({ error }) => error))).toEqual(new Set([deliveryFaults.isSilent]));
+    outgoing.close();
+    silent.close();
   });
 
   test('says in words that nobody is there', async () => {

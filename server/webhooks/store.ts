@@ -50,6 +50,19 @@ export async function changeWebhook(
     .executeTakeFirst();
 }
 
+/** Unless it has got another address since: then the one that is gone says nothing of it. */
+export async function switchOff(database: Database, webhook: WebhookRow): Promise<boolean> {
+  const off = await database
+    .updateTable('webhooks')
+    .set({ is_on: 0, off_because: 'gone' })
+    .where('workspace_id', '=', webhook.workspace_id)
+    .where('webhook_id', '=', webhook.webhook_id)
+    .where('url', '=', webhook.url)
+    .returning('webhook_id')
+    .executeTakeFirst();
+  return off !== undefined;
+}
+
 /** What was on its way to it goes with the next look at what is due. Answers the one that was there. */
 export async function removeWebhook(
   transaction: Transaction,
