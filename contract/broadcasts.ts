@@ -5,7 +5,7 @@ import { KeptPhone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCauses } from './gateways.ts';
 import { Segment } from './segments.ts';
-import { InWorkspace, Message, Time, pageKey, pageLimit } from './values.ts';
+import { InWorkspace, Message, Time, changedMeanwhile, pageKey, pageLimit, unmodifiedSince } from './values.ts';
 
 /** In the text, where each customer's own short link stands. */
 export const linkPlaceholder = '{link}';
@@ -31,9 +31,18 @@ export const broadcastStates = ['draft', 'scheduled', 'preparing', 'sending', 'p
 /**
  * `person` somebody paused it; `late` it was due over an hour ago; `restored` it comes from a backup; `credentials` and
  * `balance` the gateway lets nothing through; `cap` a limit of parts or money is reached; `campaign` the campaign was
- * canceled.
+ * canceled; `gateway` it was started for practice and would be texted for real, or the other way round.
  */
-export const pauseReasons = ['person', 'late', 'restored', 'credentials', 'balance', 'cap', 'campaign'] as const;
+export const pauseReasons = [
+  'person',
+  'late',
+  'restored',
+  'credentials',
+  'balance',
+  'cap',
+  'campaign',
+  'gateway',
+] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /**
@@ -226,9 +235,9 @@ export const startBroadcast = endpoint({
   audit: 'broadcast.started',
   summary: `Starts a draft, once: one that has started is answered as it is. Above ${typedRecipientsAbove} recipients, \`recipients\` says how many the preview told of.`,
   params: OneBroadcast,
-  body: z.strictObject({ recipients: z.int().optional() }),
+  body: z.strictObject({ recipients: z.int().optional(), updatedAt: unmodifiedSince }),
   answer: BroadcastAnswer,
-  refusals: [notFound, ...noCampaign, [409, audienceEmpty], [409, recipientsDiffer]],
+  refusals: [notFound, ...noCampaign, [409, audienceEmpty], [409, recipientsDiffer], [409, changedMeanwhile]],
 });
 
 const change = (verb: string, action: 'paused' | 'resumed' | 'canceled', summary: string) =>

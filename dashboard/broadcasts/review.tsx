@@ -36,14 +36,16 @@ import { previewQuery } from './queries.ts';
 interface ReviewProps {
   readonly id: string;
   readonly draft: BroadcastDraft;
+  /** When the draft was kept. */
+  readonly updatedAt: number;
   readonly onBack: () => void;
 }
 
 /** In words: how many get it, who doesn't and why, what it costs, and when the last one will have gone. */
-export function Review({ id, draft, onBack }: ReviewProps) {
+export function Review(props: ReviewProps) {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(previewQuery(useCaller(), ws, draft));
+  const query = useQuery(previewQuery(useCaller(), ws, props.draft));
   return (
     <>
       <QueryView
@@ -53,11 +55,11 @@ export function Review({ id, draft, onBack }: ReviewProps) {
         lead={t('broadcasts.review.previewFailed')}
         message={refusalMessage(query.error) ?? t('broadcasts.failed', { code: codeOf(query.error) })}
       >
-        {(preview) => <Reviewed id={id} draft={draft} preview={preview} onBack={onBack} />}
+        {(preview) => <Reviewed {...props} preview={preview} />}
       </QueryView>
       {query.data ? null : (
         <Box>
-          <BackButton onBack={onBack} />
+          <BackButton onBack={props.onBack} />
         </Box>
       )}
     </>
@@ -68,7 +70,7 @@ interface ReviewedProps extends ReviewProps {
   readonly preview: BroadcastPreview;
 }
 
-function Reviewed({ id, draft, preview, onBack }: ReviewedProps) {
+function Reviewed({ preview, ...props }: ReviewedProps) {
   const { t } = useTranslation();
   const { recipients, isPractice } = preview;
   return (
@@ -79,10 +81,10 @@ function Reviewed({ id, draft, preview, onBack }: ReviewedProps) {
           <Who preview={preview} />
           {recipients > 0 ? <Facts preview={preview} /> : null}
           {recipients > 0 ? (
-            <Start id={id} draft={draft} recipients={recipients} onBack={onBack} />
+            <Start {...props} recipients={recipients} />
           ) : (
             <Box>
-              <BackButton onBack={onBack} />
+              <BackButton onBack={props.onBack} />
             </Box>
           )}
         </Stack>
@@ -163,7 +165,7 @@ interface StartProps extends ReviewProps {
   readonly recipients: number;
 }
 
-function Start({ id, draft, recipients, onBack }: StartProps) {
+function Start({ id, draft, updatedAt, recipients, onBack }: StartProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const caller = useCaller();
@@ -177,7 +179,7 @@ function Start({ id, draft, recipients, onBack }: StartProps) {
   });
   const start = () =>
     run(async () => {
-      const body = isMany ? { recipients: Number(typed.replaceAll(/\D/g, '')) } : {};
+      const body = { updatedAt, ...(isMany && { recipients: Number(typed.replaceAll(/\D/g, '')) }) };
       await call(caller, startBroadcast, { params: { ws, id }, body });
       await markTextsStale(client, ws);
       await navigate(broadcastPaths.one(id), { replace: true });

@@ -46,7 +46,8 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
   const [keptAt] = useState(known?.updatedAt);
   const [draft, setDraft] = useState(before);
   const [saved, setSaved] = useState(before);
-  const [step, setStep] = useState<'writing' | 'review'>('writing');
+  /** Of what is reviewed: when it was kept. */
+  const [reviewed, setReviewed] = useState<number>();
   return (
     <Page
       title={t('broadcasts.send')}
@@ -60,20 +61,20 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
         leaveLabel={t('broadcasts.leave.go')}
         stayLabel={t('broadcasts.leave.stay')}
       />
-      {step === 'review' ? (
-        <Review id={id} draft={draft} onBack={() => setStep('writing')} />
-      ) : (
+      {reviewed === undefined ? (
         <Writing
           id={id}
           campaignName={campaignName}
           draft={draft}
           isSaved={known !== undefined || saved !== before}
           onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
-          onSaved={() => {
+          onSaved={(updatedAt) => {
             setSaved(draft);
-            setStep('review');
+            setReviewed(updatedAt);
           }}
         />
+      ) : (
+        <Review id={id} draft={draft} updatedAt={reviewed} onBack={() => setReviewed(undefined)} />
       )}
     </Page>
   );
@@ -86,7 +87,7 @@ interface WritingProps {
   /** Whether the server has a draft of it. */
   readonly isSaved: boolean;
   readonly onChange: (changes: Partial<BroadcastDraft>) => void;
-  readonly onSaved: () => void;
+  readonly onSaved: (updatedAt: number) => void;
 }
 
 function Writing({ id, campaignName, draft, isSaved, onChange, onSaved }: WritingProps) {
@@ -134,9 +135,9 @@ function ReviewButton({ id, draft, isComplete, onSaved }: ReviewButtonProps) {
   });
   const save = () =>
     run(async () => {
-      await call(caller, saveBroadcast, { params: { ws }, body: { id, ...draft } });
+      const { broadcast } = await call(caller, saveBroadcast, { params: { ws }, body: { id, ...draft } });
       await markTextsStale(client, ws);
-      onSaved();
+      onSaved(broadcast.updatedAt);
     });
   return (
     <BusyButton type="button" size="large" isBusy={isBusy} disabled={!isComplete} onClick={() => void save()}>

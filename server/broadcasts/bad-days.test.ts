@@ -1,5 +1,6 @@
 // What a broadcast makes of gateways that misbehave, of a clock that jumps and of customers who go meanwhile.
 import {
+  type Broadcast,
   cancelBroadcast,
   linkPlaceholder,
   previewBroadcast,
@@ -237,6 +238,30 @@ describe('a broadcast', () => {
     await asAda.call(saveCampaign, { params, body: { ...changed, exp: app.now() + 1_000 } });
     await goOnFast();
     expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 2, skipped: { ended: 4 } });
+  });
+
+  test('that was canceled passes over whom its gateway refuses for now afterwards, and whom somebody wants texted again', async () => {
+    const cancel = async (id: string) => {
+      await asAda.call(cancelBroadcast, { params: { ...params, id } });
+      const row = app.database.selectFrom('broadcasts').select('ended_at').where('broadcast_id', '=', id);
+      await expect.poll(async () => (await row.executeTakeFirst())?.ended_at).toBeTypeOf('number');
+    };
+    for (const phone of shop.phones) gateway.refuse(phone, 30_001);
+    gateway.be('held');
+    const refused = await shop.start();
+    await expect.poll(() => gateway.requests.length).toBe(6);
+    await cancel(refused);
+    gateway.be('reset');
+    const isOver = ({ tally }: Broadcast) => tally.waiting === 0;
+    expect((await shop.until(refused, isOver)).tally).toMatchObject({ unknown: 0, skipped: { canceled: 6 } });
+
+    await shop.change({ pacePerMinute: 1 });
+    app.passTime(minuteMs);
+    const again = await shop.start();
+    await shop.until(again, ({ tally }) => tally.unknown === 1);
+    await cancel(again);
+    await asAda.call(settleUnknown, { params: { ...params, id: again }, body: { as: 'again' } });
+    expect((await shop.until(again, isOver)).tally).toMatchObject({ unknown: 0, skipped: { canceled: 6 } });
   });
 
   test('takes no text of 40,000 characters, and says so', async () => {

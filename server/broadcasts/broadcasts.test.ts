@@ -26,6 +26,7 @@ import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { getThread } from '@fanfare/contract/messages.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import type { input } from 'zod';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { addCustomers } from '../customers/store.ts';
@@ -167,6 +168,19 @@ describe('a broadcast', () => {
       status: 409,
       message: broadcastEnded,
     });
+  });
+
+  test('starts as it was reviewed, or not at all where another tab changes it at the same moment', async () => {
+    await fill(200);
+    const reviewed = { segment: { digits: { digits: phoneOf(0), at: 'start' as const } } };
+    for (let round = 0; round < 10; round += 1) {
+      const { id, updatedAt } = await save(reviewed);
+      app.passTime(1);
+      const starting = asAda.call(startBroadcast, { params: keyOf(id), body: { updatedAt } });
+      const [started] = await Promise.allSettled([starting, save({ body: 'Another' }, id)]);
+      if (started.status === 'fulfilled') expect(started.value.broadcast.body).not.toBe('Another');
+      else expect(started.reason).toMatchObject({ status: 409, message: changedMeanwhile });
+    }
   });
 
   test('asks for the number of recipients where there are many', async () => {

@@ -49,11 +49,10 @@ interface Claiming {
 export async function claimDue(
   parts: TextingParts,
   key: BroadcastKey,
-  max: number,
-): Promise<Claimed & { readonly gateway: GatewayRow }> {
-  const gateway = await parts.findGateway(key.workspaceId);
+  { gateway, max }: Pick<Claiming, 'gateway' | 'max'>,
+): Promise<Claimed> {
   const { timeZone } = await findWorkspace(parts.database, key.workspaceId);
-  const claimed = await parts.database.transaction().execute(async (transaction) => {
+  return await parts.database.transaction().execute(async (transaction) => {
     const now = parts.clock();
     const usage = await holdUsage(transaction, key.workspaceId, monthOf(timeZone, now));
     const slots = Math.min(max, slotsOf(usage, gateway.pace_per_minute, now));
@@ -61,15 +60,18 @@ export async function claimDue(
     const claiming = { parts, transaction, gateway, timeZone, usage, max: slots, now };
     return key.broadcastId === '' ? await claimRows(claiming, key, undefined) : await claimOfBroadcast(claiming, key);
   });
-  return { ...claimed, gateway };
 }
 
 const nothing: Claimed = { messages: [], lookedAt: 0 };
 
 async function claimOfBroadcast(claiming: Claiming, key: BroadcastKey): Promise<Claimed> {
-  const { transaction, now } = claiming;
+  const { transaction, gateway, now } = claiming;
   const broadcast = await holdSending(transaction, key);
   if (!broadcast) return nothing;
+  if ((broadcast.gateway_kind === 'practice') !== (gateway.kind === 'practice')) {
+    await pause(transaction, key, 'gateway', now);
+    return nothing;
+  }
   const campaign = await findCampaign(transaction, key.workspaceId, broadcast.campaign_id);
   if (!campaign || isCanceled(campaign.status)) {
     await pause(transaction, key, 'campaign', now);

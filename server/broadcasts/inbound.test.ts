@@ -87,6 +87,31 @@ describe('what a customer writes', () => {
     expect((await at.consent(phone)).at(-1)).toMatchObject({ kind: 'return', way: 'text' });
   });
 
+  test('as STOP takes back what still waits to ask them', async () => {
+    await at.join(phone);
+    const asked = async () => (await bodies()).filter((line) => line.startsWith('shop: '));
+    await app.database
+      .insertInto('messages')
+      .values({
+        workspace_id: at.ws,
+        message_id: 'ask-later',
+        broadcast_id: '',
+        kind: 'ask',
+        phone,
+        state: 'waiting',
+        reason: '',
+        due_at: app.now() + 60_000,
+        body: 'Do you want our texts?',
+        created_at: app.now(),
+      })
+      .execute();
+    await write('STOP');
+    app.passTime(2 * 60_000);
+    await expect.poll(asked).toContainEqual(expect.stringContaining('Harbor'));
+    const left = app.database.selectFrom('messages').select(['state', 'reason']).where('message_id', '=', 'ask-later');
+    expect(await left.executeTakeFirst()).toEqual({ state: 'skipped', reason: 'optedOut' });
+  });
+
   test('as STOP from a number that is no customer holds when it is added later', async () => {
     await write('stop');
     await at.join(phone);

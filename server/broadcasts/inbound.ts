@@ -4,7 +4,7 @@ import type { GatewayRow } from '../database/gateway-tables.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { InboundText } from '../gateways/gateway.ts';
-import { type AnswerKind, sendAnswer } from '../messages/answers.ts';
+import { type AnswerKind, dropAnswers, sendAnswer } from '../messages/answers.ts';
 import { keepInbound, toInboundRow } from '../messages/inbox-store.ts';
 import { meaningOf, type Meaning } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
@@ -88,6 +88,7 @@ export async function stopEverywhere(
   let isNew = false;
   for (const workspaceId of await listSharing(parts, transaction, gateway, to)) {
     const hasStopped = await optOut(transaction, { workspaceId, phone: key.phone }, now);
+    await dropAnswers(transaction, { workspaceId, phone: key.phone }, now);
     if (workspaceId === key.workspaceId) isNew = hasStopped;
   }
   return isNew;

@@ -5,19 +5,33 @@ import type { Database, Transaction } from '../database/open.ts';
 import { claimMs } from './claims.ts';
 import { type BroadcastKey, changeBroadcast } from './store.ts';
 
-const lookedAtOnce = 200;
+export const lookedAtOnce = 200;
 /** The clocks of two servers are never so far apart: one that was further ahead has been set back. */
 export const setBackMs = 5 * 60_000;
 
-/** Broadcasts that have something to do: the first ones of all workspaces. */
-export async function listUnderWay(database: Database, now: number): Promise<BroadcastRow[]> {
-  return await database
+/** Broadcasts of all workspaces that have something to do: the first ones, or the next behind one. */
+export async function listUnderWay(
+  database: Database,
+  now: number,
+  after: BroadcastRow | undefined,
+): Promise<BroadcastRow[]> {
+  let query = database
     .selectFrom('broadcasts')
     .selectAll()
     .where('ended_at', 'is', null)
-    .where('state', 'in', ['scheduled', 'preparing', 'sending', 'canceled'])
-    .where((where) => where.or([where('state', '<>', 'scheduled'), where('scheduled_at', '<=', now)]))
+    // Spelled out, so that both engines know their index for it.
+    .where(sql<boolean>`state in ('scheduled', 'preparing', 'sending', 'canceled')`)
+    .where((where) => where.or([where('state', '<>', 'scheduled'), where('scheduled_at', '<=', now)]));
+  if (after) {
+    const { updated_at, workspace_id, broadcast_id } = after;
+    query = query.where(
+      sql<boolean>`(updated_at, workspace_id, broadcast_id) > (${updated_at}, ${workspace_id}, ${broadcast_id})`,
+    );
+  }
+  return await query
     .orderBy('updated_at')
+    .orderBy('workspace_id')
+    .orderBy('broadcast_id')
     .limit(lookedAtOnce)
     .execute();
 }

@@ -73,6 +73,14 @@ export async function settleAll(
       .where('broadcast_id', '=', broadcastId)
       .where('state', '=', 'done')
       .execute();
+    // What was canceled passes them over.
+    await transaction
+      .updateTable('broadcasts')
+      .set({ ended_at: null })
+      .where('workspace_id', '=', workspaceId)
+      .where('broadcast_id', '=', broadcastId)
+      .where('state', '=', 'canceled')
+      .execute();
   }
   return Number(numUpdatedRows);
 }

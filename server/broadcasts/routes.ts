@@ -1,4 +1,5 @@
 // Staff write broadcasts, see what they would come to, start them once, and hold or end them.
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Broadcast,
   audienceEmpty,
@@ -19,6 +20,7 @@ import {
 } from '@fanfare/contract/broadcasts.ts';
 import { campaignEnded, campaignNotFound } from '@fanfare/contract/campaigns.ts';
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { type StoredCampaign, findCampaign } from '../campaigns/store.ts';
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
 import type { Transaction } from '../database/open.ts';
@@ -101,6 +103,7 @@ function mountStart(door: Door, parts: TextingParts): void {
       const key = keyOf(params);
       const draft = await store.getBroadcastRow(database, key);
       if (draft.state !== 'draft') return { broadcast: await read(parts, key) };
+      if (body.updatedAt !== undefined && body.updatedAt !== draft.updated_at) throw new Refusal(409, changedMeanwhile);
       const campaign = await getOpenCampaign(parts, params.ws, draft.campaign_id);
       const expected = await preview(parts, { workspaceId: params.ws, draft: toDraft(draft), campaign });
       checkRecipients(expected.recipients, body.recipients);
@@ -109,6 +112,8 @@ function mountStart(door: Door, parts: TextingParts): void {
         const row = await store.lockBroadcast(transaction, key);
         // Two tabs, two processes, or an answer that was lost: it starts once.
         if (row.state !== 'draft') return;
+        // What starts is what was counted.
+        if (!isDeepStrictEqual(row, draft)) throw new Refusal(409, changedMeanwhile);
         const now = clock();
         const isScheduled = row.scheduled_at !== null && row.scheduled_at > now;
         await store.changeBroadcast(transaction, key, {

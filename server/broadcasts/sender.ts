@@ -1,6 +1,7 @@
 // In each process: starts what is due, freezes audiences, claims texts, hands them to the gateways and notes the outcome.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { lateAfterMs } from '@fanfare/contract/broadcasts.ts';
 import type { Gateway, SendOutcome } from '../gateways/gateway.ts';
 import { type ClaimedMessage, claimDue, claimMs } from './claims.ts';
@@ -36,6 +37,7 @@ export function openTextSender(parts: SenderParts): TextSender {
   const stopping = new AbortController();
   const { signal } = stopping;
   const sending = openSending(parts, signal);
+  const look = openLooking(parts, sending, signal);
   const pauseFor = async (ms: number): Promise<void> => {
     await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
   };
@@ -43,7 +45,7 @@ export function openTextSender(parts: SenderParts): TextSender {
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        if (!(await lookOnce(parts, sending, signal))) await Promise.race([pauseFor(lookMs), sending.freed()]);
+        if (!(await look())) await Promise.race([pauseFor(lookMs), sending.freed()]);
       } catch (fault) {
         parts.report(fault);
         await pauseFor(afterFaultMs);
@@ -62,26 +64,47 @@ export function openTextSender(parts: SenderParts): TextSender {
   };
 }
 
-/** Whether there is more to do at once. */
-async function lookOnce(parts: SenderParts, sending: Sending, signal: AbortSignal): Promise<boolean> {
-  const { database, clock } = parts;
-  const now = clock();
-  await queue.endClaims(database, now);
-  let isBusy = false;
-  for (const key of await queue.listTextingWorkspaces(database, now)) {
-    if (signal.aborted) return false;
-    isBusy = (await sending.claim({ workspaceId: key, broadcastId: '' })) || isBusy;
-  }
-  for (const row of await queue.listUnderWay(database, now)) {
-    if (signal.aborted) return false;
-    isBusy = (await goOn(parts, sending, row)) || isBusy;
-  }
-  return isBusy;
+/** Each call is one look, which answers whether there is more to do at once. */
+function openLooking(parts: SenderParts, sending: Sending, signal: AbortSignal): () => Promise<boolean> {
+  const { database, clock, report } = parts;
+  const restsUntil = new Map<string, number>();
+  let lastSeen: BroadcastRow | undefined;
+
+  /** One that fails rests for a while, and keeps no other. */
+  const tryOne = async (key: BroadcastKey, work: (key: BroadcastKey) => Promise<boolean>): Promise<boolean> => {
+    const name = `${key.workspaceId} ${key.broadcastId}`;
+    if (signal.aborted || (restsUntil.get(name) ?? 0) > performance.now()) return false;
+    restsUntil.delete(name);
+    try {
+      return await work(key);
+    } catch (fault) {
+      if (fault instanceof DatabaseUnavailable) throw fault;
+      report(fault);
+      restsUntil.set(name, performance.now() + afterFaultMs);
+      return false;
+    }
+  };
+
+  return async () => {
+    const now = clock();
+    await queue.endClaims(database, now);
+    let isBusy = false;
+    for (const workspaceId of await queue.listTextingWorkspaces(database, now)) {
+      isBusy = (await tryOne({ workspaceId, broadcastId: '' }, sending.claim)) || isBusy;
+    }
+    // Where they are more than one look sees, the next one goes on behind them.
+    const rows = await queue.listUnderWay(database, now, lastSeen);
+    lastSeen = rows.length < queue.lookedAtOnce ? undefined : rows.at(-1);
+    for (const row of rows) {
+      const key = { workspaceId: row.workspace_id, broadcastId: row.broadcast_id };
+      isBusy = (await tryOne(key, () => goOn(parts, sending, row, key))) || isBusy;
+    }
+    return isBusy;
+  };
 }
 
-async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow): Promise<boolean> {
+async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow, key: BroadcastKey): Promise<boolean> {
   const { database, clock } = parts;
-  const key = { workspaceId: row.workspace_id, broadcastId: row.broadcast_id };
   const now = clock();
   if (row.state !== 'canceled' && now - Math.max(row.looked_at, row.scheduled_at ?? 0) > lateAfterMs) {
     await pause(database, key, 'late', now);
@@ -143,8 +166,10 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
     claim: async (key) => {
       const room = Math.min(atOnceMax - underWay.size, claimedAtOnceMax);
       if (room <= 0 || signal.aborted) return false;
-      const { messages, lookedAt, gateway: gatewayRow } = await claimDue(parts, key, room);
-      const gateway = parts.openGateway(gatewayRow);
+      const row = await parts.findGateway(key.workspaceId);
+      // Before anything is claimed: what can't be opened sends nothing.
+      const gateway = parts.openGateway(row);
+      const { messages, lookedAt } = await claimDue(parts, key, { gateway: row, max: room });
       for (const message of messages) {
         const sent: Promise<void> = sendOne(gateway, message).finally(() => {
           underWay.delete(sent);

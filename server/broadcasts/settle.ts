@@ -103,12 +103,13 @@ async function pauseWhereNothingGoes(transaction: Transaction, batch: readonly S
   }
 }
 
-/** What waits again may have been the last of a broadcast that was taken for done meanwhile. */
+/** What waits again may have been the last of a broadcast that was taken for over meanwhile. */
 async function goOnWithWaiting(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
   for (const { row, outcome, now } of batch) {
     if (row.broadcast_id === '' || toSettledRow({ row, outcome, now }).state !== 'waiting') continue;
     const key = { workspaceId: row.workspace_id, broadcastId: row.broadcast_id };
     await changeBroadcast(transaction, key, { state: 'sending', ended_at: null, looked_at: now }, 'done');
+    await changeBroadcast(transaction, key, { ended_at: null }, 'canceled');
   }
 }
 

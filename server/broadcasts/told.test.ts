@@ -86,6 +86,19 @@ describe('what a gateway tells', () => {
     expect((await shop.read(id)).tally).toMatchObject({ unknown: 1, delivered: 1, failed: { unreachable: 1 } });
   });
 
+  test('under names that nobody could keep leaves its own texts unknown, and no other workspace’s', async () => {
+    await using healthy = await openFakeTwilio();
+    const other = await openTextingShop({ staff: asAda, gateway: healthy, customers: 3 });
+    gateway.answerWith(200, { id: 'a\u0000b' });
+    for (const fake of [gateway, healthy]) fake.be('held');
+    const [id, otherId] = [await shop.start(), await other.start()];
+    await expect.poll(() => gateway.requests.length + healthy.requests.length).toBe(6);
+    for (const fake of [gateway, healthy]) fake.be('well');
+    expect((await other.until(otherId, isDone)).tally).toMatchObject({ sent: 3 });
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 2, unknown: 1 });
+    expect(await tell({ id: 'a\u0000b', state: 'delivered' })).toBe(400);
+  });
+
   test('of the texts of another workspace changes nothing there, and what another has signed nothing anywhere', async () => {
     const id = await shop.start();
     await shop.until(id, ({ tally }) => tally.sent === 3);

@@ -5,7 +5,7 @@ export interface BroadcastRow {
   broadcast_id: string;
   campaign_id: string;
   state: 'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'done' | 'canceled';
-  paused_because: 'person' | 'late' | 'restored' | 'credentials' | 'balance' | 'cap' | 'campaign' | null;
+  paused_because: 'person' | 'late' | 'restored' | 'credentials' | 'balance' | 'cap' | 'campaign' | 'gateway' | null;
   /** Where it goes on after a pause. */
   paused_from: 'scheduled' | 'preparing' | 'sending' | null;
   body: string;

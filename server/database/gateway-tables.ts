@@ -9,6 +9,8 @@ export interface GatewayRow {
   settings: string;
   /** What the gateway knows the workspace by: JSON by kind, sealed. Null where the kind needs none. */
   credentials: string | null;
+  /** What is claimed at this moment or later goes to this account, whatever proves it. */
+  account_since: number;
   /** Names the addresses that the gateway tells things to. */
   hook_key: string;
   pace_per_minute: number;

@@ -44,6 +44,18 @@ export function isSameAccount(key: Buffer, one: GatewayRow, other: GatewayRow): 
   }
 }
 
+/** Whether both are one account at one address, whatever proves it: what one has taken stands in the log of the other. */
+export function haveOneLog(one: Account, other: Account): boolean {
+  return isDeepStrictEqual(placeOf(one), placeOf(other));
+}
+
+function placeOf(account: Account): readonly string[] {
+  const { kind } = account;
+  if (kind === 'practice') return [kind];
+  if (kind === 'twilio') return [kind, account.url, account.accountSid];
+  return kind === 'android' ? [kind, account.url, account.username] : [kind, account.url];
+}
+
 /** The columns of an account. */
 export function toColumns(
   key: Buffer,

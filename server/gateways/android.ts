@@ -1,5 +1,6 @@
 // SMS Gateway for Android: a phone of the shop with its SIM card, asked in its own network or through the app's cloud.
-// A text travels under our id, and the phone takes none twice.
+// A text travels under our id, packed, and the phone takes none twice.
+import { createHash } from 'node:crypto';
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
 import { NoAnswer } from '../outgoing/ask.ts';
 import type { AndroidAccount } from './accounts.ts';
@@ -28,8 +29,9 @@ export function androidGateway(account: AndroidAccount, ask: Ask, clock: () => n
   return {
     capabilities: { answersStopItself: false, canSettle: true },
     send: async ({ messageId, to, body }, signal) => {
+      const id = toPhoneId(messageId);
       const asked = {
-        id: messageId,
+        id,
         textMessage: { text: body },
         phoneNumbers: [`+${to}`],
         withDeliveryReport: true,
@@ -37,21 +39,42 @@ export function androidGateway(account: AndroidAccount, ask: Ask, clock: () => n
         ...(simNumber !== null && { simNumber }),
       };
       const request = toRequest(account, 'POST', '/messages?skipPhoneValidation=true', asked);
-      return await outcomeBy(ask, { url: url + request.path, ...request, signal }, (answer) =>
-        readCreated(answer, messageId),
-      );
+      return await outcomeBy(ask, { url: url + request.path, ...request, signal }, (answer) => readCreated(answer, id));
     },
     settle: async ({ messageId, claimedAt }, signal) => {
-      const request = toRequest(account, 'GET', `/messages/${encodeURIComponent(messageId)}`);
-      const answer = await ask({ url: url + request.path, ...request, signal, isRepeatable: true });
-      const { status, json } = toJsonAnswer(answer);
-      // It would refuse the same id a second time, so that trying again can send nothing twice.
-      if (status === 404 && clock() - claimedAt < rememberedMs) {
-        return { kind: 'refused', cause: 'gateway', code: '404', isRetryable: true, retryAfterMs: 0 };
+      // A server of the version before gave the id as it is.
+      for (const id of new Set([toPhoneId(messageId), messageId])) {
+        const request = toRequest(account, 'GET', `/messages/${encodeURIComponent(id)}`);
+        const answer = await ask({ url: url + request.path, ...request, signal, isRepeatable: true });
+        const { status, json } = toJsonAnswer(answer);
+        if (status !== 404) return status === 200 && json ? readState(json, id) : undefined;
       }
-      return status === 200 && json ? readState(json, messageId) : undefined;
+      // It would refuse the same id a second time, so that trying again can send nothing twice.
+      return clock() - claimedAt < rememberedMs
+        ? { kind: 'refused', cause: 'gateway', code: '404', isRetryable: true, retryAfterMs: 0 }
+        : undefined;
     },
   };
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+const packed = /^(r\.)?([\w-]{22})(?=\.|$)/;
+
+const idLengthMax = 36;
+
+/** The app's cloud takes no longer ids: a UUID in one travels as 22 characters, and what is too long even so as a hash. */
+export function toPhoneId(messageId: string): string {
+  if (messageId.length <= idLengthMax) return messageId;
+  const short = messageId.replace(uuid, (id) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'));
+  return short.length <= idLengthMax ? short : createHash('sha256').update(messageId).digest('base64url').slice(0, 32);
+}
+
+/** The other way round, but for a hash. */
+export function fromPhoneId(id: string): string {
+  return id.replace(packed, (_all, start: string = '', bytes: string) => {
+    const hex = Buffer.from(bytes, 'base64url').toString('hex');
+    return start + [8, 12, 16, 20, 32].map((end, at) => hex.slice([0, 8, 12, 16, 20][at], end)).join('-');
+  });
 }
 
 function toRequest(
@@ -71,23 +94,23 @@ function toRequest(
   return { method, path, headers, body: text };
 }
 
-function readCreated({ status, headers, json }: JsonAnswer, messageId: string): SendOutcome | undefined {
+function readCreated({ status, headers, json }: JsonAnswer, id: string): SendOutcome | undefined {
   if (status === 429) return refusedForNow('429', headers);
   if (status === 401 || status === 403) return refused('credentials', String(status));
   if (!json) return undefined;
-  if (status === 200 || status === 201 || status === 202) return readState(json, messageId);
+  if (status === 200 || status === 201 || status === 202) return readState(json, id);
   // It has a text of this id: an earlier try came through.
-  if (status === 409) return { kind: 'sent', gatewayMessageId: messageId };
+  if (status === 409) return { kind: 'sent', gatewayMessageId: id };
   // The cloud says so where too many wait for the phone.
   if (status === 503 && textOf(json['message']) !== undefined) return refusedForNow('503', headers);
   return status === 400 ? refused(causeOfWords(textOf(json['message']) ?? ''), '400') : undefined;
 }
 
-function readState(json: Readonly<Record<string, unknown>>, messageId: string): SendOutcome | undefined {
-  if (json['id'] !== messageId) return undefined;
+function readState(json: Readonly<Record<string, unknown>>, id: string): SendOutcome | undefined {
+  if (json['id'] !== id) return undefined;
   const state = json['state'];
   if (state === 'Cancelled' || state === 'Cancelling') return refused('other', 'cancelled');
-  if (state !== 'Failed') return { kind: 'sent', gatewayMessageId: messageId };
+  if (state !== 'Failed') return { kind: 'sent', gatewayMessageId: id };
   const [recipient] = Array.isArray(json['recipients']) ? (json['recipients'] as Record<string, unknown>[]) : [];
   const { cause, code } = readReason(recipient?.['error']);
   return refused(cause, code);

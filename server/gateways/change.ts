@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../http/refusal.ts';
 import { isAllowed } from '../outgoing/addresses.ts';
 import { newWebhookSecret } from '../outgoing/standard-webhooks.ts';
-import type { Account, AndroidAccount } from './accounts.ts';
+import { type Account, type AndroidAccount, haveOneLog } from './accounts.ts';
 import { type HookAddresses, type Registration, registerHooks, removeHooks } from './android.ts';
 import type { Ask } from './outcomes.ts';
 
@@ -71,6 +71,5 @@ export async function tellPhones(
     if (registration !== 'registered') throw new Refusal(409, refusals[registration]);
   }
   if (before.kind !== 'android') return;
-  const isSame = after.kind === 'android' && after.url === before.url && after.username === before.username;
-  if (!isSame) await removeHooks(before, ask, id);
+  if (!haveOneLog(before, after)) await removeHooks(before, ask, id);
 }

@@ -8,6 +8,7 @@ import {
   type Ask,
   type JsonAnswer,
   countOf,
+  idOf,
   outcomeBy,
   refused,
   refusedForNow,
@@ -80,7 +81,7 @@ function readSent({ status, headers, json }: JsonAnswer): SendOutcome | undefine
 }
 
 function toSent(json: Readonly<Record<string, unknown>>): SendOutcome | undefined {
-  const id = textOf(json['id']);
+  const id = idOf(json['id']);
   return id === undefined ? undefined : { kind: 'sent', gatewayMessageId: id, ...readCost(json) };
 }
 

@@ -76,7 +76,21 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Of a text, at a gateway: what no database could keep, or is too long for one, is none. */
+export function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' && isId(value) ? value : undefined;
+}
+
+export function isId(text: string): boolean {
+  return /^[\u0020-\u007e]{1,100}$/.test(text);
+}
+
+/** More parts of one text, or more for it in millionths, says no gateway that means it. */
+export const countMax = 999_999_999;
+
 export function countOf(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 && count <= countMax
+    ? count
+    : undefined;
 }

@@ -1,4 +1,5 @@
 // Each gateway by its own protocol, and by its own library.
+import { randomUUID } from 'node:crypto';
 import { WebHookEventType } from 'android-sms-gateway';
 import twilio from 'twilio';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -167,6 +168,16 @@ describe('a phone', () => {
     });
   });
 
+  test('is given ids that its cloud takes, and asked for them again', async () => {
+    const long = { ...buildText(), messageId: `${randomUUID()}.14155550132` };
+    expect(await asking.toPhone(fake).send(long, never)).toMatchObject({ kind: 'sent' });
+    const id = fake.texts[0]?.id ?? '';
+    expect(id.length).toBeLessThanOrEqual(36);
+    fake.fail(id, 'RESULT_ERROR_LIMIT_EXCEEDED');
+    const settled = () => asking.toPhone(fake).settle?.({ ...long, claimedAt: Date.now() }, never);
+    expect(await settled()).toMatchObject({ kind: 'refused', cause: 'limit' });
+  });
+
   test('says from its log that a text failed, without the number that its words hold', async () => {
     const lost = buildText();
     await asking.toPhone(fake).send(lost, never);
@@ -212,6 +223,16 @@ describe('an HTTP gateway', () => {
     expect(outcome).toEqual({ kind: 'sent', gatewayMessageId: sent.messageId, parts: 1, costMicros: 75_000 });
     expect(fake.requests[0]?.headers['webhook-id']).toBe(sent.messageId);
     expect(fake.texts[0]?.hooks).toEqual(hooks);
+  });
+
+  test('is believed no cost that could be none', async () => {
+    const sent = buildText();
+    fake.answerWith(200, { id: 'theirs', parts: 2, costMicros: Number.MAX_SAFE_INTEGER });
+    expect(await asking.toAdapter(fake).send(sent, never)).toEqual({
+      kind: 'sent',
+      gatewayMessageId: 'theirs',
+      parts: 2,
+    });
   });
 
   test.each([

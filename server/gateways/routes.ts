@@ -21,7 +21,7 @@ import type { Database } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Settings } from '../settings.ts';
-import { openAccount, toColumns } from './accounts.ts';
+import { type Account, haveOneLog, openAccount, toColumns } from './accounts.ts';
 import { checkAddress, tellPhones, toAccount } from './change.ts';
 import type { Gateways } from './open.ts';
 import { newHookKey, practiceRow, toAudited, toGateway, toRules } from './row.ts';
@@ -50,6 +50,11 @@ export function mountGateways(door: Door, parts: GatewayRoutesParts): void {
   mountTest(door, parts);
 }
 
+/** What is claimed at the moment of a change may still go to the former account; practice phones answer at once. */
+function handoverMs({ kind }: Account): number {
+  return kind === 'practice' ? 0 : 60_000;
+}
+
 function mountChanges(
   door: Door,
   { database, settings, clock, gateways }: GatewayRoutesParts,
@@ -61,11 +66,13 @@ function mountChanges(
     const before = openAccount(gateways.key, known ?? practiceRow(params.ws));
     const { account, secret } = toAccount(body.account, before);
     checkAddress(account, settings.allowsPrivateGateways);
+    // No two versions are taken for one, whatever the clocks of two servers say.
+    const updatedAt = Math.max(clock(), (known?.updated_at ?? 0) + 1);
     const row: GatewayRow = {
       ...toRow(params.ws, body, known),
       ...toColumns(gateways.key, params.ws, account),
-      // No two versions are taken for one, whatever the clocks of two servers say.
-      updated_at: Math.max(clock(), (known?.updated_at ?? 0) + 1),
+      account_since: known && haveOneLog(before, account) ? known.account_since : clock() + handoverMs(before),
+      updated_at: updatedAt,
       updated_by: person.id,
     };
     const hooks = gateways.hooksOf(row);

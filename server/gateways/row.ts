@@ -20,6 +20,7 @@ export function practiceRow(workspaceId: string): GatewayRow {
     sender: '',
     settings: '{}',
     credentials: null,
+    account_since: 0,
     hook_key: '',
     ...toRules({}, 'practice'),
     updated_at: 0,

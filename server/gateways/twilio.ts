@@ -6,6 +6,7 @@ import {
   type Ask,
   type JsonAnswer,
   countOf,
+  idOf,
   outcomeBy,
   refused,
   refusedForNow,
@@ -56,7 +57,7 @@ export function twilioGateway(account: TwilioAccount, parts: TwilioParts): Gatew
 
 function toForm({ messageId, to, body }: OutgoingText, sender: string, receiptsUrl: string): string {
   const form = new URLSearchParams({ To: `+${to}`, Body: body });
-  if (sender.startsWith('MG')) form.set('MessagingServiceSid', sender);
+  if (/^MG[0-9a-f]{32}$/i.test(sender)) form.set('MessagingServiceSid', sender);
   else form.set('From', toFrom(sender));
   // Brings our own name of the text back, also where the answer that names theirs is lost.
   form.set('StatusCallback', `${receiptsUrl}?message=${encodeURIComponent(messageId)}`);
@@ -71,7 +72,7 @@ function toFrom(sender: string): string {
 function readCreated({ status, headers, json }: JsonAnswer): SendOutcome | undefined {
   if (status === 429) return refusedForNow('429', headers);
   if (!json) return undefined;
-  const sid = textOf(json['sid']);
+  const sid = idOf(json['sid']);
   if (status >= 200 && status < 300) return sid === undefined ? undefined : toSent(json, sid);
   const code = countOf(json['code']);
   if (status < 400 || status >= 500 || code === undefined) return undefined;
@@ -99,7 +100,7 @@ function isFailed(status: unknown): boolean {
 /** What is owed stands there as less than nothing. */
 function toCost(price: unknown): number | undefined {
   return typeof price === 'string' && /^-?\d+(\.\d+)?$/.test(price)
-    ? Math.round(Math.abs(Number(price)) * 1_000_000)
+    ? countOf(Math.round(Math.abs(Number(price)) * 1_000_000))
     : undefined;
 }
 
@@ -118,6 +119,6 @@ function readLog({ status, json }: JsonAnswer, text: ClaimedText): SendOutcome |
       createdAt <= text.claimedAt + createdWithinMs
     );
   });
-  const sid = ours && textOf(ours['sid']);
+  const sid = ours && idOf(ours['sid']);
   return sid === undefined ? undefined : toSent(ours ?? {}, sid);
 }

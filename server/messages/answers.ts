@@ -66,6 +66,22 @@ export async function sendAnswer(
   return true;
 }
 
+/** What has not gone out yet of those that whoever stops wants no more. */
+export async function dropAnswers(
+  transaction: Transaction,
+  { workspaceId, phone }: { readonly workspaceId: string; readonly phone: string },
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set({ state: 'skipped', reason: 'optedOut', due_at: null, parts: 0, settled_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('kind', 'in', ['ask', 'returned'])
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 /** As most people write where the number comes from. */
 function languageOf(phone: string): Language {
   if (/^(49|43|41)/.test(phone)) return 'de';

@@ -59,7 +59,7 @@ export const settledMessages = rowInserter(
   state = case when messages.state in ('sending', 'unknown') then excluded.state else messages.state end,
   reason = case when messages.state in ('sending', 'unknown') then excluded.reason else messages.reason end,
   parts = excluded.parts, cost_micros = excluded.cost_micros, claimed_until = null,
-  due_at = case when messages.state in ('sending', 'unknown') then excluded.due_at end,
+  due_at = case when messages.state in ('sending', 'unknown') then excluded.due_at else messages.due_at end,
   gateway_message_id = coalesce(messages.gateway_message_id, excluded.gateway_message_id),
   sent_at = coalesce(messages.sent_at, excluded.sent_at), settled_at = excluded.settled_at
   where messages.claim = excluded.claim`,

@@ -2,14 +2,15 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { AndroidAccount } from '../accounts.ts';
-import { readReason } from '../android.ts';
+import { fromPhoneId, readReason } from '../android.ts';
+import { isId } from '../outcomes.ts';
 import { type Hook, type Told, forged, headerOf, isSame, nothing, toKept, toNumber, unreadable } from './hook.ts';
 
 /** A phone's clock may be a little wrong. */
 const toleranceMs = 5 * 60_000;
 
 const Sent = z.object({
-  messageId: z.string().min(1).max(100),
+  messageId: z.string().refine(isId),
   partsCount: z.int().min(1).max(1_000).optional().catch(undefined),
   reason: z.string().optional().catch(undefined),
 });
@@ -21,7 +22,7 @@ const Received = z.object({
   recipient: z.string().nullish(),
   receivedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
-const Event = z.object({ id: z.string().min(1).max(100), event: z.string(), payload: z.unknown() });
+const Event = z.object({ id: z.string().refine(isId), event: z.string(), payload: z.unknown() });
 
 const states = {
   'sms:sent': 'sent',
@@ -48,7 +49,7 @@ export function readAndroidHook({ signingKey }: AndroidAccount, hook: Hook): Tol
     receipts: [
       {
         gatewayMessageId: messageId,
-        messageId,
+        messageId: fromPhoneId(messageId),
         state,
         ...(partsCount !== undefined && { parts: partsCount }),
         ...(state === 'failed' &&

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { isSigned } from '../../outgoing/standard-webhooks.ts';
 import type { HttpAccount } from '../accounts.ts';
 import type { Receipt } from '../gateway.ts';
+import { countMax, isId } from '../outcomes.ts';
 import { type Hook, type Told, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 
 const atOnceMax = 100;
 
-const Id = z.string().min(1).max(100);
+const Id = z.string().refine(isId);
 const At = z.iso.datetime({ offset: true }).optional();
 const ReceiptData = z.object({
   id: Id,
@@ -21,7 +22,7 @@ const ReceiptData = z.object({
     .optional()
     .catch(undefined),
   parts: z.int().min(1).max(1_000).optional(),
-  costMicros: z.int().min(0).optional(),
+  costMicros: z.int().min(0).max(countMax).optional(),
   at: At,
 });
 const TextData = z.object({

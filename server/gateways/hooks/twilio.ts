@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { TwilioAccount } from '../accounts.ts';
 import type { InboundText, Receipt } from '../gateway.ts';
 import { type Hook, type Told, forged, headerOf, isSame, nothing, toKept, toNumber, unreadable } from './hook.ts';
-import { countOf } from '../outcomes.ts';
+import { countOf, isId } from '../outcomes.ts';
 import { causeOfTwilio } from '../twilio-codes.ts';
 
 const states: Readonly<Record<string, Receipt['state']>> = {
@@ -21,7 +21,7 @@ export function readTwilioHook(account: TwilioAccount, hook: Hook): Told {
   // Another account of the same owner signs with another token, and a subaccount with its own.
   if (form.get('AccountSid') !== account.accountSid) throw forged();
   const gatewayMessageId = form.get('MessageSid') ?? form.get('SmsSid') ?? '';
-  if (gatewayMessageId === '') throw unreadable();
+  if (!isId(gatewayMessageId)) throw unreadable();
   const status = form.get('MessageStatus') ?? form.get('SmsStatus') ?? '';
   if (status === 'received' || status === 'receiving' || form.has('Body')) {
     return { ...nothing, texts: [toText(form, gatewayMessageId, hook.now)] };
@@ -52,7 +52,7 @@ function toReceipt(
   const code = countOf(form.get('ErrorCode') ?? undefined);
   return {
     ...known,
-    ...(messageId !== null && { messageId }),
+    ...(messageId !== null && isId(messageId) && { messageId }),
     ...(known.state === 'failed' && { cause: causeOfTwilio(code), code: String(code ?? form.get('MessageStatus')) }),
     at: now,
   };

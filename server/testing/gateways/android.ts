@@ -42,6 +42,8 @@ export async function openFakePhone(): Promise<FakePhone> {
     const [to] = phoneNumbers;
     if (!text || !to) return { status: 400, json: { message: 'Text message is empty' } };
     const id = given ?? randomUUID();
+    // As the app's cloud.
+    if (id.length > 36) return { status: 400, json: { message: 'id must be a maximum of 36 characters in length' } };
     if (texts.some((one) => one.id === id))
       return { status: 409, json: { message: 'Message with the same ID exists' } };
     texts.push({ id, to, body: text });

@@ -1,0 +1,187 @@
+// What a broadcast makes of a gateway that is another one by now, and of the gateways of other workspaces.
+import { pauseBroadcast, resumeBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { removeGateway } from '@fanfare/contract/gateways.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ada } from '../testing/cast.ts';
+import { type FakePhone, openFakePhone } from '../testing/gateways/android.ts';
+import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
+import { lastingAsker } from '../testing/lasting-asker.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
+import { onOptedOut } from './opt-outs.ts';
+import { openSettling } from './settle.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+describe('a broadcast', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let gateway: FakeTwilio;
+  let shop: TextingShop;
+  let params: { ws: string };
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+    app.passTime(((24 - new Date(app.now()).getUTCHours()) % 24) * hourMs);
+    asAda = lastingAsker(app, ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    gateway = await openFakeTwilio();
+    shop = await openTextingShop({ staff: asAda, gateway, customers: 3, now: app.now() });
+    params = { ws: shop.ws };
+    return () => gateway[Symbol.asyncDispose]();
+  });
+
+  const isDone = ({ state }: { readonly state: string }) => state === 'done';
+  const areUnknown = ({ tally }: { readonly tally: { readonly unknown: number } }) => tally.unknown === 3;
+  const phoneAccount = ({ url, username, password, signingKey }: FakePhone) =>
+    ({ kind: 'android', url, username, password, signingKey, simNumber: null }) as const;
+  const loseAnswers = async (lose: Pick<FakeTwilio, 'be'>, at: TextingShop = shop) => {
+    lose.be('reset');
+    const id = await at.start();
+    await at.until(id, areUnknown);
+    lose.be('well');
+    return id;
+  };
+  const askForLostAnswers = async () => {
+    app.passTime(2 * minuteMs);
+    await app.askForLostAnswers();
+  };
+
+  test.each(['Twilio', 'another phone'])(
+    'that %s took leaves the lost answers unknown where a phone follows, which texts nobody again',
+    async (name) => {
+      await using former = await openFakePhone();
+      await using next = await openFakePhone();
+      if (name !== 'Twilio') await shop.change({ account: phoneAccount(former) });
+      const id = await loseAnswers(name === 'Twilio' ? gateway : former);
+      await shop.change({ account: phoneAccount(next) });
+      await askForLostAnswers();
+      expect((await shop.read(id)).tally).toMatchObject({ unknown: 3, waiting: 0 });
+      expect(next.texts).toEqual([]);
+      const ofNext = await loseAnswers(next);
+      await shop.change({ account: phoneAccount(next) });
+      await askForLostAnswers();
+      expect((await shop.read(ofNext)).tally).toMatchObject({ unknown: 0, sent: 3 });
+    },
+  );
+
+  test('that was started with practice phones is held where it would go to real ones, until it would not', async () => {
+    await asAda.call(removeGateway, { params });
+    const id = await shop.start({ scheduledAt: app.now() + 10 * minuteMs });
+    expect(await shop.read(id)).toMatchObject({ isPractice: true });
+    await shop.change({});
+    app.passTime(11 * minuteMs);
+    const held = { pausedBecause: 'gateway', tally: { waiting: 3 } };
+    expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject(held);
+    await asAda.call(removeGateway, { params });
+    await asAda.call(resumeBroadcast, { params: { ...params, id } });
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ waiting: 0, failed: {} });
+    expect(gateway.texts).toEqual([]);
+  });
+
+  test('that goes to real phones is held where practice phones would take the rest', async () => {
+    await shop.change({ pacePerMinute: 1 });
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.sent === 1);
+    await asAda.call(removeGateway, { params });
+    app.passTime(2 * minuteMs);
+    const held = { pausedBecause: 'gateway', tally: { sent: 1, waiting: 2, delivered: 0 } };
+    expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject(held);
+    await shop.change({});
+    await asAda.call(resumeBroadcast, { params: { ...params, id } });
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 3 });
+    expect(gateway.texts).toHaveLength(3);
+  });
+
+  test('learns its lost answers where another workspace’s phone is off, and has more of them than are read at once', async () => {
+    await using own = await openFakePhone();
+    await shop.change({ account: phoneAccount(own) });
+    app.passTime(2 * minuteMs);
+    const id = await loseAnswers(own);
+    const off = await openTextingShop({ staff: asAda, gateway, customers: 3, now: app.now() });
+    {
+      await using phone = await openFakePhone();
+      await off.change({ account: phoneAccount(phone) });
+      await loseAnswers(phone, off);
+    }
+    const [like] = await app.database.selectFrom('messages').selectAll().where('workspace_id', '=', off.ws).execute();
+    if (!like) throw new Error('There is no text.');
+    const many = Array.from({ length: 100 }, (_, index) => ({
+      ...like,
+      message_id: `older-${index}`,
+      link_code: null,
+      claimed_at: (like.claimed_at ?? 0) - index,
+    }));
+    await app.database.insertInto('messages').values(many).execute();
+    await askForLostAnswers();
+    expect((await shop.read(id)).tally).toMatchObject({ unknown: 0, sent: 3 });
+  });
+
+  test('whose lost answer two servers learn at once texts them again where it was none', async () => {
+    const id = await loseAnswers(gateway);
+    const row = await app.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('workspace_id', '=', shop.ws)
+      .where('broadcast_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const outcome = { kind: 'refused', cause: 'gateway', code: '404', isRetryable: true, retryAfterMs: 0 } as const;
+    const servers = [1, 2].map(() => openSettling(app.database, onOptedOut));
+    await Promise.all(servers.map((settle) => settle({ row, outcome, now: app.now() })));
+    expect((await shop.until(id, ({ tally }) => tally.sent === 1)).tally).toMatchObject({ unknown: 2 });
+  });
+
+  test('goes out where another workspace’s credentials cannot be read, and its texts are due first', async () => {
+    const broken = await openTextingShop({ staff: asAda, gateway, customers: 3, now: app.now() });
+    const stuck = await broken.start({ scheduledAt: app.now() + minuteMs });
+    await app.database
+      .updateTable('gateways')
+      .set({ credentials: 'broken' })
+      .where('workspace_id', '=', broken.ws)
+      .execute();
+    app.passTime(2 * minuteMs);
+    await broken.until(stuck, ({ state }) => state === 'sending');
+    const id = await shop.start();
+    expect((await shop.until(id, isDone, 4_000)).tally).toMatchObject({ sent: 3 });
+    expect((await broken.read(stuck)).tally).toMatchObject({ waiting: 3 });
+    await asAda.call(pauseBroadcast, { params: { ws: broken.ws, id: stuck } });
+  });
+
+  test('goes out where two hundred others wait for their morning', async () => {
+    const first = await shop.start({ scheduledAt: app.now() + 3 * hourMs });
+    const row = await app.database
+      .selectFrom('broadcasts')
+      .selectAll()
+      .where('broadcast_id', '=', first)
+      .executeTakeFirstOrThrow();
+    const waiting = Array.from({ length: 200 }, (_, index) => ({
+      ...row,
+      broadcast_id: `waits-${index}`,
+      state: 'sending' as const,
+      scheduled_at: null,
+      updated_at: app.now() - minuteMs,
+      looked_at: app.now(),
+    }));
+    await app.database.insertInto('broadcasts').values(waiting).execute();
+    const ids = waiting.map(({ broadcast_id }) => broadcast_id);
+    const texts = ids.map((broadcast_id) => ({
+      workspace_id: shop.ws,
+      message_id: `${broadcast_id}.0`,
+      broadcast_id,
+      kind: 'broadcast' as const,
+      phone: shop.phones[0]?.slice(1) ?? '',
+      state: 'waiting' as const,
+      reason: '',
+      due_at: app.now() + 10 * hourMs,
+      body: '',
+      created_at: app.now(),
+    }));
+    await app.database.insertInto('messages').values(texts).execute();
+    const other = await openTextingShop({ staff: asAda, gateway, customers: 3, now: app.now() });
+    const id = await other.start();
+    expect((await other.until(id, isDone, 60_000)).tally).toMatchObject({ sent: 3 });
+  });
+});
