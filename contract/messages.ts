@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { KeptPhone, Phone, customerNotFound } from './customers.ts';
 import { endpoint } from './endpoint.ts';
+import { currentPlan } from './numbering-plan.ts';
 import { InWorkspace, Message, pageKey, pageLimit } from './values.ts';
 
 export const inboxPageMax = 100;
@@ -41,6 +42,16 @@ export const ThreadEntry = z.object({
 });
 export type ThreadEntry = z.infer<typeof ThreadEntry>;
 
+/** Whoever has texted: a number as people type it, or a short code or a name as it is kept. */
+const Texter = z
+  .string('Enter a valid phone number')
+  .min(1, 'Enter a valid phone number')
+  .max(64, 'Enter a valid phone number')
+  .transform((typed) => {
+    const { phone, isValid } = currentPlan().read(typed);
+    return isValid ? phone : typed;
+  });
+
 export const getThread = endpoint({
   api: 'client',
   method: 'POST',
@@ -49,7 +60,7 @@ export const getThread = endpoint({
   audit: 'none',
   summary: `The last ${threadMax} texts to and from a number, oldest first. The number is in the body, so that it appears in no address.`,
   params: InWorkspace,
-  body: z.object({ phone: Phone }),
+  body: z.object({ phone: Texter }),
   answer: z.object({ entries: z.array(ThreadEntry), canReply: z.boolean() }),
 });
 
@@ -95,7 +106,7 @@ export const markSeen = endpoint({
   audit: 'none',
   summary: 'Marks all texts of a number as seen.',
   params: InWorkspace,
-  body: z.object({ phone: Phone }),
+  body: z.object({ phone: Texter }),
   answer: Message,
 });
 

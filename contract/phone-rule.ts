@@ -1,6 +1,6 @@
 // How one country writes phone numbers, as little of it as pages need to read and show them. `null` stands for the rule
 // behind +1 in ./phone.ts. The server makes the others out of a library's tables.
-import { digitsOf, formatPhone, isValidPhone, normalizePhone } from './phone.ts';
+import { digitsOf, formatPhone, isPhoneNumber, isValidPhone, normalizePhone } from './phone.ts';
 
 export interface PhoneRule {
   /** Country code, `34`. */
@@ -114,6 +114,7 @@ export function seekDigits(digits: string, at: 'start' | 'end' | 'anywhere', rul
 
 /** A number as the API tells it, for people: as the country writes its own, and others with their code. */
 export function showPhone(phone: string, rule: PhoneRule | null): string {
+  if (!isPhoneNumber(phone)) return phone;
   const digits = phone.replace(/^\+/, '');
   if (!rule) return phone.startsWith('+') ? inGroups(phone) : formatPhone(phone);
   if (!digits.startsWith(rule.code)) return inGroups(phone);

@@ -25,6 +25,11 @@ export function digitsOf(typed: string): string {
   return typed.replaceAll(/\D/g, '');
 }
 
+/** Of what is kept: short codes and names send texts too, and are none. */
+export function isPhoneNumber(kept: string): boolean {
+  return /^\+?\d{7,15}$/.test(kept);
+}
+
 /** `(415) 555-0132` for people; a number of another shape is shown as it is. */
 export function formatPhone(phone: string): string {
   const ten = phone.length === 11 && phone.startsWith('1') ? phone.slice(1) : phone;

@@ -1,5 +1,6 @@
 import { call } from '@fanfare/contract/call.ts';
 import { type ThreadEntry, decideInbound, replyMax, replyToCustomer } from '@fanfare/contract/messages.ts';
+import { isPhoneNumber } from '@fanfare/contract/phone.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -177,9 +178,10 @@ function ReplyOrWhyNot({ phone, entries, canReply }: ReplyProps) {
   if (canReply) return <Reply phone={phone} />;
   if (entries.length === 0) return null;
   const hasWritten = entries.some(({ from }) => from === 'customer');
+  const whyNot = hasWritten ? 'inbox.cantReply' : 'inbox.mustWrite';
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {t(hasWritten ? 'inbox.cantReply' : 'inbox.mustWrite')}
+      {t(isPhoneNumber(phone) ? whyNot : 'inbox.noNumber')}
     </Typography>
   );
 }

@@ -1,4 +1,5 @@
 // What customers write: kept, and acted upon, before the gateway is told that we have it.
+import { isPhoneNumber } from '@fanfare/contract/phone.ts';
 import type { CustomerKey } from '../customers/consent-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { takeTurn } from '../database/engine.ts';
@@ -38,7 +39,9 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const phone = text.from;
   const { workspace_id: workspaceId } = gateway;
   await takeTurn(transaction, `texts from ${workspaceId} ${phone}`);
-  const meaning = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(text.body);
+  // A short code or a name has nothing to stop or to ask.
+  const understood = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(text.body);
+  const meaning = isPhoneNumber(phone) ? understood : 'text';
   const { gatewayMessageId, body } = text;
   const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at: now });
   // The gateway told of it twice.

@@ -13,6 +13,7 @@ import {
   notPracticing,
   replyToCustomer,
 } from '@fanfare/contract/messages.ts';
+import { isPhoneNumber } from '@fanfare/contract/phone.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { CustomerKey } from '../customers/consent-store.ts';
 import { hasOptedOut } from '../customers/personal-data-store.ts';
@@ -51,7 +52,7 @@ function mountReading(door: Door, parts: TextingParts): void {
       hasOptedOut(database, key),
       inbox.hasWritten(database, key),
     ]);
-    return { entries, canReply: hasWritten && !isStopped };
+    return { entries, canReply: hasWritten && !isStopped && isPhoneNumber(body.phone) };
   });
 
   serve(door, listInbox, async ({ params, query }) => {

@@ -1,7 +1,7 @@
 // What gateways tell of texts and of replies: early, twice, late, played again, and of what is none of their business.
 import { randomUUID } from 'node:crypto';
 import { removeCustomer } from '@fanfare/contract/customers.ts';
-import { getThread, listInbox } from '@fanfare/contract/messages.ts';
+import { getThread, listInbox, markSeen } from '@fanfare/contract/messages.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -123,6 +123,22 @@ describe('what a gateway tells', () => {
     const data = { id: 'in-2', from: shop.phones[0], body: 'STOP' };
     expect(await gateway.tell(shop.hooks?.inbound ?? '', 'message.received', data, old)).toBe(403);
     expect(await inbox()).toMatchObject([{ unread: 1 }]);
+  });
+
+  test('from a short code or a name is read like any other, is no wish to stop, and cannot be answered', async () => {
+    for (const from of ['72975', 'VERIZON']) {
+      expect(await write('STOP', from)).toBe(200);
+      const [conversation] = await inbox();
+      expect(conversation).toMatchObject({ phone: from, unread: 1, optout: false });
+      const body = { phone: conversation?.phone ?? '' };
+      expect(await asAda.call(getThread, { params: { ws: shop.ws }, body })).toMatchObject({
+        entries: [{ body: 'STOP', meaning: 'text' }],
+        canReply: false,
+      });
+      await asAda.call(markSeen, { params: { ws: shop.ws }, body });
+      expect((await inbox())[0]).toMatchObject({ phone: from, unread: 0 });
+    }
+    expect(gateway.requests).toEqual([]);
   });
 
   test('in 40,000 emoji is kept as far as anybody reads it', async () => {

@@ -1,6 +1,6 @@
 // How the country of a workspace reads and writes phone numbers: its own by its rule, all others by a library's tables.
 import { type NumberingPlan, northAmerican } from '@fanfare/contract/numbering-plan.ts';
-import { digitsOf } from '@fanfare/contract/phone.ts';
+import { digitsOf, isPhoneNumber } from '@fanfare/contract/phone.ts';
 import { type PhoneRule, phoneDigitsMax, readPhone, seekDigits } from '@fanfare/contract/phone-rule.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isSharedCode, ruleOf } from './rules.ts';
@@ -24,7 +24,7 @@ function toPlan(rule: PhoneRule): NumberingPlan {
       return { phone: digitsOf(typed).slice(-phoneDigitsMax), isValid: false };
     },
     // A counter sees dots and the last digits.
-    write: (kept) => (/^\d/.test(kept) ? `+${kept}` : kept),
+    write: (kept) => (isPhoneNumber(kept) ? `+${kept}` : kept),
     digitsMax: phoneDigitsMax,
     everyStart: '',
     seek: (digits, at) => seekDigits(digits, at, rule),
