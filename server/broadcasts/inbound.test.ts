@@ -1,6 +1,7 @@
 // What customers write is kept, understood and acted upon.
 import { randomUUID } from 'node:crypto';
 import { audienceEmpty, getBroadcast, saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import {
@@ -85,6 +86,21 @@ describe('what a customer writes', () => {
     await write('ALTA');
     expect(await at.find(phone)).toMatchObject({ optout: false });
     expect((await at.consent(phone)).at(-1)).toMatchObject({ kind: 'return', way: 'text' });
+  });
+
+  test('as START from a practice phone lifts no opt-out that a real one or staff have said', async () => {
+    await at.join(phone);
+    const gateway = await app.texting.findGateway(at.ws);
+    const stop = { gatewayMessageId: 'of-a-real-one', from: phone, to: '', body: 'STOP', at: app.now() };
+    await takeInbound(app.texting, gateway, [stop]);
+    await write('START');
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    const blocked = '14155550133';
+    await at.join(blocked);
+    const block = { phone: blocked, action: 'block', reason: 'Asked at the counter' } as const;
+    await asAda.call(changeCustomer, { params: { ws: at.ws }, body: block });
+    await write('START', blocked);
+    expect(await at.find(blocked)).toMatchObject({ optout: true });
   });
 
   test('as STOP takes back what still waits to ask them', async () => {

@@ -1,16 +1,20 @@
 // What customers write: kept, and acted upon, before the gateway is told that we have it.
 import { isPhoneNumber } from '@fanfare/contract/phone.ts';
 import type { CustomerKey } from '../customers/consent-store.ts';
+import { hasOptedOut } from '../customers/personal-data-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { InboundText } from '../gateways/gateway.ts';
 import { type AnswerKind, dropAnswers, sendAnswer } from '../messages/answers.ts';
-import { keepInbound, toInboundRow } from '../messages/inbox-store.ts';
+import { findLastStop, keepInbound, toInboundRow } from '../messages/inbox-store.ts';
 import { meaningOf, type Meaning } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
 import { listSharing, optIn, optOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
+
+/** How the names of texts from practice phones begin. */
+export const practiceStart = 'practice.';
 
 const meaningOfType = { STOP: 'stop', HELP: 'help', START: 'start' } as const;
 
@@ -58,14 +62,14 @@ interface Acting extends Stopping {
 
 /** What is to be answered. */
 async function act(parts: TextingParts, { meaning, ...stopping }: Acting): Promise<AnswerKind | undefined> {
-  const { transaction, key, now } = stopping;
+  const { transaction, key } = stopping;
   switch (meaning) {
     case 'stop':
       return (await stopEverywhere(parts, stopping)) ? 'stopped' : undefined;
     case 'start':
-      return (await optIn(transaction, key, now)) ? 'returned' : undefined;
+      return (await comeBack(stopping)) ? 'returned' : undefined;
     case 'yes':
-      return (await wasAsked(transaction, key)) && (await optIn(transaction, key, now)) ? 'returned' : undefined;
+      return (await wasAsked(transaction, key)) && (await comeBack(stopping)) ? 'returned' : undefined;
     case 'help':
       return 'help';
     case 'unclear':
@@ -95,6 +99,15 @@ export async function stopEverywhere(
     if (workspaceId === key.workspaceId) isNew = hasStopped;
   }
   return isNew;
+}
+
+/** Whether that changed anything. A practice phone is nobody's own: it takes back what a practice phone said alone. */
+async function comeBack({ transaction, gateway, key, now }: Stopping): Promise<boolean> {
+  if (gateway.kind === 'practice' && (await hasOptedOut(transaction, key))) {
+    const stop = await findLastStop(transaction, key);
+    if (!stop?.gateway_message_id.startsWith(practiceStart)) return false;
+  }
+  return await optIn(transaction, key, now);
 }
 
 async function wasAsked(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<boolean> {

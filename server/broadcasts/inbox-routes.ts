@@ -24,7 +24,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as inbox from '../messages/inbox-store.ts';
 import { newMessages, toBody, toMessageRow } from '../messages/store.ts';
-import { stopEverywhere, takeInbound } from './inbound.ts';
+import { practiceStart, stopEverywhere, takeInbound } from './inbound.ts';
 import type { TextingParts } from './parts.ts';
 import { listPhones } from './practice-store.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
@@ -138,7 +138,7 @@ function mountPractice(door: Door, parts: TextingParts): void {
     const gateway = await parts.findGateway(params.ws);
     if (gateway.kind !== 'practice') throw new Refusal(409, notPracticing);
     const text = {
-      gatewayMessageId: `practice.${newId()}`,
+      gatewayMessageId: `${practiceStart}${newId()}`,
       from: body.phone,
       to: '',
       body: body.body,

@@ -1,5 +1,6 @@
 // A practice broadcast of some days ago: what came of each text, and what customers wrote back.
 import type { Settings } from '../settings.ts';
+import { practiceStart } from '../broadcasts/inbound.ts';
 import { optIn, optOut } from '../broadcasts/opt-outs.ts';
 import { hasLink, linkCodeLength, partsOf } from '../broadcasts/parts.ts';
 import { changeBroadcast, saveDraft } from '../broadcasts/store.ts';
@@ -147,5 +148,5 @@ async function answer(transaction: Transaction, texting: DemoTexting, texted: re
 }
 
 function practiceId(): string {
-  return `practice.${newId()}`;
+  return `${practiceStart}${newId()}`;
 }

@@ -50,6 +50,18 @@ export async function keepInbound(transaction: Transaction, row: InboundTextRow)
   return kept !== undefined;
 }
 
+export async function findLastStop(transaction: Transaction, { workspaceId, phone }: OfNumber) {
+  return await transaction
+    .selectFrom('inbound_texts')
+    .select('gateway_message_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('meaning', '=', 'stop')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export interface InboxPage {
   readonly workspaceId: string;
   readonly only?: 'open' | 'unread' | undefined;
