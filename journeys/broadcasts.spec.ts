@@ -192,7 +192,9 @@ async function writeText(page: Page): Promise<void> {
   await page.getByText('Wine week').first().click();
   await page.getByRole('dialog').getByRole('link', { name: 'Send a text' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send a text about “Wine week”');
-  await page.getByLabel('Message').fill('Six wines this week: {link} Reply STOP to opt out.');
+  await page.getByLabel('Message').fill('Six wines this week:');
+  await page.getByRole('button', { name: 'Insert link' }).click();
+  await page.keyboard.type(' Reply STOP to opt out.');
   await expect(page.getByRole('figure')).toContainText(/Six wines this week: http\S+ Reply STOP/);
   await expectAccessible(page);
 }
@@ -219,6 +221,7 @@ function figure(page: Page, name: string): Locator {
 /** One stops, one stops and returns, one could mean either. Answers the link that another one got. */
 async function answerFromPhones(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Open practice phones' }).click();
+  await expect(page.getByText('The 100 phones that were texted last')).toBeVisible();
   const thread = page.getByRole('list', { name: 'Texts' });
   const open = async (ending: string) => {
     await page.getByRole('menuitem', { name: new RegExp(`${ending}$`) }).click();
@@ -256,6 +259,11 @@ async function decideInInbox(page: Page): Promise<void> {
   await page.goto('/customers/inbox');
   const inbox = page.getByRole('list', { name: 'Inbox' });
   await expect(inbox.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('radio', { name: 'Unread' }).click();
+  await inbox.getByRole('button', { name: /0293/ }).click();
+  // What is read stays as long as it is open.
+  await expect(inbox.getByText(/^Unread/)).toHaveCount(0);
+  await expect(inbox.getByRole('listitem')).toHaveCount(1);
   await page.getByText('Need a decision').first().click();
   await expect(inbox.getByRole('listitem')).toHaveCount(1);
   await inbox.getByRole('button', { name: /0293/ }).click();

@@ -35,11 +35,12 @@ export function InboxPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const [filter, setFilter] = useState<Filter>(filters.find((one) => one === search.get('only')) ?? 'all');
-  const [chosen, setChosen] = useState<string>();
+  const [opened, setOpened] = useState<Conversation>();
+  const chosen = opened?.phone;
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const only: InboxFilter = filter === 'all' ? undefined : filter;
   const query = useInfiniteQuery(inboxQuery(useCaller(), ws, only));
-  const open = useOpening(setChosen);
+  const open = useOpening(setOpened);
   const isListShown = { xs: chosen === undefined ? 'flex' : 'none', md: 'flex' } as const;
   return (
     <Page title={t('inbox.title')} lead={t('inbox.lead')}>
@@ -59,7 +60,12 @@ export function InboxPage() {
             message={t('inbox.failed', { code: codeOf(query.error) })}
           >
             {(conversations) => (
-              <Conversations filter={filter} conversations={conversations} chosen={chosen} onOpen={open} />
+              <Conversations
+                filter={filter}
+                conversations={filter === 'unread' ? withOpened(conversations, opened) : conversations}
+                chosen={chosen}
+                onOpen={open}
+              />
             )}
           </QueryView>
           {query.hasNextPage ? (
@@ -76,7 +82,7 @@ export function InboxPage() {
         {chosen === undefined ? (
           <NoneOpen hasSome={Boolean(query.data?.length)} />
         ) : (
-          <OpenConversation phone={chosen} onBack={() => setChosen(undefined)} />
+          <OpenConversation phone={chosen} onBack={() => setOpened(undefined)} />
         )}
       </Box>
     </Page>
@@ -84,6 +90,12 @@ export function InboxPage() {
 }
 
 const columns = { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)', lg: '380px minmax(0, 1fr)' } as const;
+
+/** What is read is no longer unread, and stays as long as it is open all the same. */
+function withOpened(unread: readonly Conversation[], opened: Conversation | undefined): readonly Conversation[] {
+  if (!opened || unread.some(({ phone }) => phone === opened.phone)) return unread;
+  return [...unread, { ...opened, unread: 0 }].toSorted((one, other) => other.lastAt - one.lastAt);
+}
 
 interface ConversationsProps {
   readonly filter: Filter;
@@ -147,12 +159,13 @@ function OpenConversation({ phone, onBack }: OpenConversationProps) {
 }
 
 /** Whoever opens a conversation has seen it. */
-function useOpening(setChosen: (phone: string) => void) {
+function useOpening(setOpened: (conversation: Conversation) => void) {
   const caller = useCaller();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  return ({ phone, unread }: Conversation) => {
-    setChosen(phone);
+  return (conversation: Conversation) => {
+    const { phone, unread } = conversation;
+    setOpened(conversation);
     if (unread === 0) return;
     void call(caller, markSeen, { params: { ws }, body: { phone } })
       .then(() => markTextsStale(client, ws))

@@ -1,5 +1,5 @@
 import { call } from '@fanfare/contract/call.ts';
-import { answerFromPractice } from '@fanfare/contract/messages.ts';
+import { answerFromPractice, inboxPageMax } from '@fanfare/contract/messages.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -72,10 +74,16 @@ interface PhonesProps {
 
 function Phones({ phones, chosen, onChoose }: PhonesProps) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const shown = useShownPhone();
   return (
     <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { md: '280px minmax(0, 1fr)' } }}>
       <Card sx={{ maxHeight: { xs: 240, md: 640 }, overflowY: 'auto' }}>
+        {phones.length === inboxPageMax ? (
+          <Typography variant="caption" component="p" sx={{ padding: 2, paddingBlockEnd: 0, color: 'text.secondary' }}>
+            {t('practice.latest', { max: number(inboxPageMax) })}
+          </Typography>
+        ) : null}
         <MenuList aria-label={t('practice.title')}>
           {phones.map((phone) => (
             <MenuItem key={phone} selected={phone === chosen} onClick={() => onChoose(phone)}>

@@ -9,7 +9,7 @@ import {
 } from '@fanfare/contract/broadcasts.ts';
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import { getCampaign } from '@fanfare/contract/campaigns.ts';
-import { listInbox, listPracticePhones } from '@fanfare/contract/messages.ts';
+import { inboxPageMax, listInbox, listPracticePhones } from '@fanfare/contract/messages.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
 import { textsKey, underWayMs } from '../texts/queries.ts';
@@ -140,7 +140,8 @@ export function inboxQuery(caller: Caller, ws: string, only: InboxFilter) {
 export function practiceQuery(caller: Caller, ws: string) {
   return queryOptions({
     queryKey: [...textsKey(ws), 'practice'],
-    queryFn: ({ signal }) => call(caller, listPracticePhones, { params: { ws }, query: { limit: 100 } }, signal),
+    queryFn: ({ signal }) =>
+      call(caller, listPracticePhones, { params: { ws }, query: { limit: inboxPageMax } }, signal),
     staleTime: 0,
     refetchInterval: underWayMs * 2,
   });

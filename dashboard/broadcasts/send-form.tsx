@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
 import { DateTexts } from '../campaigns/editor/date-texts.tsx';
@@ -157,9 +157,13 @@ function TextCard({ body, text, onChange }: TextCardProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { parts } = countSmsParts(text);
-  const addLink = (
-    <Button onClick={() => onChange(`${body} ${linkPlaceholder}`.trim())}>{t('broadcasts.form.addLink')}</Button>
-  );
+  const field = useRef<HTMLTextAreaElement>(null);
+  const add = () => {
+    onChange(`${body} ${linkPlaceholder}`.trim());
+    // The button goes, and whoever pressed it goes on writing.
+    field.current?.focus();
+  };
+  const addLink = <Button onClick={add}>{t('broadcasts.form.addLink')}</Button>;
   return (
     <SectionCard title={t('broadcasts.form.text')} action={body.includes(linkPlaceholder) ? null : addLink}>
       <TextInput
@@ -168,6 +172,7 @@ function TextCard({ body, text, onChange }: TextCardProps) {
         onChange={({ target }) => onChange(target.value)}
         multiline
         minRows={4}
+        inputRef={field}
         inputProps={{ maxLength: campaignContentMax }}
         labelEnd={t('broadcasts.form.parts', { count: parts, replace: { count: number(parts) } })}
         hint={`${t('broadcasts.form.textHint')} ${t('broadcasts.form.stopHint')}`}
