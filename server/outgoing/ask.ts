@@ -4,6 +4,8 @@ import { type LookupAddress, type LookupOptions, lookup as lookupHere } from 'no
 import { Resolver } from 'node:dns/promises';
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { networkInterfaces } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import { isOpen, isPublicAddress } from './addresses.ts';
 
@@ -11,6 +13,13 @@ const timeoutMsDefault = 10_000;
 /** A connection that nobody needs ends before the other side ends it, so that no request meets a closed one. */
 const idleMsMax = 4_000;
 const answerBytesMaxDefault = 16 * 1024;
+/** For the rest of an answer whose status is enough. Longer than that nobody holds a connection that nobody counts. */
+const restMsMax = 250;
+/** An address that is known waits no longer for one of the other kind. */
+const otherFamilyMsMax = 1_000;
+/** Far away a connection takes longer than the quarter of a second after which Node tries the next address. */
+const addressMsMax = 2_500;
+const resolverOptions = { timeout: 2_000, tries: 2 };
 
 export interface OutgoingRequest {
   readonly url: string;
@@ -71,8 +80,11 @@ export interface Outgoing {
 
 export function openOutgoing(given: OutgoingOptions): Outgoing {
   const { allowsPrivate, timeoutMs = timeoutMsDefault, answerBytesMax = answerBytesMaxDefault } = given;
-  const lookup = checkedLookup(given.lookup ?? (allowsPrivate ? lookupHere : lookupBy(new Resolver())), allowsPrivate);
-  const options = { keepAlive: true, lookup, timeout: Math.min(idleMsMax, timeoutMs) };
+  const lookup = checkedLookup(
+    given.lookup ?? (allowsPrivate ? lookupHere : lookupBy(() => new Resolver(resolverOptions))),
+    allowsPrivate,
+  );
+  const options = { keepAlive: true, timeout: Math.min(idleMsMax, timeoutMs) };
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
   const ask = async (request: OutgoingRequest): Promise<OutgoingAnswer> => {
     const url = new URL(request.url);
@@ -81,7 +93,7 @@ export function openOutgoing(given: OutgoingOptions): Outgoing {
     const progress = { isConnected: false };
     const agent = agents[url.protocol === 'https:' ? 'https:' : 'http:'];
     try {
-      return await carry(url, request, { signal, agent, progress, answerBytesMax });
+      return await carry(url, request, { signal, agent, lookup, progress, answerBytesMax });
     } catch (fault) {
       const isUnsent = !progress.isConnected;
       if (request.signal.aborted) throw new NoAnswer('aborted', { isUnsent });
@@ -109,22 +121,38 @@ class StaleConnection extends Error {
 /**
  * Asks the name servers alone. The system's own lookup knows the names that a network has given itself too, but keeps one
  * of the process's four threads until it is answered: a few names whose servers are silent would keep every file waiting.
+ * Each name has a resolver of its own, which reads what the system's name servers are by then.
  */
-export function lookupBy(resolver: Resolver): Lookup {
+export function lookupBy(openResolver: () => Resolver): Lookup {
   const find = async (name: string): Promise<LookupAddress[]> => {
-    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    const addresses = found.flatMap((one, index) =>
-      one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
-    );
-    if (addresses.length > 0) return addresses;
-    const codes = found.map((one) =>
-      one.status === 'rejected' ? (one.reason as NodeJS.ErrnoException).code : 'ENODATA',
-    );
+    const resolver = openResolver();
+    const found: LookupAddress[] = [];
+    const codes: (string | undefined)[] = [];
+    const note = async (asked: Promise<string[]>, family: 4 | 6): Promise<void> => {
+      try {
+        found.push(...(await asked).map((address) => ({ address, family })));
+      } catch (fault) {
+        codes.push((fault as NodeJS.ErrnoException).code);
+      }
+    };
+    const asking = [note(resolver.resolve4(name), 4), ...(hasIpv6() ? [note(resolver.resolve6(name), 6)] : [])];
+    await Promise.race(asking);
+    await Promise.race([
+      Promise.all(asking),
+      ...(found.length > 0 ? [wait(otherFamilyMsMax, undefined, { ref: false })] : []),
+    ]);
+    resolver.cancel();
+    if (found.length > 0) return found.toSorted((one, other) => one.family - other.family);
     const isUnknown = codes.every((code) => code === 'ENOTFOUND' || code === 'ENODATA');
     throw Object.assign(new Error(), { code: isUnknown ? 'ENOTFOUND' : 'EAI_AGAIN' });
   };
   const tell = callbackify(find);
   return (name, _options, done) => tell(name, done);
+}
+
+/** Without an address of that kind here none of there can be reached. */
+function hasIpv6(): boolean {
+  return Object.values(networkInterfaces()).some((its) => its?.some((one) => one.family === 'IPv6' && !one.internal));
 }
 
 /** What is connected to is what was checked, so that a name that answers otherwise a moment later leads nowhere. */
@@ -148,18 +176,21 @@ function checkedLookup(lookup: Lookup, allowsPrivate: boolean) {
 interface Carrying {
   readonly signal: AbortSignal;
   readonly agent: http.Agent;
+  readonly lookup: ReturnType<typeof checkedLookup>;
   readonly progress: { isConnected: boolean };
   readonly answerBytesMax: number;
 }
 
 async function carry(url: URL, request: OutgoingRequest, carrying: Carrying): Promise<OutgoingAnswer> {
-  const { signal, agent, progress, answerBytesMax } = carrying;
+  const { signal, agent, lookup, progress, answerBytesMax } = carrying;
   const { method, headers, body, isRepeatable = false, isStatusEnough = false } = request;
   const isSecure = url.protocol === 'https:';
   const start = (isSecure ? https : http).request;
+  // Of the request, not of its agent: the second try has none.
+  const options = { method, headers, lookup, signal, autoSelectFamilyAttemptTimeout: addressMsMax };
   const once = (through: http.Agent | false) =>
     new Promise<OutgoingAnswer>((resolve, reject) => {
-      const asked: ClientRequest = start(url, { method, headers, agent: through, signal });
+      const asked: ClientRequest = start(url, { ...options, agent: through });
       // The bytes follow at once.
       asked.on('socket', (socket) => {
         if (asked.reusedSocket) progress.isConnected = true;
@@ -167,8 +198,8 @@ async function carry(url: URL, request: OutgoingRequest, carrying: Carrying): Pr
       });
       asked.on('error', (fault) => reject(asked.reusedSocket ? new StaleConnection(fault) : fault));
       asked.on('response', (response) => {
-        if (isStatusEnough) resolve(toAnswer(response));
-        readAnswer(response, answerBytesMax).then(resolve, reject);
+        const read = readAnswer(response, answerBytesMax);
+        (isStatusEnough ? endSoon(response, read) : read).then(resolve, reject);
       });
       asked.end(body);
     });
@@ -178,6 +209,11 @@ async function carry(url: URL, request: OutgoingRequest, carrying: Carrying): Pr
     if (isRepeatable && fault instanceof StaleConnection && !signal.aborted) return await once(false);
     throw fault;
   }
+}
+
+async function endSoon(response: IncomingMessage, read: Promise<OutgoingAnswer>): Promise<OutgoingAnswer> {
+  const end = setTimeout(() => response.destroy(), restMsMax);
+  return await read.catch(() => toAnswer(response)).finally(() => clearTimeout(end));
 }
 
 async function readAnswer(response: IncomingMessage, bytesMax: number): Promise<OutgoingAnswer> {

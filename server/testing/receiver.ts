@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 export interface Received {
   readonly id: string;
@@ -17,13 +18,15 @@ export interface Receiver extends AsyncDisposable {
   readonly url: string;
   /** In the order in which they came, doubles too. */
   readonly received: readonly Received[];
-  /** What it answers from now on: a status, maybe later, with a body that never ends, or nothing at all. */
+  /** What it answers from now on: a status, maybe later, with a body that never ends, nothing at all, or once the end of its connection. */
   readonly answerWith: (status: Answer, headers?: Readonly<Record<string, string>>) => void;
+  /** How many are open. */
+  readonly connections: () => Promise<number>;
   /** Answers once so many have come. */
   readonly until: (count: number) => Promise<readonly Received[]>;
 }
 
-type Answer = number | Promise<number> | 'endless' | 'nothing';
+type Answer = number | Promise<number> | 'endless' | 'nothing' | 'reset once';
 
 const waitMsMax = 30_000;
 
@@ -33,7 +36,10 @@ export async function openReceiver(): Promise<Receiver> {
   const respond = async (response: ServerResponse): Promise<void> => {
     const { headers } = answer;
     const status = await answer.status;
-    if (status === 'endless') response.writeHead(200, headers).write('{');
+    if (status === 'reset once') {
+      answer = { status: 204, headers };
+      response.destroy();
+    } else if (status === 'endless') response.writeHead(200, headers).write('{');
     else if (status !== 'nothing') response.writeHead(status, headers).end();
   };
   const server = createServer((request, response) => {
@@ -52,6 +58,7 @@ export async function openReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${port}/hook`,
     received,
     answerWith: (status, headers = {}) => (answer = { status, headers }),
+    connections: promisify(server.getConnections.bind(server)),
     until: async (count) => {
       const end = Date.now() + waitMsMax;
       while (received.length < count && Date.now() < end) await wait(20);

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Receiver, openReceiver } from '../testing/receiver.ts';
 import { pauseAfter, triesMax } from './retries.ts';
 import { lookupBy, openOutgoing } from '../outgoing/ask.ts';
@@ -90,12 +90,38 @@ describe('sending', () => {
     outgoing.close();
   });
 
+  test('to a receiver whose answers never end keeps no connection to it', async () => {
+    receiver.answerWith('endless');
+    const outgoing = openOutgoing({ allowsPrivate: true });
+    const send = senderBy(outgoing);
+    await Promise.all(Array.from({ length: 8 }, () => send(sendingTo(receiver.url))));
+    await vi.waitFor(async () => expect(await receiver.connections()).toBe(0), { timeout: 3_000, interval: 20 });
+    outgoing.close();
+  });
+
+  test('again, where a connection that was kept has ended, connects to what was checked as well', async () => {
+    const { port } = new URL(receiver.url);
+    const outgoing = openOutgoing({
+      allowsPrivate: true,
+      lookup: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+    });
+    const send = () => senderBy(outgoing)(sendingTo(`http://nowhere-but-here.example:${port}/`));
+    expect(await send()).toEqual({ status: 204, error: '' });
+    receiver.answerWith('reset once');
+    expect(await send()).toEqual({ status: 204, error: '' });
+    expect(receiver.received).toHaveLength(3);
+    outgoing.close();
+  });
+
   test('to many names whose servers are silent keeps no file waiting', async () => {
     const silent = createSocket('udp4').bind(0, '127.0.0.1');
     await once(silent, 'listening');
-    const resolver = new Resolver();
-    resolver.setServers([`127.0.0.1:${silent.address().port}`]);
-    const outgoing = openOutgoing({ allowsPrivate: false, lookup: lookupBy(resolver), timeoutMs: 2_000 });
+    const openResolver = () => {
+      const resolver = new Resolver();
+      resolver.setServers([`127.0.0.1:${silent.address().port}`]);
+      return resolver;
+    };
+    const outgoing = openOutgoing({ allowsPrivate: false, lookup: lookupBy(openResolver), timeoutMs: 2_000 });
     silent.on('message', (asked, { port }) => {
       if (asked.includes('inside')) silent.send(answerTo(asked), port);
     });
