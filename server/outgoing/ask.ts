@@ -196,8 +196,13 @@ async function carry(url: URL, request: OutgoingRequest, carrying: Carrying): Pr
         if (asked.reusedSocket) progress.isConnected = true;
         else socket.once(isSecure ? 'secureConnect' : 'connect', () => (progress.isConnected = true));
       });
-      asked.on('error', (fault) => reject(asked.reusedSocket ? new StaleConnection(fault) : fault));
+      let answered: IncomingMessage | undefined;
+      asked.on('error', (fault) => {
+        if (answered && isStatusEnough) resolve(toAnswer(answered));
+        else reject(asked.reusedSocket && !answered ? new StaleConnection(fault) : fault);
+      });
       asked.on('response', (response) => {
+        answered = response;
         const read = readAnswer(response, answerBytesMax);
         (isStatusEnough ? endSoon(response, read) : read).then(resolve, reject);
       });
