@@ -235,7 +235,12 @@ export const startBroadcast = endpoint({
   audit: 'broadcast.started',
   summary: `Starts a draft, once: one that has started is answered as it is. Above ${typedRecipientsAbove} recipients, \`recipients\` says how many the preview told of.`,
   params: OneBroadcast,
-  body: z.strictObject({ recipients: z.int().optional(), updatedAt: unmodifiedSince }),
+  body: z.strictObject({
+    recipients: z.int().optional(),
+    updatedAt: unmodifiedSince,
+    /** As the preview said it. */
+    isPractice: z.boolean().optional(),
+  }),
   answer: BroadcastAnswer,
   refusals: [notFound, ...noCampaign, [409, audienceEmpty], [409, recipientsDiffer], [409, changedMeanwhile]],
 });

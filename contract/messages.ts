@@ -48,6 +48,9 @@ const Texter = z
   .min(1, 'Enter a valid phone number')
   .max(64, 'Enter a valid phone number')
   .transform((typed) => {
+    // As it is told, whatever a plan makes of it; else as people type it.
+    if (/^\+\d{7,15}$/.test(typed)) return typed.slice(1);
+    if (!/^\D*(\d\D*){7}/.test(typed) || /[a-z]/i.test(typed)) return typed;
     const { phone, isValid } = currentPlan().read(typed);
     return isValid ? phone : typed;
   });

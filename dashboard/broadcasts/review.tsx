@@ -81,7 +81,7 @@ function Reviewed({ preview, ...props }: ReviewedProps) {
           <Who preview={preview} />
           {recipients > 0 ? <Facts preview={preview} /> : null}
           {recipients > 0 ? (
-            <Start {...props} recipients={recipients} />
+            <Start {...props} recipients={recipients} isPractice={isPractice} />
           ) : (
             <Box>
               <BackButton onBack={props.onBack} />
@@ -163,9 +163,10 @@ function BackButton({ onBack }: Pick<ReviewProps, 'onBack'>) {
 
 interface StartProps extends ReviewProps {
   readonly recipients: number;
+  readonly isPractice: boolean;
 }
 
-function Start({ id, draft, updatedAt, recipients, onBack }: StartProps) {
+function Start({ id, draft, updatedAt, recipients, isPractice, onBack }: StartProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const caller = useCaller();
@@ -179,7 +180,7 @@ function Start({ id, draft, updatedAt, recipients, onBack }: StartProps) {
   });
   const start = () =>
     run(async () => {
-      const body = { updatedAt, ...(isMany && { recipients: Number(typed.replaceAll(/\D/g, '')) }) };
+      const body = { updatedAt, isPractice, ...(isMany && { recipients: Number(typed.replaceAll(/\D/g, '')) }) };
       await call(caller, startBroadcast, { params: { ws, id }, body });
       await markTextsStale(client, ws);
       await navigate(broadcastPaths.one(id), { replace: true });

@@ -23,6 +23,7 @@ import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { openReceiver } from '../testing/receiver.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { dropAnswers, sendAnswer } from '../messages/answers.ts';
 import { takeInbound } from './inbound.ts';
 
 const phone = '14155550132';
@@ -93,14 +94,27 @@ describe('what a customer writes', () => {
     const gateway = await app.texting.findGateway(at.ws);
     const stop = { gatewayMessageId: 'of-a-real-one', from: phone, to: '', body: 'STOP', at: app.now() };
     await takeInbound(app.texting, gateway, [stop]);
-    await write('START');
+    for (const body of ['STOP', 'START']) await write(body);
     expect(await at.find(phone)).toMatchObject({ optout: true });
     const blocked = '14155550133';
     await at.join(blocked);
+    for (const body of ['STOP', 'START']) await write(body, blocked);
+    expect(await at.find(blocked)).toMatchObject({ optout: false });
     const block = { phone: blocked, action: 'block', reason: 'Asked at the counter' } as const;
     await asAda.call(changeCustomer, { params: { ws: at.ws }, body: block });
     await write('START', blocked);
     expect(await at.find(blocked)).toMatchObject({ optout: true });
+  });
+
+  test('as START is confirmed also where an earlier confirmation never went out', async () => {
+    await at.join(phone);
+    const key = { workspaceId: at.ws, phone };
+    await app.database.transaction().execute(async (transaction) => {
+      await sendAnswer(transaction, key, 'returned', app.now());
+      await dropAnswers(transaction, key, app.now());
+    });
+    for (const body of ['STOP', 'START']) await write(body);
+    await expect.poll(async () => (await bodies()).filter((line) => line.startsWith('shop: '))).toHaveLength(3);
   });
 
   test('as STOP takes back what still waits to ask them', async () => {

@@ -1,13 +1,13 @@
 // What customers write: kept, and acted upon, before the gateway is told that we have it.
 import { isPhoneNumber } from '@fanfare/contract/phone.ts';
-import type { CustomerKey } from '../customers/consent-store.ts';
+import { type CustomerKey, findLastOptout } from '../customers/consent-store.ts';
 import { hasOptedOut } from '../customers/personal-data-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { InboundText } from '../gateways/gateway.ts';
 import { type AnswerKind, dropAnswers, sendAnswer } from '../messages/answers.ts';
-import { findLastStop, keepInbound, toInboundRow } from '../messages/inbox-store.ts';
+import { hasStopped, keepInbound, toInboundRow } from '../messages/inbox-store.ts';
 import { meaningOf, type Meaning } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
 import { listSharing, optIn, optOut } from './opt-outs.ts';
@@ -94,9 +94,9 @@ export async function stopEverywhere(
 ): Promise<boolean> {
   let isNew = false;
   for (const workspaceId of await listSharing(parts, transaction, gateway, to)) {
-    const hasStopped = await optOut(transaction, { workspaceId, phone: key.phone }, now);
+    const isStopped = await optOut(transaction, { workspaceId, phone: key.phone }, now);
     await dropAnswers(transaction, { workspaceId, phone: key.phone }, now);
-    if (workspaceId === key.workspaceId) isNew = hasStopped;
+    if (workspaceId === key.workspaceId) isNew = isStopped;
   }
   return isNew;
 }
@@ -104,8 +104,8 @@ export async function stopEverywhere(
 /** Whether that changed anything. A practice phone is nobody's own: it takes back what a practice phone said alone. */
 async function comeBack({ transaction, gateway, key, now }: Stopping): Promise<boolean> {
   if (gateway.kind === 'practice' && (await hasOptedOut(transaction, key))) {
-    const stop = await findLastStop(transaction, key);
-    if (!stop?.gateway_message_id.startsWith(practiceStart)) return false;
+    const optout = await findLastOptout(transaction, key);
+    if (!optout || !(await hasStopped(transaction, key, { at: optout.at, nameStart: practiceStart }))) return false;
   }
   return await optIn(transaction, key, now);
 }

@@ -1,6 +1,15 @@
 // What a broadcast makes of a gateway that is another one by now, and of the gateways of other workspaces.
-import { pauseBroadcast, resumeBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  pauseBroadcast,
+  previewBroadcast,
+  resumeBroadcast,
+  saveBroadcast,
+  startBroadcast,
+} from '@fanfare/contract/broadcasts.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { type FakePhone, openFakePhone } from '../testing/gateways/android.ts';
@@ -132,6 +141,107 @@ describe('a broadcast', () => {
     const servers = [1, 2].map(() => openSettling(app.database, onOptedOut));
     await Promise.all(servers.map((settle) => settle({ row, outcome, now: app.now() })));
     expect((await shop.until(id, ({ tally }) => tally.sent === 1)).tally).toMatchObject({ unknown: 2 });
+    const usage = app.database.selectFrom('texting_usage').select('parts').where('workspace_id', '=', shop.ws);
+    expect(await usage.executeTakeFirst()).toEqual({ parts: 3 });
+  });
+
+  test('that is reviewed for practice phones does not start for real ones', async () => {
+    await asAda.call(removeGateway, { params });
+    const [id, draft] = [
+      randomUUID(),
+      { campaignId: shop.campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true },
+    ];
+    const { isPractice } = await asAda.call(previewBroadcast, { params, body: draft });
+    await asAda.call(saveBroadcast, { params, body: { id, ...draft } });
+    await shop.change({});
+    const start = asAda.call(startBroadcast, { params: { ...params, id }, body: { isPractice } });
+    await expect(start).rejects.toMatchObject({ status: 409, message: changedMeanwhile });
+    expect((await shop.read(id)).state).toBe('draft');
+  });
+
+  test('leaves replies unknown whose answers were lost before their gateway was removed', async () => {
+    const id = await loseAnswers(gateway);
+    const replies = app.database.updateTable('messages').set({ kind: 'reply', broadcast_id: '' });
+    await replies.where('workspace_id', '=', shop.ws).where('broadcast_id', '=', id).execute();
+    await asAda.call(removeGateway, { params });
+    await askForLostAnswers();
+    const states = app.database.selectFrom('messages').select('state').where('workspace_id', '=', shop.ws);
+    expect(await states.execute()).toEqual(Array.from({ length: 3 }, () => ({ state: 'unknown' })));
+  });
+
+  test('asks the former gateway for nothing that the next one has taken meanwhile', async () => {
+    await using former = await openFakePhone();
+    await shop.change({ account: phoneAccount(former) });
+    app.passTime(2 * minuteMs);
+    await loseAnswers(former);
+    const [like] = await app.database.selectFrom('messages').selectAll().where('workspace_id', '=', shop.ws).execute();
+    if (!like) throw new Error('There is no text.');
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...like, message_id: `more-${index}`, link_code: null }));
+    await app.database.insertInto('messages').values(many).execute();
+    app.passTime(2 * minuteMs);
+    const asking = app.askForLostAnswers();
+    const asked = () => former.requests.filter(({ method }) => method === 'GET').length;
+    await expect.poll(asked, { interval: 1 }).toBeGreaterThan(3);
+    // The next gateway's, which grows old enough while the first ones are asked for.
+    const late = { ...like, message_id: 'late', link_code: null, claimed_at: app.now() + minuteMs };
+    await app.database.insertInto('messages').values(late).execute();
+    app.passTime(3 * minuteMs);
+    await asking;
+    expect(former.requests.filter(({ url }) => url.pathname.endsWith('/late'))).toEqual([]);
+    const state = app.database.selectFrom('messages').select('state').where('message_id', '=', 'late');
+    expect(await state.executeTakeFirst()).toEqual({ state: 'unknown' });
+  });
+
+  test('goes out beside one whose gateway is silent', async () => {
+    await using silent = await openFakeTwilio();
+    const other = await openTextingShop({ staff: asAda, gateway: silent, customers: 200, now: app.now() });
+    silent.be('held');
+    const waits = await other.start();
+    await expect.poll(() => silent.requests.length).toBeGreaterThanOrEqual(48);
+    await wait(1_500);
+    expect(silent.requests).toHaveLength(48);
+    const id = await shop.start();
+    expect((await shop.until(id, isDone, 4_000)).tally).toMatchObject({ sent: 3 });
+    silent.be('well');
+    await other.until(waits, isDone);
+  });
+
+  test('keeps nobody’s answers behind two hundred workspaces that have to wait', async () => {
+    const [workspace] = await app.database
+      .selectFrom('workspaces')
+      .selectAll()
+      .where('workspace_id', '=', shop.ws)
+      .execute();
+    if (!workspace) throw new Error('There is no workspace.');
+    const waiting = Array.from({ length: 200 }, (_, index) => ({ workspace_id: `0-waits-${index}` }));
+    const usage = { month: '', parts: 0, cost_micros: 0, paced_until: 0, wait_until: app.now() + hourMs };
+    const text = {
+      broadcast_id: '',
+      kind: 'help' as const,
+      phone: shop.phones[0]?.slice(1) ?? '',
+      state: 'waiting' as const,
+      reason: '',
+      body: 'Us',
+      created_at: 1,
+    };
+    const texts = waiting.map((one) => ({ ...text, ...one, message_id: 'waits', due_at: 1 }));
+    const own = { ...text, workspace_id: shop.ws, message_id: 'goes', due_at: 2 };
+    const { database } = app;
+    await database
+      .insertInto('workspaces')
+      .values(waiting.map((one) => ({ ...workspace, ...one })))
+      .execute();
+    await database
+      .insertInto('texting_usage')
+      .values(waiting.map((one) => ({ ...usage, ...one })))
+      .execute();
+    await database
+      .insertInto('messages')
+      .values([...texts, own])
+      .execute();
+    const state = database.selectFrom('messages').select('state').where('message_id', '=', 'goes');
+    await expect.poll(async () => (await state.executeTakeFirst())?.state, { timeout: 20_000 }).toBe('sent');
+    await database.deleteFrom('messages').where('message_id', '=', 'waits').execute();
   });
 
   test('goes out where another workspace’s credentials cannot be read, and its texts are due first', async () => {

@@ -36,8 +36,12 @@ export async function listUnderWay(
     .execute();
 }
 
-/** Workspaces with texts that no broadcast sends. */
-export async function listTextingWorkspaces(database: Database, now: number): Promise<string[]> {
+/** Workspaces with texts that no broadcast sends: the first ones, or the next behind one. */
+export async function listTextingWorkspaces(
+  database: Database,
+  now: number,
+  after: string | undefined,
+): Promise<string[]> {
   const rows = await database
     .selectFrom('messages')
     // As it is, SQLite would rather read of everybody who waits for a broadcast, in the order of the workspaces.
@@ -45,6 +49,8 @@ export async function listTextingWorkspaces(database: Database, now: number): Pr
     .distinct()
     .where(sql<boolean>`due_at is not null and broadcast_id = ''`)
     .where('due_at', '<=', now)
+    .where(sql<boolean>`workspace_id || '' > ${after ?? ''}`)
+    .orderBy(sql`1`)
     .limit(lookedAtOnce)
     .execute();
   return rows.map((row) => row.workspace_id);

@@ -2,7 +2,7 @@
 import type { BroadcastMessage } from '@fanfare/contract/broadcasts.ts';
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { BroadcastKey } from './store.ts';
+import { type BroadcastKey, lockBroadcast } from './store.ts';
 
 export interface MessagesPage extends BroadcastKey {
   readonly state?: BroadcastMessage['state'] | undefined;
@@ -66,6 +66,7 @@ export async function settleAll(
     .where('state', '=', 'unknown')
     .executeTakeFirst();
   if (as === 'again' && numUpdatedRows > 0n) {
+    await lockBroadcast(transaction, { workspaceId, broadcastId });
     await transaction
       .updateTable('broadcasts')
       .set({ state: 'sending', ended_at: null, looked_at: now, updated_at: now })

@@ -108,6 +108,7 @@ function mountStart(door: Door, parts: TextingParts): void {
       const expected = await preview(parts, { workspaceId: params.ws, draft: toDraft(draft), campaign });
       checkRecipients(expected.recipients, body.recipients);
       const { kind } = await parts.findGateway(params.ws);
+      if ((body.isPractice ?? kind === 'practice') !== (kind === 'practice')) throw new Refusal(409, changedMeanwhile);
       await database.transaction().execute(async (transaction) => {
         const row = await store.lockBroadcast(transaction, key);
         // Two tabs, two processes, or an answer that was lost: it starts once.

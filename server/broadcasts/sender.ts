@@ -9,16 +9,18 @@ import { onOptedOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
 import { freezeSome, skipSome } from './prepare.ts';
 import { openSettling } from './settle.ts';
-import { type BroadcastKey, changeBroadcast, pause } from './store.ts';
+import { type BroadcastKey, changeBroadcast, hasWaiting, pause } from './store.ts';
 import * as queue from './queue-store.ts';
 
 const lookMs = 250;
 const lookedAfterMs = 30_000;
 const afterFaultMs = 5_000;
 const atOnceMax = 128;
-const claimedAtOnceMax = 64;
+/** So that one whose gateway is silent leaves room for the others. */
+const ofWorkspaceMax = 48;
 /** Then the next look is worth it at once: one for each text would cost more than the text. */
 const roomAgain = atOnceMax / 2;
+const roomOfWorkspaceAgain = ofWorkspaceMax / 2;
 /** What is not on its way by then is left alone: the gateway needs time to answer. */
 const sendWithinMs = claimMs / 2;
 const stopMsMax = 2_000;
@@ -68,6 +70,7 @@ export function openTextSender(parts: SenderParts): TextSender {
 function openLooking(parts: SenderParts, sending: Sending, signal: AbortSignal): () => Promise<boolean> {
   const { database, clock, report } = parts;
   const restsUntil = new Map<string, number>();
+  let lastTexting: string | undefined;
   let lastSeen: BroadcastRow | undefined;
 
   /** One that fails rests for a while, and keeps no other. */
@@ -89,10 +92,12 @@ function openLooking(parts: SenderParts, sending: Sending, signal: AbortSignal):
     const now = clock();
     await queue.endClaims(database, now);
     let isBusy = false;
-    for (const workspaceId of await queue.listTextingWorkspaces(database, now)) {
+    // Where they are more than one look sees, the next one goes on behind them.
+    const texting = await queue.listTextingWorkspaces(database, now, lastTexting);
+    lastTexting = texting.length < queue.lookedAtOnce ? undefined : texting.at(-1);
+    for (const workspaceId of texting) {
       isBusy = (await tryOne({ workspaceId, broadcastId: '' }, sending.claim)) || isBusy;
     }
-    // Where they are more than one look sees, the next one goes on behind them.
     const rows = await queue.listUnderWay(database, now, lastSeen);
     lastSeen = rows.length < queue.lookedAtOnce ? undefined : rows.at(-1);
     for (const row of rows) {
@@ -124,6 +129,8 @@ async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow, key
 async function endCanceled(parts: SenderParts, key: BroadcastKey): Promise<boolean> {
   if (await skipSome(parts, key, 'canceled')) return true;
   await changeBroadcast(parts.database, key, { ended_at: parts.clock() }, 'canceled');
+  // What has come back to wait meanwhile found it still open, and had nothing to begin anew.
+  if (await hasWaiting(parts.database, key)) await changeBroadcast(parts.database, key, { ended_at: null }, 'canceled');
   return false;
 }
 
@@ -132,6 +139,8 @@ async function endWhereDone({ database, clock }: SenderParts, key: BroadcastKey)
   if (await queue.hasMore(database, key)) return false;
   const now = clock();
   await changeBroadcast(database, key, { state: 'done', ended_at: now, updated_at: now }, 'sending');
+  if (await hasWaiting(database, key))
+    await changeBroadcast(database, key, { state: 'sending', ended_at: null }, 'done');
   return false;
 }
 
@@ -146,6 +155,7 @@ interface Sending {
 function openSending(parts: SenderParts, signal: AbortSignal): Sending {
   const { clock, report } = parts;
   const underWay = new Set<Promise<void>>();
+  const underWayOf = new Map<string, number>();
   const settle = openSettling(parts.database, onOptedOut);
   const aborting = new AbortController();
   let freed = Promise.withResolvers<undefined>();
@@ -164,7 +174,9 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
   return {
     underWay: () => underWay.size,
     claim: async (key) => {
-      const room = Math.min(atOnceMax - underWay.size, claimedAtOnceMax);
+      const { workspaceId } = key;
+      const ofIt = underWayOf.get(workspaceId) ?? 0;
+      const room = Math.min(atOnceMax - underWay.size, ofWorkspaceMax - ofIt);
       if (room <= 0 || signal.aborted) return false;
       const row = await parts.findGateway(key.workspaceId);
       // Before anything is claimed: what can't be opened sends nothing.
@@ -173,9 +185,13 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
       for (const message of messages) {
         const sent: Promise<void> = sendOne(gateway, message).finally(() => {
           underWay.delete(sent);
-          if (underWay.size === roomAgain) freed.resolve(undefined);
+          const left = (underWayOf.get(workspaceId) ?? 0) - 1;
+          if (left > 0) underWayOf.set(workspaceId, left);
+          else underWayOf.delete(workspaceId);
+          if (underWay.size === roomAgain || left === roomOfWorkspaceAgain) freed.resolve(undefined);
         });
         underWay.add(sent);
+        underWayOf.set(workspaceId, (underWayOf.get(workspaceId) ?? 0) + 1);
       }
       return lookedAt > 0;
     },

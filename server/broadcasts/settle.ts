@@ -2,13 +2,14 @@
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
 import type { EarlyReceiptRow, MessageRow } from '../database/broadcast-tables.ts';
 import { createBatcher } from '../database/batcher.ts';
+import { writesBesideOthers } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { Receipt, RefusedText, SendOutcome } from '../gateways/gateway.ts';
 import { type Told, findByGateway, noteReceipt, settledMessages } from '../messages/store.ts';
 import { giveBack } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
-import { changeBroadcast, pause } from './store.ts';
+import { changeBroadcast, lockBroadcast, pause } from './store.ts';
 
 const settledAtOnce = 200;
 /** After so many refusals that may be tried again it is given up: an hour and a quarter, where the gateway names no time. */
@@ -27,17 +28,36 @@ export interface Settled {
 export function openSettling(database: Database, onOptedOut: OnOptedOut) {
   return createBatcher<Settled, undefined>(settledAtOnce, async (batch) => {
     await database.transaction().execute(async (transaction) => {
+      const open = await holdOpen(transaction, batch);
       await settledMessages.insert(transaction, batch.map(toSettledRow));
-      await giveBackUnused(transaction, batch);
-      await pauseWhereNothingGoes(transaction, batch);
-      await goOnWithWaiting(transaction, batch);
-      await tellMessages(transaction, batch.map(toSettledRow));
-      for (const { row, outcome, now } of batch) if (isOptedOut(outcome)) await onOptedOut(transaction, row, now);
+      await giveBackUnused(transaction, open);
+      await pauseWhereNothingGoes(transaction, open);
+      await goOnWithWaiting(transaction, open);
+      await tellMessages(transaction, open.map(toSettledRow));
+      for (const { row, outcome, now } of open) if (isOptedOut(outcome)) await onOptedOut(transaction, row, now);
     });
     // After the names are on the disk: who brings a receipt at the same moment looks for them after writing it down.
     await applyEarly(database, batch, onOptedOut);
     return batch.map(() => undefined);
   });
+}
+
+/** Those of which nobody else has said meanwhile what became of them: a receipt, a person, or another server. */
+async function holdOpen(transaction: Transaction, batch: readonly Settled[]): Promise<readonly Settled[]> {
+  const open = new Set<string>();
+  for (const [workspaceId, its] of Map.groupBy(batch, ({ row }) => row.workspace_id)) {
+    const ids = its.map(({ row }) => row.message_id);
+    const rows = await transaction
+      .selectFrom('messages')
+      .select(['message_id', 'claim'])
+      .where('workspace_id', '=', workspaceId)
+      .where(isOneOf(transaction, 'message_id', ids))
+      .where('state', 'in', ['sending', 'unknown'])
+      .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+      .execute();
+    for (const { message_id, claim } of rows) open.add(`${workspaceId} ${message_id} ${claim}`);
+  }
+  return batch.filter(({ row }) => open.has(`${row.workspace_id} ${row.message_id} ${row.claim}`));
 }
 
 export type OnOptedOut = (
@@ -108,6 +128,8 @@ async function goOnWithWaiting(transaction: Transaction, batch: readonly Settled
   for (const { row, outcome, now } of batch) {
     if (row.broadcast_id === '' || toSettledRow({ row, outcome, now }).state !== 'waiting') continue;
     const key = { workspaceId: row.workspace_id, broadcastId: row.broadcast_id };
+    // Whoever ends it at this moment looks once more afterwards.
+    await lockBroadcast(transaction, key);
     await changeBroadcast(transaction, key, { state: 'sending', ended_at: null, looked_at: now }, 'done');
     await changeBroadcast(transaction, key, { ended_at: null }, 'canceled');
   }

@@ -131,6 +131,18 @@ export async function changeBroadcast(
   await query.execute();
 }
 
+export async function hasWaiting(database: Database, { workspaceId, broadcastId }: BroadcastKey): Promise<boolean> {
+  const one = await database
+    .selectFrom('messages')
+    .select('message_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('due_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
 const underWay = ['scheduled', 'preparing', 'sending'] as const;
 
 /** Whether it was under way, and stands still from now on. Who holds it just now comes first. */

@@ -90,6 +90,20 @@ export async function takeBackRemoval(
   return true;
 }
 
+/** By which the number has opted out the last time; its record may have gone on since. */
+export async function findLastOptout(transaction: Transaction, { workspaceId, phone }: CustomerKey) {
+  const phoneHash = (await loadHasher(transaction))(workspaceId, phone);
+  return await transaction
+    .selectFrom('consent_events')
+    .select('at')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone_hash', '=', phoneHash)
+    .where('kind', '=', 'optout')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 async function readPositions(
   transaction: Transaction,
   workspaceId: string,

@@ -57,15 +57,18 @@ export function androidGateway(account: AndroidAccount, ask: Ask, clock: () => n
   };
 }
 
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-const packed = /^(r\.)?([\w-]{22})(?=\.|$)/;
-
 const idLengthMax = 36;
+const whole = /^(r\.)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\.|$)/;
+const packed = /^~(r\.)?([\w-]{22})(?=\.|$)/;
 
 /** The app's cloud takes no longer ids: a UUID in one travels as 22 characters, and what is too long even so as a hash. */
 export function toPhoneId(messageId: string): string {
   if (messageId.length <= idLengthMax) return messageId;
-  const short = messageId.replace(uuid, (id) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url'));
+  const short = messageId.replace(
+    whole,
+    (_all, start: string = '', id: string) =>
+      `~${start}${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}`,
+  );
   return short.length <= idLengthMax ? short : createHash('sha256').update(messageId).digest('base64url').slice(0, 32);
 }
 

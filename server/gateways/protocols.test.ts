@@ -9,7 +9,7 @@ import { openAndroidClient } from '../testing/gateways/android-client.ts';
 import { type FakePhone, openFakePhone } from '../testing/gateways/android.ts';
 import { type Asking, accountOf, buildText, hooks, openAsking, to } from '../testing/gateways/asking.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
-import { registerHooks, removeHooks } from './android.ts';
+import { fromPhoneId, registerHooks, removeHooks, toPhoneId } from './android.ts';
 
 const never = new AbortController().signal;
 let asking: Asking;
@@ -177,6 +177,11 @@ describe('a phone', () => {
     const settled = () => asking.toPhone(fake).settle?.({ ...long, claimedAt: Date.now() }, never);
     expect(await settled()).toMatchObject({ kind: 'refused', cause: 'limit' });
   });
+
+  test.each([randomUUID(), `${randomUUID()}.000a1f`, `r.${randomUUID()}`, 'A'.repeat(22), `${'b'.repeat(22)}.000001`])(
+    'brings %s back as it was',
+    (id) => expect(fromPhoneId(toPhoneId(id))).toBe(id),
+  );
 
   test('says from its log that a text failed, without the number that its words hold', async () => {
     const lost = buildText();

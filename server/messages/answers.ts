@@ -52,6 +52,7 @@ export async function sendAnswer(
     .where('phone', '=', phone)
     .where('created_at', '>', now - sameAnswerMs)
     .where('kind', '=', kind)
+    .where('state', '<>', 'skipped')
     .limit(1)
     .executeTakeFirst();
   if (before) return false;

@@ -50,16 +50,21 @@ export async function keepInbound(transaction: Transaction, row: InboundTextRow)
   return kept !== undefined;
 }
 
-export async function findLastStop(transaction: Transaction, { workspaceId, phone }: OfNumber) {
-  return await transaction
+/** Whether a text whose name begins so was their STOP at that moment. */
+export async function hasStopped(
+  transaction: Transaction,
+  { workspaceId, phone }: OfNumber,
+  { at, nameStart }: { readonly at: number; readonly nameStart: string },
+): Promise<boolean> {
+  const stops = await transaction
     .selectFrom('inbound_texts')
     .select('gateway_message_id')
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
+    .where('received_at', '=', at)
     .where('meaning', '=', 'stop')
-    .orderBy('received_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  return stops.some((stop) => stop.gateway_message_id.startsWith(nameStart));
 }
 
 export interface InboxPage {

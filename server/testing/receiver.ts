@@ -18,7 +18,7 @@ export interface Receiver extends AsyncDisposable {
   readonly url: string;
   /** In the order in which they came, doubles too. */
   readonly received: readonly Received[];
-  /** What it answers from now on: a status, maybe later, with a body that never ends, nothing at all, or once the end of its connection. */
+  /** What it answers from now on: a status, maybe later, with a body that never ends or is cut, nothing at all, or once the end of its connection. */
   readonly answerWith: (status: Answer, headers?: Readonly<Record<string, string>>) => void;
   /** How many are open. */
   readonly connections: () => Promise<number>;
@@ -26,7 +26,7 @@ export interface Receiver extends AsyncDisposable {
   readonly until: (count: number) => Promise<readonly Received[]>;
 }
 
-type Answer = number | Promise<number> | 'endless' | 'nothing' | 'reset once';
+type Answer = number | Promise<number> | 'endless' | 'nothing' | 'reset once' | 'cut';
 
 const waitMsMax = 30_000;
 
@@ -39,6 +39,9 @@ export async function openReceiver(): Promise<Receiver> {
     if (status === 'reset once') {
       answer = { status: 204, headers };
       response.destroy();
+    } else if (status === 'cut') {
+      response.writeHead(200, headers).write('{');
+      setTimeout(() => response.socket?.resetAndDestroy(), 20);
     } else if (status === 'endless') response.writeHead(200, headers).write('{');
     else if (status !== 'nothing') response.writeHead(status, headers).end();
   };

@@ -99,6 +99,17 @@ describe('sending', () => {
     outgoing.close();
   });
 
+  test('has its answer where the connection breaks after the status, and does not come again', async () => {
+    const outgoing = openOutgoing({ allowsPrivate: true });
+    const send = () => senderBy(outgoing)(sendingTo(receiver.url));
+    expect(await send()).toEqual({ status: 204, error: '' });
+    receiver.answerWith('cut');
+    for (const _ of ['on a connection that was kept', 'on a new one'])
+      expect(await send()).toEqual({ status: 200, error: '' });
+    expect(receiver.received).toHaveLength(3);
+    outgoing.close();
+  });
+
   test('again, where a connection that was kept has ended, connects to what was checked as well', async () => {
     const { port } = new URL(receiver.url);
     const outgoing = openOutgoing({

@@ -22,7 +22,7 @@ const ReceiptData = z.object({
     .optional()
     .catch(undefined),
   parts: z.int().min(1).max(1_000).optional(),
-  costMicros: z.int().min(0).max(countMax).optional(),
+  costMicros: z.int().min(0).max(countMax).optional().catch(undefined),
   at: At,
 });
 const TextData = z.object({
