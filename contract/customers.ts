@@ -86,8 +86,9 @@ const order = { sort: z.enum(segmentSorts), direction: z.enum(['asc', 'desc']) }
 const byWords: ReadonlySet<SegmentSort> = new Set(['carrier', 'source']);
 export const keyOfAnotherOrder = 'lastEvaluatedKey is of a list in another order';
 
-function isKeyOf(sort: SegmentSort, { value }: { readonly value?: string | number | undefined } = {}): boolean {
-  if (value === undefined || sort === 'phone') return true;
+function isKeyOf(sort: SegmentSort, key: { readonly value?: string | number | undefined } | undefined): boolean {
+  if (!key || sort === 'phone') return true;
+  const { value } = key;
   if (sort === 'status') return value === 0 || value === 1;
   return typeof value === (byWords.has(sort) ? 'string' : 'number');
 }
@@ -119,6 +120,8 @@ export const listCustomers = endpoint({
     )
     .refine(
       ({ sort, order: usual, lastEvaluatedKey }) =>
+        // The plain list goes on by the number, or by when they joined.
+        (!sort && lastEvaluatedKey?.value === undefined) ||
         isKeyOf(sort ?? (usual === 'recent' ? 'createdAt' : 'phone'), lastEvaluatedKey),
       keyOfAnotherOrder,
     ),

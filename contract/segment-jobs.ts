@@ -111,7 +111,7 @@ export const undoSegmentJob = endpoint({
   right: 'customers.change',
   audit: 'customers.changed',
   summary:
-    'Brings back those whom a job has deleted within the last ten minutes, unless their number came again since. Read the job to follow it.',
+    'Brings back those whom a job has deleted, within ten minutes of its end, unless their number came again since. Read the job to follow it.',
   params: OfJob,
   answer: JobAnswer,
   refusals: [

@@ -24,6 +24,7 @@ import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { openReceiver } from '../testing/receiver.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { dropAnswers, sendAnswer } from '../messages/answers.ts';
+import { toMessageRow } from '../messages/store.ts';
 import { takeInbound } from './inbound.ts';
 
 const phone = '14155550132';
@@ -120,21 +121,10 @@ describe('what a customer writes', () => {
   test('as STOP takes back what still waits to ask them', async () => {
     await at.join(phone);
     const asked = async () => (await bodies()).filter((line) => line.startsWith('shop: '));
-    await app.database
-      .insertInto('messages')
-      .values({
-        workspace_id: at.ws,
-        message_id: 'ask-later',
-        broadcast_id: '',
-        kind: 'ask',
-        phone,
-        state: 'waiting',
-        reason: '',
-        due_at: app.now() + 60_000,
-        body: 'Do you want our texts?',
-        created_at: app.now(),
-      })
-      .execute();
+    const ask = { workspaceId: at.ws, phone, kind: 'ask', body: 'Do you want our texts?', parts: 1 } as const;
+    const row = toMessageRow({ ...ask, now: app.now() });
+    const later = { ...row, message_id: 'ask-later', due_at: app.now() + 60_000 };
+    await app.database.insertInto('messages').values(later).execute();
     await write('STOP');
     app.passTime(2 * 60_000);
     await expect.poll(asked).toContainEqual(expect.stringContaining('Harbor'));
@@ -158,6 +148,7 @@ describe('what a customer writes', () => {
       sender,
       settings: '{}',
       credentials: null,
+      account_since: 0,
       hook_key: randomUUID(),
       pace_per_minute: 60,
       broadcast_parts_max: null,

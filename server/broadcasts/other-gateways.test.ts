@@ -17,6 +17,7 @@ import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
+import { toMessageRow } from '../messages/store.ts';
 import { onOptedOut } from './opt-outs.ts';
 import { openSettling } from './settle.ts';
 
@@ -43,6 +44,7 @@ describe('a broadcast', () => {
     return () => gateway[Symbol.asyncDispose]();
   });
 
+  const shopsFirst = () => ({ workspaceId: shop.ws, phone: shop.phones[0]?.slice(1) ?? '' });
   const isDone = ({ state }: { readonly state: string }) => state === 'done';
   const areUnknown = ({ tally }: { readonly tally: { readonly unknown: number } }) => tally.unknown === 3;
   const phoneAccount = ({ url, username, password, signingKey }: FakePhone) =>
@@ -215,15 +217,7 @@ describe('a broadcast', () => {
     if (!workspace) throw new Error('There is no workspace.');
     const waiting = Array.from({ length: 200 }, (_, index) => ({ workspace_id: `0-waits-${index}` }));
     const usage = { month: '', parts: 0, cost_micros: 0, paced_until: 0, wait_until: app.now() + hourMs };
-    const text = {
-      broadcast_id: '',
-      kind: 'help' as const,
-      phone: shop.phones[0]?.slice(1) ?? '',
-      state: 'waiting' as const,
-      reason: '',
-      body: 'Us',
-      created_at: 1,
-    };
+    const text = toMessageRow({ ...shopsFirst(), kind: 'help', body: 'Us', parts: 1, now: 1 });
     const texts = waiting.map((one) => ({ ...text, ...one, message_id: 'waits', due_at: 1 }));
     const own = { ...text, workspace_id: shop.ws, message_id: 'goes', due_at: 2 };
     const { database } = app;
@@ -277,17 +271,12 @@ describe('a broadcast', () => {
     }));
     await app.database.insertInto('broadcasts').values(waiting).execute();
     const ids = waiting.map(({ broadcast_id }) => broadcast_id);
+    const text = toMessageRow({ ...shopsFirst(), kind: 'broadcast', body: '', parts: 1, now: app.now() });
     const texts = ids.map((broadcast_id) => ({
-      workspace_id: shop.ws,
+      ...text,
       message_id: `${broadcast_id}.0`,
       broadcast_id,
-      kind: 'broadcast' as const,
-      phone: shop.phones[0]?.slice(1) ?? '',
-      state: 'waiting' as const,
-      reason: '',
       due_at: app.now() + 10 * hourMs,
-      body: '',
-      created_at: app.now(),
     }));
     await app.database.insertInto('messages').values(texts).execute();
     const other = await openTextingShop({ staff: asAda, gateway, customers: 3, now: app.now() });

@@ -145,8 +145,8 @@ function toKeptRow(text: string): CustomerRow {
 }
 
 /**
- * Some of them go for good, and with them their texts; answers whether there are more. An undo that was asked for in time
- * brings all of its own back, however long it takes.
+ * Some of them go for good, and with them their texts; answers whether there are more. Those of a job stay as long as all
+ * of it can be undone, and until an undo that was asked for in time has brought them back.
  */
 export async function removeDeletedUntil(database: Database, moment: number): Promise<boolean> {
   return await database.transaction().execute(async (transaction) => {
@@ -155,7 +155,8 @@ export async function removeDeletedUntil(database: Database, moment: number): Pr
       .where(
         sql<boolean>`(workspace_id, phone) in (select old.workspace_id, old.phone from deleted_customers as old
           where old.deleted_at <= ${moment} and not exists (select 1 from segment_jobs as job
-            where job.workspace_id = old.workspace_id and job.job_id = old.job_id and job.state = 'undoing')
+            where job.workspace_id = old.workspace_id and job.job_id = old.job_id
+              and (job.state in ('running', 'undoing') or job.ended_at > ${moment}))
           limit ${sql.lit(removedAtOnce)})`,
       )
       .returning(['workspace_id', 'phone'])

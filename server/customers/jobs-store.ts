@@ -104,6 +104,7 @@ export async function cancelJob(transaction: Transaction, { workspaceId, jobId }
 export async function startUndo(transaction: Transaction, { workspaceId, jobId }: JobKey, now: number) {
   const begun = await transaction
     .updateTable('segment_jobs')
+    // A server of the version before reads when it was asked for.
     .set({ state: 'undoing', undo_asked_at: now, ...forgotten })
     .where('workspace_id', '=', workspaceId)
     .where('job_id', '=', jobId)

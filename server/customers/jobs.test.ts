@@ -129,6 +129,16 @@ describe('a job for all whom a segment means', () => {
     expect(await at.quantity()).toBe(700);
   });
 
+  test('brings back also whom it deleted over ten minutes before its end', async () => {
+    await fill(10);
+    const { id } = await run({}, { kind: 'delete' });
+    const early = app.database.updateTable('deleted_customers').set({ deleted_at: app.now() - 2 * undoMs });
+    await early.where('workspace_id', '=', at.ws).where('phone', '<', phoneOf(4)).execute();
+    await app.endUndo();
+    await asAda.call(undoSegmentJob, { params: { ws: at.ws, id } });
+    expect(await untilEnded(id)).toMatchObject({ state: 'undone', restored: 10 });
+  });
+
   test('what it deleted stays deleted after ten minutes', async () => {
     await fill(3);
     const { id } = await run({}, { kind: 'delete' });

@@ -2,7 +2,6 @@
 // that it is done once, whoever is killed in the middle.
 import { setTimeout as wait } from 'node:timers/promises';
 import { customerTagsMax } from '@fanfare/contract/tags.ts';
-import { undoMs } from '@fanfare/contract/undo.ts';
 import { keepsOthersWaiting } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import type { Transaction } from '../database/open.ts';
@@ -173,20 +172,13 @@ function keyOf({ workspace_id: workspaceId, phone }: CustomerRow) {
 async function restoreSome(
   transaction: Transaction,
   { quotas }: JobParts,
-  {
-    workspace_id: workspaceId,
-    job_id: jobId,
-    reached: after,
-    undo_asked_at: askedAt,
-    now,
-  }: SegmentJobRow & { readonly now: number },
+  { workspace_id: workspaceId, job_id: jobId, reached: after, now }: SegmentJobRow & { readonly now: number },
 ): Promise<store.BatchDone> {
   const deleted = await listDeletedBy(transaction, { workspaceId, jobId, after, limit: batchMax });
   let restored = 0;
   const reached = await forEachInTime(transaction, deleted, async ({ phone }) => {
-    // As many as could come back when it was asked for, however long it takes.
-    const since = (askedAt ?? now) - undoMs;
-    if (await restoreDeleted(transaction, { workspaceId, phone }, { now, since })) restored += 1;
+    // All that it deleted: when it ended says until when that can be asked for.
+    if (await restoreDeleted(transaction, { workspaceId, phone }, { now, since: 0 })) restored += 1;
   });
   if (restored > 0) await checkQuantity(transaction, workspaceId, quotas);
   return { ...nothing, restored, reached };

@@ -1,4 +1,5 @@
 // Every place in which something of a number stands; whoever adds another one adds it here.
+import { takeTurn } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { ImportMergeRow } from '../database/tables.ts';
 import { lockCustomers } from './bulk-store.ts';
@@ -10,6 +11,12 @@ import { changeQuantity, toQuantityChange } from './quantity-store.ts';
 
 /** Where the number itself stands. */
 const withNumber = ['import_merges', 'deleted_customers', 'customers'] as const;
+
+/** Whoever tells of a number or forgets it does so one after the other. */
+export async function takeNumbersTurn(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<void> {
+  await takeTurn(transaction, `number ${phone} of ${workspaceId}`);
+}
+
 /** Where its hash does. */
 const withHash = ['consent_events', 'agreements'] as const;
 
@@ -52,16 +59,15 @@ export async function hasOptedOut(database: Database, { workspaceId, phone }: Cu
 /** Whether there was anything. Nothing is left of the number but a hash where it had opted out. */
 export async function erase(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
   const { workspaceId, phone } = key;
+  await takeNumbersTurn(transaction, key);
+  const removeFrom = async (table: (typeof withNumber)[number]): Promise<bigint> => {
+    const query = transaction.deleteFrom(table).where('workspace_id', '=', workspaceId).where('phone', '=', phone);
+    return (await query.executeTakeFirst()).numDeletedRows;
+  };
+  // Waits for whoever brings them back; the lock waits for whoever deletes them, who puts them there once more.
+  let erased = await removeFrom('deleted_customers');
   const [customer] = await lockCustomers(transaction, workspaceId, [phone]);
-  let erased = 0n;
-  for (const table of withNumber) {
-    const { numDeletedRows } = await transaction
-      .deleteFrom(table)
-      .where('workspace_id', '=', workspaceId)
-      .where('phone', '=', phone)
-      .executeTakeFirst();
-    erased += numDeletedRows;
-  }
+  for (const table of withNumber) erased += await removeFrom(table);
   const phoneHash = (await loadHasher(transaction))(workspaceId, phone);
   for (const table of withHash) {
     const { numDeletedRows } = await transaction

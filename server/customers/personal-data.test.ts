@@ -1,5 +1,6 @@
 // Whoever asks what is known of them is told all of it, and whoever asks to be forgotten is.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { customerNotFound } from '@fanfare/contract/customers.ts';
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
 import { saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
@@ -14,6 +15,7 @@ import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { loadHasher } from './consent-store.ts';
+import { restoreDeleted } from './deletions-store.ts';
 import { reverse } from './row.ts';
 
 const other = '14155550133';
@@ -194,6 +196,28 @@ describe('the personal data of a customer', () => {
     const answers = await Promise.allSettled([erase(), erase(), erase()]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await at.quantity()).toBe(1);
+  });
+
+  test('is erased also while they are brought back, and keeps their opt-out', async () => {
+    await live();
+    await at.remove(phone);
+    const restored = app.database.transaction().execute(async (transaction) => {
+      await restoreDeleted(transaction, { workspaceId: at.ws, phone }, { now: app.now(), since: 0 });
+      await wait(300);
+    });
+    await wait(100);
+    expect(await erase()).toMatchObject({ isOptoutKept: true });
+    await restored;
+    expect(await placesOf(phone)).toEqual(['kept_optouts.phone_hash']);
+    expect(await at.quantity()).toBe(0);
+  });
+
+  test('leaves nothing where they are told of and erased at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await at.join(phone);
+      await Promise.allSettled([tell(), tell(), erase(), tell(), tell()]);
+      expect(await placesOf(phone)).toEqual([]);
+    }
   });
 
   test('of another workspace is neither told nor erased', async () => {

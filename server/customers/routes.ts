@@ -27,7 +27,7 @@ import { mountSegmentJobs } from './jobs-routes.ts';
 import { mountLists } from './list-routes.ts';
 import type { CustomerParts } from './parts.ts';
 import { readPersonalData } from './personal-data.ts';
-import { erase, isOptoutKept } from './personal-data-store.ts';
+import { erase, isOptoutKept, takeNumbersTurn } from './personal-data-store.ts';
 import { checkQuantity } from './quantity-store.ts';
 import { readSignUps } from './sign-ups.ts';
 import { mountSavedSegments } from './saved-segments-routes.ts';
@@ -146,10 +146,14 @@ function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void
 
 function mountPersonalData(door: Door, { database, clock, shortLinkHost }: CustomerParts): void {
   serve(door, getPersonalData, async ({ params, body, record }) => {
-    const kept = await readPersonalData(database, { workspaceId: params.ws, phone: body.phone }, shortLinkHost);
-    if (!kept) throw new Refusal(404, customerNotFound);
-    await database.transaction().execute((transaction) => record(transaction, { phone: body.phone }));
-    return kept;
+    const key = { workspaceId: params.ws, phone: body.phone };
+    return await database.transaction().execute(async (transaction) => {
+      await takeNumbersTurn(transaction, key);
+      const kept = await readPersonalData(transaction, key, shortLinkHost);
+      if (!kept) throw new Refusal(404, customerNotFound);
+      await record(transaction, { phone: body.phone });
+      return kept;
+    });
   });
 
   serve(door, erasePersonalData, async ({ params, body, record }) => {

@@ -157,7 +157,9 @@ describe('a segment', () => {
     },
   );
 
-  test.each<[SegmentSort, string | number]>([
+  test.each<[SegmentSort, string | number | undefined]>([
+    ['checkins', undefined],
+    ['source', undefined],
     ['status', 'blocked'],
     ['status', 9_007_199_254_740_991],
     ['carrier', 3],
@@ -166,7 +168,7 @@ describe('a segment', () => {
       (sort) => [sort, 'abc'] as [SegmentSort, string],
     ),
   ])('refuses to go on by %s after %j, which is of another order', async (sort, value) => {
-    const lastEvaluatedKey = { phone: '14155550132', value };
+    const lastEvaluatedKey = { phone: '14155550132', ...(value !== undefined && { value }) };
     const refused = { status: 400, message: keyOfAnotherOrder };
     await expect(
       asAda.call(searchCustomers, { params: { ws: shop.ws }, body: { sort, lastEvaluatedKey } }),

@@ -171,6 +171,21 @@ describe('a webhook', () => {
     expect(webhooks).toMatchObject([{ isOn: true, offBecause: '' }]);
   });
 
+  test('stays on where it was switched on again before the answer of 410 came', async () => {
+    const { webhook } = await listen();
+    const id = webhook.webhookId;
+    const answer = Promise.withResolvers<number>();
+    at.receiver.answerWith(answer.promise);
+    await add();
+    await at.receiver.until(1);
+    at.app.passTime(1);
+    for (const isOn of [false, true]) await at.asAda.call(changeWebhook, { params: idOf(id), body: { isOn } });
+    answer.resolve(410);
+    await expect.poll(() => tries(id)).toEqual([1]);
+    const { webhooks } = await at.asAda.call(listWebhooks, { params: at.params });
+    expect(webhooks).toMatchObject([{ isOn: true, offBecause: '' }]);
+  });
+
   test('follows no redirect', async () => {
     await using other = await openReceiver();
     const { webhook } = await listen();

@@ -50,7 +50,7 @@ export async function changeWebhook(
     .executeTakeFirst();
 }
 
-/** Unless it has got another address since: then the one that is gone says nothing of it. */
+/** Unless it has got another address or was switched on again since: then what is gone says nothing of it. */
 export async function switchOff(database: Database, webhook: WebhookRow): Promise<boolean> {
   const off = await database
     .updateTable('webhooks')
@@ -58,6 +58,8 @@ export async function switchOff(database: Database, webhook: WebhookRow): Promis
     .where('workspace_id', '=', webhook.workspace_id)
     .where('webhook_id', '=', webhook.webhook_id)
     .where('url', '=', webhook.url)
+    .where('is_on', '=', 1)
+    .where('on_since', '=', webhook.on_since)
     .returning('webhook_id')
     .executeTakeFirst();
   return off !== undefined;

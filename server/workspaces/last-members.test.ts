@@ -108,6 +108,17 @@ test('whoever has the address that somebody had before is not let into what that
   expect(items).toContainEqual(expect.objectContaining({ action: 'workspace.deletionAsked', actorKind: 'system' }));
 });
 
+test('whoever has not proved their new address yet is invited at the one that they proved', async () => {
+  await using app = await startApp();
+  const { join, update, ask } = poolPeople(() => app);
+  const [proven, mistyped] = ['before@example.com', 'befroe@example.com'];
+  const token = await join(proven, { email: proven }, proven);
+  const { workspace_id: ws } = await buildWorkspace(app.withToken(token));
+  await update(token, 'email', mistyped);
+  await ask(token, 'DeleteUser');
+  expect(await idsOf(app.withToken(await join(proven, { email: proven }, proven)))).toEqual([ws]);
+});
+
 test('an address that somebody never proved is not invited to what they left', async () => {
   await using app = await startApp({ environment: { SIGN_IN_WITH: 'phone' } });
   const { join, update, read, ask } = poolPeople(() => app);

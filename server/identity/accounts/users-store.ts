@@ -212,13 +212,15 @@ export async function removeUser(
     const removed = await transaction
       .deleteFrom('pool_users')
       .where('sub', '=', sub)
-      .returning('attributes')
+      .returning(['attributes', 'proven_addresses'])
       .executeTakeFirst();
     // Otherwise somebody else may have the name by now.
     if (!removed) return;
     await removeBelongings(transaction, userName);
     const { email, email_verified } = JSON.parse(removed.attributes) as Attributes;
-    await also(transaction, { sub, email: email_verified === 'true' ? email : undefined });
+    // Theirs until they prove the next one.
+    const proven = (JSON.parse(removed.proven_addresses) as Attributes)['email'];
+    await also(transaction, { sub, email: email_verified === 'true' ? email : proven });
   });
 }
 
