@@ -16,7 +16,7 @@ import { afterClaim, holdUsage, monthOf, slotsOf, writeUsage } from '../messages
 import { listPending } from './audience.ts';
 import { type TextingParts, hasLink, linkCodeLength } from './parts.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
-import { type BroadcastKey, findWorkspace, hasWaiting, pause } from './store.ts';
+import { type BroadcastKey, findWorkspace, hasTexts, pause } from './store.ts';
 
 /** Looked at in one transaction, most of whom may have to wait for their morning. */
 const lookedAtOnce = 500;
@@ -69,7 +69,7 @@ async function claimOfBroadcast(claiming: Claiming, key: BroadcastKey): Promise<
   const broadcast = await holdSending(transaction, key);
   if (!broadcast) return nothing;
   if ((broadcast.gateway_kind === 'practice') !== (gateway.kind === 'practice')) {
-    if (await hasWaiting(transaction, key)) await pause(transaction, key, 'gateway', now);
+    if (await hasTexts(transaction, key, ['waiting'])) await pause(transaction, key, 'gateway', now);
     return nothing;
   }
   const campaign = await findCampaign(transaction, key.workspaceId, broadcast.campaign_id);

@@ -113,19 +113,6 @@ export async function lookAnew(transaction: Transaction, key: BroadcastKey, now:
   await changeBroadcast(transaction, key, { looked_at: now }, 'sending');
 }
 
-/** Whether somebody waits, or something is on its way. */
-export async function hasMore(database: Database, { workspaceId, broadcastId }: BroadcastKey): Promise<boolean> {
-  const one = await database
-    .selectFrom('messages')
-    .select('message_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('broadcast_id', '=', broadcastId)
-    .where('state', 'in', ['waiting', 'sending'])
-    .limit(1)
-    .executeTakeFirst();
-  return one !== undefined;
-}
-
 /** So many are counted that a look at a million costs no more than one at these. */
 const dueMax = 100_000;
 

@@ -2,7 +2,7 @@
 import type { BroadcastMessage } from '@fanfare/contract/broadcasts.ts';
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import { type BroadcastKey, lockBroadcast } from './store.ts';
+import { type BroadcastKey, goOnWithWaiting } from './store.ts';
 
 export interface MessagesPage extends BroadcastKey {
   readonly state?: BroadcastMessage['state'] | undefined;
@@ -65,23 +65,6 @@ export async function settleAll(
     .where('broadcast_id', '=', broadcastId)
     .where('state', '=', 'unknown')
     .executeTakeFirst();
-  if (as === 'again' && numUpdatedRows > 0n) {
-    await lockBroadcast(transaction, { workspaceId, broadcastId });
-    await transaction
-      .updateTable('broadcasts')
-      .set({ state: 'sending', ended_at: null, looked_at: now, updated_at: now })
-      .where('workspace_id', '=', workspaceId)
-      .where('broadcast_id', '=', broadcastId)
-      .where('state', '=', 'done')
-      .execute();
-    // What was canceled passes them over.
-    await transaction
-      .updateTable('broadcasts')
-      .set({ ended_at: null })
-      .where('workspace_id', '=', workspaceId)
-      .where('broadcast_id', '=', broadcastId)
-      .where('state', '=', 'canceled')
-      .execute();
-  }
+  if (as === 'again' && numUpdatedRows > 0n) await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
   return Number(numUpdatedRows);
 }

@@ -9,7 +9,7 @@ import { onOptedOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
 import { freezeSome, skipSome } from './prepare.ts';
 import { openSettling } from './settle.ts';
-import { type BroadcastKey, changeBroadcast, hasWaiting, pause } from './store.ts';
+import { type BroadcastKey, changeBroadcast, hasTexts, pause } from './store.ts';
 import * as queue from './queue-store.ts';
 
 const lookMs = 250;
@@ -130,16 +130,17 @@ async function endCanceled(parts: SenderParts, key: BroadcastKey): Promise<boole
   if (await skipSome(parts, key, 'canceled')) return true;
   await changeBroadcast(parts.database, key, { ended_at: parts.clock() }, 'canceled');
   // What has come back to wait meanwhile found it still open, and had nothing to begin anew.
-  if (await hasWaiting(parts.database, key)) await changeBroadcast(parts.database, key, { ended_at: null }, 'canceled');
+  if (await hasTexts(parts.database, key, ['waiting']))
+    await changeBroadcast(parts.database, key, { ended_at: null }, 'canceled');
   return false;
 }
 
 /** Done is what has nobody left who waits, and nothing on its way. */
 async function endWhereDone({ database, clock }: SenderParts, key: BroadcastKey): Promise<boolean> {
-  if (await queue.hasMore(database, key)) return false;
+  if (await hasTexts(database, key, ['waiting', 'sending'])) return false;
   const now = clock();
   await changeBroadcast(database, key, { state: 'done', ended_at: now, updated_at: now }, 'sending');
-  if (await hasWaiting(database, key))
+  if (await hasTexts(database, key, ['waiting']))
     await changeBroadcast(database, key, { state: 'sending', ended_at: null }, 'done');
   return false;
 }

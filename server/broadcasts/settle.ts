@@ -9,7 +9,7 @@ import type { Receipt, RefusedText, SendOutcome } from '../gateways/gateway.ts';
 import { type Told, findByGateway, noteReceipt, settledMessages } from '../messages/store.ts';
 import { giveBack } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
-import { changeBroadcast, lockBroadcast, pause } from './store.ts';
+import { goOnWithWaiting, pause } from './store.ts';
 
 const settledAtOnce = 200;
 /** After so many refusals that may be tried again it is given up: an hour and a quarter, where the gateway names no time. */
@@ -32,7 +32,7 @@ export function openSettling(database: Database, onOptedOut: OnOptedOut) {
       await settledMessages.insert(transaction, batch.map(toSettledRow));
       await giveBackUnused(transaction, open);
       await pauseWhereNothingGoes(transaction, open);
-      await goOnWithWaiting(transaction, open);
+      await goOnWhereWaiting(transaction, open);
       await tellMessages(transaction, open.map(toSettledRow));
       for (const { row, outcome, now } of open) if (isOptedOut(outcome)) await onOptedOut(transaction, row, now);
     });
@@ -124,14 +124,11 @@ async function pauseWhereNothingGoes(transaction: Transaction, batch: readonly S
 }
 
 /** What waits again may have been the last of a broadcast that was taken for over meanwhile. */
-async function goOnWithWaiting(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
-  for (const { row, outcome, now } of batch) {
-    if (row.broadcast_id === '' || toSettledRow({ row, outcome, now }).state !== 'waiting') continue;
-    const key = { workspaceId: row.workspace_id, broadcastId: row.broadcast_id };
-    // Whoever ends it at this moment looks once more afterwards.
-    await lockBroadcast(transaction, key);
-    await changeBroadcast(transaction, key, { state: 'sending', ended_at: null, looked_at: now }, 'done');
-    await changeBroadcast(transaction, key, { ended_at: null }, 'canceled');
+async function goOnWhereWaiting(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
+  for (const settled of batch) {
+    const { workspace_id: workspaceId, broadcast_id: broadcastId, state } = toSettledRow(settled);
+    if (broadcastId !== '' && state === 'waiting')
+      await goOnWithWaiting(transaction, { workspaceId, broadcastId }, settled.now);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   broadcastStarted,
 } from '@fanfare/contract/broadcasts.ts';
 import { Segment } from '@fanfare/contract/segments.ts';
-import type { BroadcastRow } from '../database/broadcast-tables.ts';
+import type { BroadcastRow, MessageState } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -131,13 +131,31 @@ export async function changeBroadcast(
   await query.execute();
 }
 
-export async function hasWaiting(database: Database, { workspaceId, broadcastId }: BroadcastKey): Promise<boolean> {
+/** Also where it was taken for over, by somebody who looks once more afterwards. */
+export async function goOnWithWaiting(transaction: Transaction, key: BroadcastKey, now: number): Promise<void> {
+  await lockBroadcast(transaction, key);
+  await changeBroadcast(
+    transaction,
+    key,
+    { state: 'sending', ended_at: null, looked_at: now, updated_at: now },
+    'done',
+  );
+  // What was canceled passes them over.
+  await changeBroadcast(transaction, key, { ended_at: null }, 'canceled');
+}
+
+/** Whether it has texts in one of these states. */
+export async function hasTexts(
+  database: Database,
+  { workspaceId, broadcastId }: BroadcastKey,
+  states: readonly MessageState[],
+): Promise<boolean> {
   const one = await database
     .selectFrom('messages')
     .select('message_id')
     .where('workspace_id', '=', workspaceId)
     .where('broadcast_id', '=', broadcastId)
-    .where('due_at', 'is not', null)
+    .where('state', 'in', states)
     .limit(1)
     .executeTakeFirst();
   return one !== undefined;
