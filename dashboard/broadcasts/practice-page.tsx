@@ -80,7 +80,11 @@ function Phones({ phones, chosen, onChoose }: PhonesProps) {
     <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { md: '280px minmax(0, 1fr)' } }}>
       <Card sx={{ maxHeight: { xs: 240, md: 640 }, overflowY: 'auto' }}>
         {phones.length === inboxPageMax ? (
-          <Typography variant="caption" component="p" sx={{ padding: 1.5, paddingBlockEnd: 0, color: 'text.secondary' }}>
+          <Typography
+            variant="caption"
+            component="p"
+            sx={{ padding: 1.5, paddingBlockEnd: 0, color: 'text.secondary' }}
+          >
             {t('practice.latest', { max: number(inboxPageMax) })}
           </Typography>
         ) : null}

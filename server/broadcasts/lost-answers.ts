@@ -3,9 +3,9 @@ import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { type EveryMinute, openEveryMinute } from '../every-minute.ts';
 import type { Gateway } from '../gateways/gateway.ts';
+import { isNoAnswer } from '../gateways/outcomes.ts';
 import { toBody } from '../messages/store.ts';
 import { findBroadcastsOf, listUnknown, listWorkspacesWithUnknown } from '../messages/unknown-store.ts';
-import { NoAnswer } from '../outgoing/ask.ts';
 import { onOptedOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
 import { openSettling } from './settle.ts';
@@ -27,7 +27,7 @@ export function openLostAnswers(parts: TextingParts, report: (fault: unknown) =>
       for (let next = left.pop(); next !== undefined; next = left.pop())
         await askAboutAll(parts, { settle, signal, reached, now }, next).catch((fault: unknown) => {
           // Who is away now is asked again in a minute.
-          if (!(fault instanceof NoAnswer)) faults.push(fault);
+          if (!isNoAnswer(fault)) faults.push(fault);
         });
     };
     await Promise.all(Array.from({ length: workspacesAtOnce }, askNext));

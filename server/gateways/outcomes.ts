@@ -76,6 +76,11 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Nobody was there to ask. */
+export function isNoAnswer(fault: unknown): boolean {
+  return fault instanceof NoAnswer;
+}
+
 /** Of a text, at a gateway: what no database could keep, or is too long for one, is none. */
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && isId(value) ? value : undefined;

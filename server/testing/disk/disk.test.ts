@@ -103,15 +103,15 @@ describe('on a disk that fails', () => {
     const shop = await openTextingShop({ staff: asAda, gateway: adapter, customers: 150 });
     adapter.be('held');
     const id = await shop.start();
-    // As many as one process has on their way.
-    await expect.poll(() => adapter.requests.length).toBe(128);
+    // As many of one workspace as a process has on their way.
+    await expect.poll(() => adapter.requests.length).toBe(48);
     disk.refuse({ of: 'writes', error: 'ENOSPC' });
     adapter.be('well');
     const stop = { id: 'in-1', from: '+14155550132', body: 'STOP' };
     const tellStop = () => adapter.tell(shop.hooks?.inbound ?? '', 'message.received', stop);
     expect(await tellStop()).toBe(500);
     expect((await shop.read(id)).tally).toMatchObject({ waiting: 150 });
-    expect(adapter.requests).toHaveLength(128);
+    expect(adapter.requests).toHaveLength(48);
     disk.recover();
     expect(await tellStop()).toBe(200);
     // Whoever wrote STOP is none of the customers, and is answered beside them.
