@@ -1,4 +1,5 @@
 // Refusals that programs tell apart. Their sentences are for people and may be worded anew; their codes stay.
+import { audienceEmpty, recipientsDiffer } from './broadcasts.ts';
 import { numbersElsewhere } from './countries.ts';
 import { customerExists } from './customers.ts';
 import { deviceNotFound } from './devices.ts';
@@ -25,6 +26,7 @@ import { workspaceNotFound } from './workspaces.ts';
 const sentences = {
   addressNotProven,
   alreadyMember,
+  audienceEmpty,
   changedMeanwhile,
   credentialsMissing,
   customerExists,
@@ -40,6 +42,7 @@ const sentences = {
   notAllowed,
   numbersElsewhere,
   phoneExists,
+  recipientsDiffer,
   segmentInUse,
   segmentNameTaken,
   senderMissing,

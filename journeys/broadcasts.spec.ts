@@ -131,6 +131,23 @@ journey('a broadcast waits for its hour, in German and mirrored on a phone', asy
   }
 });
 
+journey('whoever starts what a colleague has just changed is told so in their own language', async ({ page }) => {
+  const owner = await addPerson();
+  const { ask, ws, campaignId } = await openShop(owner);
+  const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+  await ask('POST', `/ws/${ws}/broadcasts`, draft);
+  await page.goto(`/campaigns/send-text?draft=${draft.id}`);
+  await enter(page, words, owner);
+  await chooseLanguage(page, 'Deutsch');
+  await page.getByRole('button', { name: 'Prüfen' }).click();
+  const start = page.getByRole('button', { name: 'Starten', exact: true });
+  await expect(page.getByText('300 Kunden bekommen diese SMS.')).toBeVisible();
+  await ask('POST', `/ws/${ws}/broadcasts`, { ...draft, body: 'Seven wines' });
+  await start.click();
+  await expect(page.getByText(/^Jemand anderes hat gerade diese SMS .* geändert/)).toBeVisible();
+  await expectAccessible(page);
+});
+
 journey('staff read broadcasts and start none, and a counter sees none of it', async ({ page }) => {
   const [owner, colleague] = [await addPerson(), await addPerson()];
   const { ask, ws, campaignId } = await openShop(owner);

@@ -5,7 +5,7 @@ import {
   startBroadcast,
   typedRecipientsAbove,
 } from '@fanfare/contract/broadcasts.ts';
-import { call } from '@fanfare/contract/call.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -166,6 +166,8 @@ interface StartProps extends ReviewProps {
   readonly isPractice: boolean;
 }
 
+const refusals = ['changedMeanwhile', 'recipientsDiffer', 'audienceEmpty'] as const;
+
 function Start({ id, draft, updatedAt, recipients, isPractice, onBack }: StartProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
@@ -176,7 +178,12 @@ function Start({ id, draft, updatedAt, recipients, isPractice, onBack }: StartPr
   const [typed, setTyped] = useState('');
   const isMany = recipients > typedRecipientsAbove;
   const { run, isBusy, problem } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.review.startFailed'),
+    toProblem: (error) => {
+      const refusal = refusals.find((one) => isRefusal(error, one));
+      return refusal
+        ? t(`broadcasts.review.refused.${refusal}`)
+        : (refusalMessage(error) ?? t('broadcasts.review.startFailed'));
+    },
   });
   const start = () =>
     run(async () => {

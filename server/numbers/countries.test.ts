@@ -86,6 +86,13 @@ describe('a workspace in Spain', () => {
     expect(await phones()).toEqual([phone]);
   });
 
+  test('reads what visitors type by the country that it has just been given', async () => {
+    await expect(at.join('0151 12345678')).rejects.toMatchObject(invalid);
+    await move('DE');
+    await at.join('0151 12345678');
+    expect(await phones()).toEqual(['+4915112345678']);
+  });
+
   test('takes a number of another country with its code', async () => {
     await at.join('+49 0151 12345678');
     await at.add('0033 6 12 34 56 78');
