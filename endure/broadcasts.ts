@@ -3,8 +3,8 @@ import { killWhileTexting } from '@fanfare/server/testing/broadcast-kills.ts';
 import { stopWhileTexting } from '@fanfare/server/testing/stop-races.ts';
 import { type Proof, sizeOf } from './claim.ts';
 
-/** Texts that one process has on their way at most. */
-const underWayMax = 128;
+/** Texts of one workspace that a process has on their way at most. */
+const underWayMax = 48;
 
 export async function proveBroadcasts(): Promise<Proof> {
   const { kills, texts, twice, missing, unknown, unknownMax } = await killWhileTexting(sizeOf('ENDURE_KILLS', 1_000));

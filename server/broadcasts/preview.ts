@@ -6,7 +6,8 @@ import { type TextingParts, exampleOf, partsOf } from './parts.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { findWorkspace } from './store.ts';
 
-const pageSize = 5_000;
+/** Between two of them others are answered. */
+const pageSize = 1_000;
 
 interface Previewed {
   readonly workspaceId: string;

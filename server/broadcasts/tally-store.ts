@@ -3,6 +3,7 @@ import type { Broadcast, Tally } from '@fanfare/contract/broadcasts.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { isOneOf } from '../database/one-of.ts';
+import { readLong } from '../database/sqlite-driver.ts';
 
 export interface Count {
   readonly tally: Tally;
@@ -41,13 +42,13 @@ export async function countMessages(
 }
 
 async function countStates(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
-  const rows = await database
+  const query = database
     .selectFrom('messages')
     .select(['broadcast_id', 'state', 'reason', ({ fn }) => fn.countAll<number | string>().as('count')])
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
-    .groupBy(['broadcast_id', 'state', 'reason'])
-    .execute();
+    .groupBy(['broadcast_id', 'state', 'reason']);
+  const rows = await readLong(database, query);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
@@ -70,7 +71,7 @@ function toTally(rows: readonly StateCount[]): Tally {
 }
 
 async function sumResults(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
-  const rows = await database
+  const query = database
     .selectFrom('messages')
     .select(({ fn }) => [
       'broadcast_id',
@@ -82,8 +83,8 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
     .where('state', 'in', ['sent', 'delivered', 'unknown', 'sending'])
-    .groupBy('broadcast_id')
-    .execute();
+    .groupBy('broadcast_id');
+  const rows = await readLong(database, query);
   return new Map(
     rows.map((row) => [
       row.broadcast_id,
@@ -99,7 +100,7 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
 
 /** Each customer once who stopped within a week of the text. */
 async function countStopped(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
-  const rows = await database
+  const query = database
     .selectFrom('inbound_texts as inbound')
     .innerJoin('messages', (join) =>
       join.onRef('messages.workspace_id', '=', 'inbound.workspace_id').onRef('messages.phone', '=', 'inbound.phone'),
@@ -110,19 +111,19 @@ async function countStopped(database: Database, workspaceId: string, broadcastId
     .where(isOneOf(database, 'messages.broadcast_id', broadcastIds))
     .whereRef('messages.sent_at', '<=', 'inbound.received_at')
     .where(sql<boolean>`inbound.received_at < messages.sent_at + ${stopAfterMs}`)
-    .groupBy('messages.broadcast_id')
-    .execute();
+    .groupBy('messages.broadcast_id');
+  const rows = await readLong(database, query);
   return new Map(rows.map((row) => [row.broadcast_id, Number(row.count)]));
 }
 
 async function findLastDue(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
-  const rows = await database
+  const query = database
     .selectFrom('messages')
     .select(({ fn }) => ['broadcast_id', fn.max<number | string>('due_at').as('at')])
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
     .where('due_at', 'is not', null)
-    .groupBy('broadcast_id')
-    .execute();
+    .groupBy('broadcast_id');
+  const rows = await readLong(database, query);
   return new Map(rows.map((row) => [row.broadcast_id, Number(row.at)]));
 }
