@@ -27,6 +27,7 @@ import { getThread } from '@fanfare/contract/messages.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import type { input } from 'zod';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { addCustomers } from '../customers/store.ts';
@@ -191,6 +192,20 @@ describe('a broadcast', () => {
     await start(id, 501);
     expect((await until(id, 'done')).tally).toMatchObject({ audience: 501, delivered: 501 });
   });
+
+  // SQLite keeps no figures of its tables.
+  if (process.env['TEST_ENGINE'] === 'postgres') {
+    test('has PostgreSQL know how many texts there are before the first one goes out', async () => {
+      await fill(1_001);
+      const { id } = await save();
+      await start(id, 1_001);
+      await until(id, 'sending');
+      await asAda.call(cancelBroadcast, { params: keyOf(id) });
+      const { rows } = await sql<{ reltuples: number }>`
+        select reltuples from pg_class where oid = 'messages'::regclass`.execute(app.database);
+      expect(rows[0]?.reltuples).toBeGreaterThan(1_000);
+    });
+  }
 
   test('waits for its time, and for a person where that is over an hour ago', async () => {
     await fill(2);

@@ -1,12 +1,13 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Transaction } from './open.ts';
+import type { Tables } from './tables.ts';
 import { FileSqliteAdapter } from './sqlite.ts';
 
 /**
  * Whether several write at once, so that rows that were read must be locked before they are changed. On SQLite a
  * transaction is alone from its start.
  */
-export function writesBesideOthers<Tables>(database: Kysely<Tables>): boolean {
+export function writesBesideOthers<Any>(database: Kysely<Any>): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter;
 }
 
@@ -14,6 +15,14 @@ export function writesBesideOthers<Tables>(database: Kysely<Tables>): boolean {
 export async function takeTurn(transaction: Transaction, name: string): Promise<void> {
   if (!writesBesideOthers(transaction)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}
+
+/**
+ * After many rows have come into a table at once. PostgreSQL looks at what is in a table only a minute or so later: until
+ * then it would take the rows of a workspace for few, and read all of them for each that it is asked for.
+ */
+export async function lookAtTable(transaction: Transaction, table: keyof Tables): Promise<void> {
+  if (writesBesideOthers(transaction)) await sql`analyze ${sql.table(table)}`.execute(transaction);
 }
 
 /** Whether somebody waits for this transaction to end before they can write. On PostgreSQL they write beside it. */
