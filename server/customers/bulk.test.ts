@@ -140,6 +140,16 @@ describe('a bulk upload', () => {
     expect(await at.quantity()).toBe(10_000);
   });
 
+  // SQLite keeps no figures of its tables.
+  if (isPostgres) {
+    test('has PostgreSQL know how many customers there are where it brings many', async () => {
+      await at.bulk(recordsFrom(4_155_550_000, 4_000));
+      const { rows } = await sql<{ reltuples: number }>`
+        select reltuples from pg_class where oid = 'customers'::regclass`.execute(app.database);
+      expect(rows[0]?.reltuples).toBeGreaterThanOrEqual(4_000);
+    });
+  }
+
   test('of one part, sent twice at once and once more, counts once', async () => {
     const records = recordsFrom(4_150_000_000, 1_200);
     const part = { id: 'spring-list', part: 0, fileName: 'spring.csv' };

@@ -2,7 +2,7 @@
 // ends in the middle, the same part sent again goes on with what is not written yet.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Import, importUndone } from '@fanfare/contract/imports.ts';
-import { keepsOthersWaiting } from '../database/engine.ts';
+import { keepsOthersWaiting, lookAtTable } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
 import { letOthersGo } from '../http/heavy-queue.ts';
@@ -14,6 +14,7 @@ import type { CustomerParts } from './parts.ts';
 import { QuantityChange, changeQuantity, checkQuantity, checkRoomFor } from './quantity-store.ts';
 
 const recordsAtOnce = 250;
+const largeImport = 4_000;
 
 export interface Part extends store.ImportKey {
   readonly part: number;
@@ -40,8 +41,16 @@ export async function addPartOnce({ database, quotas }: Parts, part: Part): Prom
   const goOn = (transaction: Transaction) => addMore(transaction, { part, records, quotas });
   for (;;) {
     const done = await database.transaction().execute(goOn);
-    if (done) return done;
+    if (!done) continue;
+    const { created } = done.import;
+    if (looksAt(created) > looksAt(created - done.created)) await lookAtTable(database, 'customers');
+    return done;
   }
+}
+
+/** How often a table is worth a look until an import has brought so many: whenever they have doubled. */
+function looksAt(customers: number): number {
+  return Math.max(0, Math.floor(Math.log2(customers / largeImport)) + 1);
 }
 
 interface Work extends Pick<Parts, 'quotas'> {

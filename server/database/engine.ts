@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import type { Transaction } from './open.ts';
+import type { Database, Transaction } from './open.ts';
 import type { Tables } from './tables.ts';
 import { FileSqliteAdapter } from './sqlite.ts';
 
@@ -21,8 +21,8 @@ export async function takeTurn(transaction: Transaction, name: string): Promise<
  * After many rows have come into a table at once. PostgreSQL looks at what is in a table only a minute or so later: until
  * then it would take the rows of a workspace for few, and read all of them for each that it is asked for.
  */
-export async function lookAtTable(transaction: Transaction, table: keyof Tables): Promise<void> {
-  if (writesBesideOthers(transaction)) await sql`analyze ${sql.table(table)}`.execute(transaction);
+export async function lookAtTable(database: Database, table: keyof Tables): Promise<void> {
+  if (writesBesideOthers(database)) await sql`analyze ${sql.table(table)}`.execute(database);
 }
 
 /** Whether somebody waits for this transaction to end before they can write. On PostgreSQL they write beside it. */
