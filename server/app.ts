@@ -110,25 +110,25 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await preparePlugins(http, settings);
   const door = await openDoor(parts, http);
   metrics?.watchQueue('heavy', door.heavy.waiting);
-  const publicAnswers = openAnswerCache({ entriesMax: 1_000, ageMsMax: 1_000, clock });
+  const campaignAnswers = openAnswerCache({ entriesMax: 1_000, ageMsMax: 1_000, clock });
   const notifications = toNotificationParts(parts, http, door);
 
   await dashboard.mount(http);
   mountHealth(http, database);
   await mountOpenApi(http, settings.publicUrl);
   pool?.mount(http);
-  images.mount(http, publicAnswers);
+  images.mount(http, campaignAnswers);
 
   const jobs = watchSegmentJobs(http, { database, clock, quotas, recordAudit: door.recordAudit });
   const { texting, gateways, askForLostAnswers } = await startTexting(door, { ...parts, metrics });
-  const staff = { publicAnswers, notifications, texting, gateways };
+  const staff = { publicAnswers: campaignAnswers, notifications, texting, gateways };
   await mountStaffCalls(door, parts, { ...staff, ...jobs });
   mountTabletCalls(door, { ...visitorParts, steadyClock });
   mountVisitors(door, {
     ...visitorParts,
     steadyClock,
     isMeasuring: settings.analytics,
-    publicAnswers,
+    campaignAnswers,
     watchQueue: metrics?.watchQueue,
   });
   mountOffLink(door, notifications);

@@ -193,7 +193,7 @@ describe('a broadcast', () => {
     expect((await until(id, 'done')).tally).toMatchObject({ audience: 501, delivered: 501 });
   });
 
-  // SQLite keeps no figures of its tables.
+  // SQLite keeps no statistics here.
   if (process.env['TEST_ENGINE'] === 'postgres') {
     test('has PostgreSQL know how many texts there are before the first one goes out', async () => {
       await fill(1_001);

@@ -1,6 +1,6 @@
 // Freezes a broadcast's audience: one row a customer, in parts that keep nobody waiting.
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
-import { keepsOthersWaiting, lookAtTable, writesBesideOthers } from '../database/engine.ts';
+import { keepsOthersWaiting, renewStatistics, writesBesideOthers } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Transaction } from '../database/open.ts';
 import { type OfBroadcast, addOfBroadcast } from '../messages/store.ts';
@@ -11,7 +11,7 @@ import { type BroadcastKey, changeBroadcast, segmentOf } from './store.ts';
 const batchMax = 1_000;
 /** While others wait to write. */
 const batchBesideOthers = 200;
-/** So many rows are worth a look of PostgreSQL's. */
+/** So many rows are worth new statistics. */
 const largeAudience = 1_000;
 
 /** Whether there is more to do. Of several processes one is at it. */
@@ -36,7 +36,7 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
     const { texts, parts: reserved } = toTexts(row, { audience, partsOfEach, gateway });
     await addOfBroadcast(transaction, { ...key, parts: partsOfEach, now }, texts);
     const isAll = audience.length < limit;
-    if (isAll && row.audience >= largeAudience) await lookAtTable(transaction, 'messages');
+    if (isAll && row.audience >= largeAudience) await renewStatistics(transaction, 'messages');
     await changeBroadcast(transaction, key, {
       parts: partsOfEach,
       reached: isAll ? '' : (audience.at(-1)?.phone ?? ''),

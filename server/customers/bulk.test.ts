@@ -140,7 +140,7 @@ describe('a bulk upload', () => {
     expect(await at.quantity()).toBe(10_000);
   });
 
-  // SQLite keeps no figures of its tables.
+  // SQLite keeps no statistics here.
   if (isPostgres) {
     test('has PostgreSQL know how many customers there are where it brings many', async () => {
       await at.bulk(recordsFrom(4_155_550_000, 4_000));

@@ -2,7 +2,7 @@
 // ends in the middle, the same part sent again goes on with what is not written yet.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Import, importUndone } from '@fanfare/contract/imports.ts';
-import { keepsOthersWaiting, lookAtTable } from '../database/engine.ts';
+import { keepsOthersWaiting, renewStatistics } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
 import { letOthersGo } from '../http/heavy-queue.ts';
@@ -43,13 +43,13 @@ export async function addPartOnce({ database, quotas }: Parts, part: Part): Prom
     const done = await database.transaction().execute(goOn);
     if (!done) continue;
     const { created } = done.import;
-    if (looksAt(created) > looksAt(created - done.created)) await lookAtTable(database, 'customers');
+    if (doublingsOf(created) > doublingsOf(created - done.created)) await renewStatistics(database, 'customers');
     return done;
   }
 }
 
-/** How often a table is worth a look until an import has brought so many: whenever they have doubled. */
-function looksAt(customers: number): number {
+/** How often an import has doubled since it was large enough for its table to be worth new statistics. */
+function doublingsOf(customers: number): number {
   return Math.max(0, Math.floor(Math.log2(customers / largeImport)) + 1);
 }
 

@@ -7,7 +7,7 @@ import { FileSqliteAdapter } from './sqlite.ts';
  * Whether several write at once, so that rows that were read must be locked before they are changed. On SQLite a
  * transaction is alone from its start.
  */
-export function writesBesideOthers<Any>(database: Kysely<Any>): boolean {
+export function writesBesideOthers<Schema>(database: Kysely<Schema>): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter;
 }
 
@@ -18,10 +18,10 @@ export async function takeTurn(transaction: Transaction, name: string): Promise<
 }
 
 /**
- * After many rows have come into a table at once. PostgreSQL looks at what is in a table only a minute or so later: until
- * then it would take the rows of a workspace for few, and read all of them for each that it is asked for.
+ * After many rows have come into a table at once. PostgreSQL renews its statistics only a minute or so later: until then it
+ * would take the rows of a workspace for few, and read all of them for each that it is asked for.
  */
-export async function lookAtTable(database: Database, table: keyof Tables): Promise<void> {
+export async function renewStatistics(database: Database, table: keyof Tables): Promise<void> {
   if (writesBesideOthers(database)) await sql`analyze ${sql.table(table)}`.execute(database);
 }
 

@@ -12,6 +12,7 @@ import {
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyRequest } from 'fastify';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
+import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import { openLink } from '../messages/store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
@@ -47,7 +48,7 @@ export interface VisitorDoorParts extends VisitorParts {
   readonly steadyClock: Pick<SteadyClock, 'before'>;
   readonly isMeasuring: boolean;
   readonly quotas: Quotas;
-  readonly publicAnswers: AnswerCache;
+  readonly campaignAnswers: AnswerCache;
   /** Told how many visitors wait to be written. */
   readonly watchQueue?: ((queue: string, length: () => number) => void) | undefined;
 }
@@ -65,7 +66,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (!campaign) throw new Refusal(404, campaignNotFound);
       return campaign;
     },
-    { before: limits.reads, cache: parts.publicAnswers },
+    { before: limits.reads, cache: parts.campaignAnswers },
   );
 
   serve(
@@ -95,7 +96,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (refusal) throw new Refusal(...refusal);
       return { message: 'Phone number added' };
     },
-    { before: limits.submits, countryOf: ({ body }) => countryOfJoining(parts, body) },
+    { before: limits.submits, countryOf: ({ body }) => countryOfJoining(parts.database, body) },
   );
 
   const { database, clock, steadyClock, isMeasuring } = parts;
@@ -103,20 +104,10 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
 }
 
 /** Nothing where the body names no workspace, which the contract then says. */
-async function countryOfJoining(
-  { database, publicAnswers }: Pick<VisitorDoorParts, 'database' | 'publicAnswers'>,
-  body: unknown,
-): Promise<string | undefined> {
+async function countryOfJoining(database: Database, body: unknown): Promise<string | undefined> {
   const { wid } = (body ?? {}) as { readonly wid?: unknown };
   // No name has a character that PostgreSQL can't look for; the contract says so next.
-  if (typeof wid !== 'string' || wid.includes('\0')) return undefined;
-  const key = `country of ${wid}`;
-  const kept = publicAnswers.find(key);
-  if (kept !== undefined) return kept;
-  const keep = publicAnswers.prepare(key);
-  const country = await findCountry(database, wid);
-  if (country !== undefined) keep(country);
-  return country;
+  return typeof wid === 'string' && !wid.includes('\0') ? await findCountry(database, wid) : undefined;
 }
 
 export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'clock'> {
