@@ -2,12 +2,16 @@ import { createServer } from 'node:net';
 
 /** Below those that the system gives to connections that go out: none of them takes the port meanwhile. */
 const firstPort = 20_000;
-const lastPort = 32_000;
+const share = 2_000;
+/** Each worker draws from a share of its own, each port once: nobody else takes it before its server listens. */
+const shareFirst = firstPort + Number(process.env['VITEST_POOL_ID'] ?? 0) * share;
+let turn = Math.floor(Math.random() * share);
 
 /** A port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort));
+    turn = (turn + 1) % share;
+    const port = shareFirst + turn;
     if (await isFree(port)) return port;
   }
 }

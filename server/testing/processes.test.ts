@@ -51,6 +51,14 @@ describe('the product as a process', () => {
     expect(workspaces[0]?.customers_quantity).toBe(items.length);
   });
 
+  test('has not started where somebody else answers at its address', async () => {
+    const other = await start();
+    const own = await makeTestDatabase();
+    const port = Number(new URL(other.url).port);
+    await expect(startProcess(own, { clientId, port })).rejects.toThrow(/did not start.*in use/s);
+    await own.remove();
+  });
+
   test('starts on a database to which a newer version has only added, and says so in one line', async () => {
     await pretendNewer(data);
     const one = await start();

@@ -217,6 +217,7 @@ export async function signInByPassword(url: string, clientId: string, email: str
       AuthParameters: { USERNAME: email, PASSWORD: castPassword },
     }),
   });
-  const { AuthenticationResult } = (await response.json()) as { AuthenticationResult: Tokens };
-  return AuthenticationResult;
+  const answer = (await response.json()) as { AuthenticationResult?: Tokens };
+  if (answer.AuthenticationResult) return answer.AuthenticationResult;
+  throw new Error(`${email} was not signed in: ${response.status} ${JSON.stringify(answer)}`);
 }
