@@ -210,9 +210,10 @@ export const saveBroadcast = endpoint({
   params: InWorkspace,
   body: BroadcastDraft.extend({
     id: z.string().regex(/^[\w-]{8,64}$/, 'id must be 8 to 64 letters, digits, - or _'),
+    updatedAt: unmodifiedSince,
   }),
   answer: BroadcastAnswer,
-  refusals: [...noCampaign, [409, broadcastStarted]],
+  refusals: [...noCampaign, [409, broadcastStarted], [409, changedMeanwhile]],
 });
 
 export const removeBroadcast = endpoint({

@@ -131,22 +131,45 @@ journey('a broadcast waits for its hour, in German and mirrored on a phone', asy
   }
 });
 
-journey('whoever starts what a colleague has just changed is told so in their own language', async ({ page }) => {
-  const owner = await addPerson();
-  const { ask, ws, campaignId } = await openShop(owner);
-  const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
-  await ask('POST', `/ws/${ws}/broadcasts`, draft);
-  await page.goto(`/campaigns/send-text?draft=${draft.id}`);
-  await enter(page, words, owner);
-  await chooseLanguage(page, 'Deutsch');
-  await page.getByRole('button', { name: 'Prüfen' }).click();
-  const start = page.getByRole('button', { name: 'Starten', exact: true });
-  await expect(page.getByText('300 Kunden bekommen diese SMS.')).toBeVisible();
-  await ask('POST', `/ws/${ws}/broadcasts`, { ...draft, body: 'Seven wines' });
-  await start.click();
-  await expect(page.getByText(/^Jemand anderes hat gerade diese SMS .* geändert/)).toBeVisible();
-  await expectAccessible(page);
-});
+journey(
+  'whoever starts or changes what a colleague has just changed is told so in their own language',
+  async ({ page }) => {
+    const owner = await addPerson();
+    const { ask, ws, campaignId } = await openShop(owner);
+    const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+    await ask('POST', `/ws/${ws}/broadcasts`, draft);
+    await page.goto(`/campaigns/send-text?draft=${draft.id}`);
+    await enter(page, words, owner);
+    await chooseLanguage(page, 'Deutsch');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    const start = page.getByRole('button', { name: 'Starten', exact: true });
+    await expect(page.getByText('300 Kunden bekommen diese SMS.')).toBeVisible();
+    await ask('POST', `/ws/${ws}/broadcasts`, { ...draft, body: 'Seven wines' });
+    await start.click();
+    await expect(page.getByText(/^Jemand anderes hat gerade diese SMS .* geändert/)).toBeVisible();
+    await expect(page.getByText(/^Diese SMS sagt nicht, wie man sich abmeldet\./)).toBeVisible();
+    await expect(page.getByText(/^Diese SMS enthält keinen Link\./)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await page.getByLabel('Nachricht').fill('Eight wines: {link} Reply STOP to opt out.');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    await expect(page.getByRole('blockquote')).toHaveText('Seven wines');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Andere Fassung übernehmen' }).click();
+    await expect(page.getByLabel('Nachricht')).toHaveValue('Seven wines');
+    await expect(page.getByRole('blockquote')).toHaveCount(0);
+    await ask('POST', `/ws/${ws}/broadcasts`, { ...draft, body: 'Nine wines' });
+    await page.getByLabel('Nachricht').fill('Ten wines: {link} Reply STOP to opt out.');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    await page.getByRole('button', { name: 'Meine trotzdem speichern' }).click();
+    await expect(page.getByText(/^Diese SMS/)).toHaveCount(0);
+    await start.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wine week' })).toBeVisible();
+    const { items } = (await ask('GET', `/ws/${ws}/broadcasts`)) as { readonly items: readonly { body: string }[] };
+    expect(items.map(({ body }) => body)).toEqual(['Ten wines: {link} Reply STOP to opt out.']);
+  },
+);
 
 journey('staff read broadcasts and start none, and a counter sees none of it', async ({ page }) => {
   const [owner, colleague] = [await addPerson(), await addPerson()];

@@ -2,6 +2,7 @@ import {
   type BroadcastDraft,
   type BroadcastPreview,
   type SkipReason,
+  linkPlaceholder,
   startBroadcast,
   typedRecipientsAbove,
 } from '@fanfare/contract/broadcasts.ts';
@@ -79,6 +80,7 @@ function Reviewed({ preview, ...props }: ReviewedProps) {
         <Stack sx={{ gap: 3 }}>
           {isPractice ? <PracticeNote /> : null}
           <Who preview={preview} />
+          <Doubts body={props.draft.body} />
           {recipients > 0 ? <Facts preview={preview} /> : null}
           {recipients > 0 ? (
             <Start {...props} recipients={recipients} isPractice={isPractice} />
@@ -124,6 +126,19 @@ export function SkippedList({ skipped }: { readonly skipped: Partial<Record<Skip
         <li key={reason}>{`${number(count)} ${t(`broadcasts.skip.${reason as SkipReason}`)}`}</li>
       ))}
     </Box>
+  );
+}
+
+const saysHowToStop = /\b(stopp?|unsubscribe|opt[ -]?out|abmeld|baja|alto|cancelar)/i;
+
+/** What a text usually has. */
+function Doubts({ body }: { readonly body: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {saysHowToStop.test(body) ? null : <Alert severity="warning">{t('broadcasts.review.noStop')}</Alert>}
+      {body.includes(linkPlaceholder) ? null : <Alert severity="info">{t('broadcasts.review.noLink')}</Alert>}
+    </>
   );
 }
 

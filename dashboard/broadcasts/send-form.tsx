@@ -1,11 +1,21 @@
 // Writing a text and looking at what it would come to.
-import { type BroadcastDraft, linkCodeExample, linkPlaceholder, saveBroadcast } from '@fanfare/contract/broadcasts.ts';
-import { call } from '@fanfare/contract/call.ts';
+import {
+  type Broadcast,
+  type BroadcastDraft,
+  getBroadcast,
+  linkCodeExample,
+  linkPlaceholder,
+  saveBroadcast,
+} from '@fanfare/contract/broadcasts.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
 import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +39,7 @@ import { useNow } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { Phone, besidePhone } from './phone.tsx';
+import { toDraft } from './queries.ts';
 import { RemoveDraft } from './remove-draft.tsx';
 import { Review } from './review.tsx';
 
@@ -43,16 +54,17 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
   const { t } = useTranslation();
   const { relative } = useFormats();
   const [id] = useState(() => known?.id ?? crypto.randomUUID());
-  const [keptAt] = useState(known?.updatedAt);
+  const [foundAt] = useState(known?.updatedAt);
+  /** When the server kept it as it is known here. */
+  const [keptAt, setKeptAt] = useState(foundAt);
   const [draft, setDraft] = useState(before);
   const [saved, setSaved] = useState(before);
-  /** Of what is reviewed: when it was kept. */
-  const [reviewed, setReviewed] = useState<number>();
+  const [isReviewed, setReviewed] = useState(false);
   return (
     <Page
       title={t('broadcasts.send')}
       heading={t('broadcasts.sendTo', { name: campaignName })}
-      lead={keptAt === undefined ? undefined : t('broadcasts.goOn', { relative: relative(keptAt) })}
+      lead={foundAt === undefined ? undefined : t('broadcasts.goOn', { relative: relative(foundAt) })}
     >
       <LeaveGuard
         isDirty={draft !== saved}
@@ -61,20 +73,27 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
         leaveLabel={t('broadcasts.leave.go')}
         stayLabel={t('broadcasts.leave.stay')}
       />
-      {reviewed === undefined ? (
+      {isReviewed && keptAt !== undefined ? (
+        <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => setReviewed(false)} />
+      ) : (
         <Writing
           id={id}
           campaignName={campaignName}
           draft={draft}
-          isSaved={known !== undefined || saved !== before}
+          keptAt={keptAt}
           onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
           onSaved={(updatedAt) => {
             setSaved(draft);
-            setReviewed(updatedAt);
+            setKeptAt(updatedAt);
+            setReviewed(true);
+          }}
+          onReplaced={(broadcast) => {
+            const other = toDraft(broadcast);
+            setDraft(other);
+            setSaved(other);
+            setKeptAt(broadcast.updatedAt);
           }}
         />
-      ) : (
-        <Review id={id} draft={draft} updatedAt={reviewed} onBack={() => setReviewed(undefined)} />
       )}
     </Page>
   );
@@ -84,14 +103,18 @@ interface WritingProps {
   readonly id: string;
   readonly campaignName: string;
   readonly draft: BroadcastDraft;
-  /** Whether the server has a draft of it. */
-  readonly isSaved: boolean;
+  /** Nothing where the server has no draft of it yet. */
+  readonly keptAt: number | undefined;
   readonly onChange: (changes: Partial<BroadcastDraft>) => void;
   readonly onSaved: (updatedAt: number) => void;
+  /** By what the server has. */
+  readonly onReplaced: (broadcast: Broadcast) => void;
 }
 
-function Writing({ id, campaignName, draft, isSaved, onChange, onSaved }: WritingProps) {
+function Writing({ id, campaignName, draft, keptAt, onChange, onSaved, onReplaced }: WritingProps) {
+  const { t } = useTranslation();
   const { shortLinkHost } = useSite();
+  const { save, isBusy, other, forgetOther } = useSaveDraft({ id, draft, onSaved });
   const [isLater, setLater] = useState(draft.scheduledAt !== null);
   const text = draft.body.replaceAll(linkPlaceholder, `${shortLinkHost}/${linkCodeExample}`);
   const chooseWhen = (wantsLater: boolean) => {
@@ -113,36 +136,90 @@ function Writing({ id, campaignName, draft, isSaved, onChange, onSaved }: Writin
         />
       </Stack>
       <Phone text={text} />
-      <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1.5, flexWrap: 'wrap' }}>
-        {isSaved ? <RemoveDraft id={id} campaignName={campaignName} /> : null}
-        <ReviewButton id={id} draft={draft} isComplete={isComplete} onSaved={onSaved} />
+      <Stack sx={{ gap: 2 }}>
+        {other ? (
+          <ChangedElsewhere
+            body={other.body}
+            onReplace={() => {
+              forgetOther();
+              setLater(other.scheduledAt !== null);
+              onReplaced(other);
+            }}
+            onSaveAnyway={() => void save(other.updatedAt)}
+          />
+        ) : null}
+        <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1.5, flexWrap: 'wrap' }}>
+          {keptAt === undefined ? null : <RemoveDraft id={id} campaignName={campaignName} />}
+          <BusyButton
+            type="button"
+            size="large"
+            isBusy={isBusy}
+            disabled={!isComplete}
+            onClick={() => void save(keptAt)}
+          >
+            {t('broadcasts.form.review')}
+          </BusyButton>
+        </Stack>
       </Stack>
     </Box>
   );
 }
 
-type ReviewButtonProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved'> & { readonly isComplete: boolean };
-
-/** Keeps the draft first, so that nothing is lost from here on. */
-function ReviewButton({ id, draft, isComplete, onSaved }: ReviewButtonProps) {
+/** Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile. */
+function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | 'draft' | 'onSaved'>) {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const [other, setOther] = useState<Broadcast>();
   const { run, isBusy } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
     onProblem: toastFailure,
   });
-  const save = () =>
+  const save = (lastSeen: number | undefined) =>
     run(async () => {
-      const { broadcast } = await call(caller, saveBroadcast, { params: { ws }, body: { id, ...draft } });
-      await markTextsStale(client, ws);
-      onSaved(broadcast.updatedAt);
+      const body = { id, ...draft, ...(lastSeen !== undefined && { updatedAt: lastSeen }) };
+      try {
+        const { broadcast } = await call(caller, saveBroadcast, { params: { ws }, body });
+        await markTextsStale(client, ws);
+        onSaved(broadcast.updatedAt);
+      } catch (error) {
+        if (!isRefusal(error, 'changedMeanwhile')) throw error;
+        setOther((await call(caller, getBroadcast, { params: { ws, id } })).broadcast);
+      }
     });
+  return { save, isBusy, other, forgetOther: () => setOther(undefined) };
+}
+
+interface ChangedElsewhereProps {
+  /** Of the other version. */
+  readonly body: string;
+  readonly onReplace: () => void;
+  readonly onSaveAnyway: () => void;
+}
+
+function ChangedElsewhere({ body, onReplace, onSaveAnyway }: ChangedElsewhereProps) {
+  const { t } = useTranslation();
   return (
-    <BusyButton type="button" size="large" isBusy={isBusy} disabled={!isComplete} onClick={() => void save()}>
-      {t('broadcasts.form.review')}
-    </BusyButton>
+    <Alert severity="warning">
+      <AlertTitle>{t('broadcasts.changed.title')}</AlertTitle>
+      {t('broadcasts.changed.text')}
+      <Typography
+        variant="body2"
+        component="blockquote"
+        sx={{ margin: 0, marginBlockStart: 1, overflowWrap: 'anywhere' }}
+      >
+        <bdi>{body}</bdi>
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
+        <Button size="small" variant="outlined" color="secondary" onClick={onReplace}>
+          {t('broadcasts.changed.replace')}
+        </Button>
+        <Button size="small" variant="outlined" color="secondary" onClick={onSaveAnyway}>
+          {t('broadcasts.changed.saveAnyway')}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }
 

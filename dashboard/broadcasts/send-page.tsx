@@ -3,6 +3,7 @@ import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import Card from '@mui/material/Card';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
+import { CampaignStatus } from '../ui/campaign-status.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -96,13 +98,13 @@ function ChooseCampaign() {
         lead={t('broadcasts.chooseFailed')}
         message={codeOf(query.error)}
       >
-        {({ items }) => <Campaigns campaigns={items.filter((campaign) => !hasEnded(campaign, now))} />}
+        {({ items }) => <Campaigns campaigns={items.filter((campaign) => !hasEnded(campaign, now))} now={now} />}
       </QueryView>
     </Page>
   );
 }
 
-function Campaigns({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
+function Campaigns({ campaigns, now }: { readonly campaigns: readonly Campaign[]; readonly now: number }) {
   const { t } = useTranslation();
   if (campaigns.length === 0) {
     return (
@@ -123,15 +125,18 @@ function Campaigns({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
   return (
     <Card>
       <Box component="ul" aria-label={t('broadcasts.choose')} sx={listLook}>
-        {campaigns.map(({ id, name, content }) => (
-          <Box component="li" key={id} sx={rowLook}>
-            <TextLink to={broadcastPaths.ofCampaign(id)} variant="subtitle2">
-              {name}
-            </TextLink>
-            <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-              <bdi>{content}</bdi>
-            </Typography>
-          </Box>
+        {campaigns.map((campaign) => (
+          <Stack component="li" key={campaign.id} direction="row" sx={{ ...rowLook, alignItems: 'center' }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <TextLink to={broadcastPaths.ofCampaign(campaign.id)} variant="subtitle2">
+                {campaign.name}
+              </TextLink>
+              <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+                <bdi>{campaign.content}</bdi>
+              </Typography>
+            </Box>
+            <CampaignStatus campaign={campaign} now={now} />
+          </Stack>
         ))}
       </Box>
     </Card>

@@ -80,7 +80,10 @@ describe('a broadcast', () => {
     ...given,
   });
   const keyOf = (id: string) => ({ ws: at.ws, id });
-  const save = async (given: Partial<input<typeof BroadcastDraft>> = {}, id: string = randomUUID()) => {
+  const save = async (
+    given: Partial<input<typeof BroadcastDraft>> & { readonly updatedAt?: number } = {},
+    id: string = randomUUID(),
+  ) => {
     const { broadcast } = await asAda.call(saveBroadcast, { params: { ws: at.ws }, body: { id, ...draftOf(given) } });
     return broadcast;
   };
@@ -182,6 +185,19 @@ describe('a broadcast', () => {
       if (started.status === 'fulfilled') expect(started.value.broadcast.body).not.toBe('Another');
       else expect(started.reason).toMatchObject({ status: 409, message: changedMeanwhile });
     }
+  });
+
+  test('keeps a draft that somebody else has changed since, unless it is to be replaced', async () => {
+    await fill(1);
+    const { id, updatedAt } = await save();
+    app.passTime(1);
+    const theirs = await save({ body: 'Theirs', updatedAt }, id);
+    await expect(save({ body: 'Mine', updatedAt }, id)).rejects.toThrow(changedMeanwhile);
+    // An answer that was lost: the same call again.
+    expect(await save({ body: 'Theirs', updatedAt }, id)).toEqual(theirs);
+    expect(await save({ body: 'Mine' }, id)).toMatchObject({ id, body: 'Mine' });
+    await start(id);
+    await expect(save({ body: 'Mine', updatedAt }, id)).rejects.toThrow(broadcastStarted);
   });
 
   test('asks for the number of recipients where there are many', async () => {

@@ -1,4 +1,5 @@
 // Broadcasts: what they are, and each change of their state, which happens once.
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Broadcast,
   type BroadcastDraft,
@@ -9,6 +10,7 @@ import {
   broadcastStarted,
 } from '@fanfare/contract/broadcasts.ts';
 import { Segment } from '@fanfare/contract/segments.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import type { BroadcastRow, MessageState } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
@@ -60,20 +62,21 @@ function of(database: Database, { workspaceId, broadcastId }: BroadcastKey) {
 
 interface Saved extends BroadcastKey {
   readonly draft: BroadcastDraft;
+  /** What the draft must have been kept at, where somebody says so. */
+  readonly lastSeen?: number | undefined;
   readonly who: string;
   readonly now: number;
 }
 
 /** Keeps a draft; refuses to change one that has started. */
-export async function saveDraft(transaction: Transaction, saved: Saved): Promise<BroadcastRow> {
-  const { workspaceId, broadcastId, draft, who, now } = saved;
+export async function saveDraft(transaction: Transaction, saved: Saved): Promise<void> {
+  const { workspaceId, broadcastId, draft, lastSeen, who, now } = saved;
   const values = {
     campaign_id: draft.campaignId,
     body: draft.body,
     segment: JSON.stringify(draft.segment),
     has_other_consent: draft.hasOtherConsent ? 1 : 0,
     scheduled_at: draft.scheduledAt,
-    updated_at: now,
   };
   const row = await transaction
     .insertInto('broadcasts')
@@ -84,6 +87,7 @@ export async function saveDraft(transaction: Transaction, saved: Saved): Promise
       paused_because: null,
       paused_from: null,
       ...values,
+      updated_at: now,
       parts: 0,
       gateway_kind: 'practice',
       started_at: null,
@@ -96,13 +100,20 @@ export async function saveDraft(transaction: Transaction, saved: Saved): Promise
       created_by: who,
       ended_at: null,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'broadcast_id']).doUpdateSet(values).where('broadcasts.state', '=', 'draft'),
-    )
-    .returningAll()
+    .onConflict((conflict) => {
+      const update = conflict
+        .columns(['workspace_id', 'broadcast_id'])
+        .doUpdateSet({ ...values, updated_at: now })
+        .where('broadcasts.state', '=', 'draft');
+      return lastSeen === undefined ? update : update.where('broadcasts.updated_at', '=', lastSeen);
+    })
+    .returning('state')
     .executeTakeFirst();
-  if (!row) throw new Refusal(409, broadcastStarted);
-  return row;
+  if (row) return;
+  const kept = await lockBroadcast(transaction, { workspaceId, broadcastId });
+  if (kept.state !== 'draft') throw new Refusal(409, broadcastStarted);
+  // The same again, after an answer that was lost, is nobody else's change.
+  if (!isDeepStrictEqual({ ...kept, ...values }, kept)) throw new Refusal(409, changedMeanwhile);
 }
 
 export async function removeDraft(transaction: Transaction, key: BroadcastKey): Promise<void> {
