@@ -21,6 +21,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
 import { DateTexts } from '../campaigns/editor/date-texts.tsx';
+import { useBroughtIntoView } from '../campaigns/editor/save-error-alert.tsx';
 import { DateTimeField, useZoneName } from '../campaigns/editor/schedule-card.tsx';
 import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -200,8 +201,10 @@ interface ChangedElsewhereProps {
 
 function ChangedElsewhere({ body, onReplace, onSaveAnyway }: ChangedElsewhereProps) {
   const { t } = useTranslation();
+  const alert = useRef<HTMLDivElement>(null);
+  useBroughtIntoView(alert);
   return (
-    <Alert severity="warning">
+    <Alert ref={alert} severity="warning" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{t('broadcasts.changed.title')}</AlertTitle>
       {t('broadcasts.changed.text')}
       <Typography

@@ -132,7 +132,7 @@ function Failure({ message }: { readonly message: string }) {
 }
 
 /** Brings what comes up into view, once. In braces: newer browsers answer with a promise, which is no clean-up. */
-function useBroughtIntoView(element: RefObject<HTMLElement | null>): void {
+export function useBroughtIntoView(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'center' });
   }, [element]);
