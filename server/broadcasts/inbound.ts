@@ -47,11 +47,12 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const understood = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(text.body);
   const meaning = isPhoneNumber(phone) ? understood : 'text';
   const { gatewayMessageId, body } = text;
-  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at: now });
+  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at: text.at });
   // The gateway told of it twice.
   if (!(await keepInbound(transaction, row))) return;
   await tellReceived(transaction, row);
-  const answer = await act(parts, { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, now });
+  const acting = { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, at: text.at, now };
+  const answer = await act(parts, acting);
   const isAnswered = gateway.answers_stop_itself === 1 || text.optOutType !== undefined;
   if (answer !== undefined && !isAnswered) await sendAnswer(transaction, { workspaceId, phone }, answer, now);
 }
@@ -84,27 +85,33 @@ interface Stopping {
   /** The number that was written to; empty where nobody knows it. */
   readonly to: string;
   readonly key: CustomerKey;
+  /** When it was said, which may be long ago where the gateway could not tell it sooner. */
+  readonly at: number;
   readonly now: number;
 }
 
 /** Whether it is new where it was said. */
 export async function stopEverywhere(
   parts: TextingParts,
-  { transaction, gateway, to, key, now }: Stopping,
+  { transaction, gateway, to, key, at, now }: Stopping,
 ): Promise<boolean> {
   let isNew = false;
   for (const workspaceId of await listSharing(parts, transaction, gateway, to)) {
-    const isStopped = await optOut(transaction, { workspaceId, phone: key.phone }, now);
+    const isStopped = await optOut(transaction, { workspaceId, phone: key.phone }, at);
     await dropAnswers(transaction, { workspaceId, phone: key.phone }, now);
     if (workspaceId === key.workspaceId) isNew = isStopped;
   }
   return isNew;
 }
 
-/** Whether that changed anything. A practice phone is nobody's own: it takes back what a practice phone said alone. */
-async function comeBack({ transaction, gateway, key, now }: Stopping): Promise<boolean> {
+/**
+ * Whether that changed anything. What was said before the last opt-out and comes late lifts none. A practice phone is
+ * nobody's own: it takes back what a practice phone said alone.
+ */
+async function comeBack({ transaction, gateway, key, at, now }: Stopping): Promise<boolean> {
+  const optout = await findLastOptout(transaction, key);
+  if (optout && at < optout.at) return false;
   if (gateway.kind === 'practice' && (await hasOptedOut(transaction, key))) {
-    const optout = await findLastOptout(transaction, key);
     if (!optout || !(await hasStopped(transaction, key, { at: optout.at, nameStart: practiceStart }))) return false;
   }
   return await optIn(transaction, key, now);

@@ -85,7 +85,7 @@ function mountDeciding(door: Door, parts: TextingParts): void {
         const now = clock();
         const stop = { optout: true, reason: '', way: 'text', who: person.id, now } as const;
         await changeOptout(transaction, key, stop);
-        await stopEverywhere(parts, { transaction, gateway, to: '', key, now });
+        await stopEverywhere(parts, { transaction, gateway, to: '', key, at: now, now });
       }
       await record(transaction, { phone: text.phone, after: { isStop: body.isStop } });
     });

@@ -1,4 +1,5 @@
 // What a customer's own phone says about being texted: that it stops, and that it begins.
+import { holdAbsent } from '../customers/deletions-store.ts';
 import { findCustomer, changeOptout } from '../customers/store.ts';
 import { type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from '../customers/consent-store.ts';
 import { isOptoutKept } from '../customers/personal-data-store.ts';
@@ -10,11 +11,12 @@ import type { TextingParts } from './parts.ts';
 
 /** Whether that is new: a thousand STOPs are one. */
 export async function optOut(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
-  const customer = await findCustomer(transaction, key.workspaceId, key.phone);
-  if (customer) {
-    if (customer.optout) return false;
-    await changeOptout(transaction, key, { optout: true, reason: '', way: 'text', now });
-    return true;
+  if (!(await holdAbsent(transaction, key))) {
+    const customer = await findCustomer(transaction, key.workspaceId, key.phone);
+    if (customer?.optout) return false;
+    if (await changeOptout(transaction, key, { optout: true, reason: '', way: 'text', now })) return true;
+    // Deleted in between.
+    return await optOut(transaction, key, now);
   }
   // They may be added later, and have said so.
   if (await isOptoutKept(transaction, key)) return false;

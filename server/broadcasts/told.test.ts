@@ -125,6 +125,21 @@ describe('what a gateway tells', () => {
     expect(await inbox()).toMatchObject([{ unread: 1 }]);
   });
 
+  test('of a START that was sent before their STOP, and comes late, changes nothing', async () => {
+    const write = (body: string, at: number) =>
+      gateway.tell(
+        shop.hooks?.inbound ?? '',
+        'message.received',
+        { id: randomUUID(), from: shop.phones[0] ?? '', body, at: new Date(at).toISOString() },
+        { at: new Date(app.now()) },
+      );
+    const now = app.now();
+    expect([await write('STOP', now - 60_000), await write('START', now - 90_000)]).toEqual([200, 200]);
+    expect(await hasStopped(shop, asAda)).toBe(true);
+    expect(await write('START', now - 30_000)).toBe(200);
+    expect(await hasStopped(shop, asAda)).toBe(false);
+  });
+
   test('from a short code or a name is read like any other, is no wish to stop, and cannot be answered', async () => {
     for (const from of ['72975', 'VERIZON']) {
       expect(await write('STOP', from)).toBe(200);

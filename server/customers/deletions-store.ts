@@ -11,7 +11,7 @@ import { forgetNumbers } from '../messages/store.ts';
 import { tellReturned } from './customer-events.ts';
 import { restoreMerges } from './merges-store.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
-import { tagsText } from './row.ts';
+import { tagsText, toRow } from './row.ts';
 import { newRows } from './rows-store.ts';
 
 interface Deletion {
@@ -104,6 +104,16 @@ export async function restoreDeleted(
   );
   await tellReturned(transaction, row, { why: 'restored', at: now });
   await changeQuantity(transaction, workspaceId, toQuantityChange([row]));
+  return true;
+}
+
+/**
+ * Whether nobody is a customer by this number: from then on nobody becomes one until the transaction ends. Waits for
+ * whoever adds or deletes them just now.
+ */
+export async function holdAbsent(transaction: Transaction, key: CustomerKey): Promise<boolean> {
+  if ((await newRows.insert(transaction, [toRow({ ...key, addedBy: '', createdAt: 0 })])) === 0) return false;
+  await takeOut(transaction, key);
   return true;
 }
 
