@@ -28,8 +28,8 @@ export interface Settled {
 export function openSettling(database: Database, onOptedOut: OnOptedOut) {
   return createBatcher<Settled, undefined>(settledAtOnce, async (batch) => {
     await database.transaction().execute(async (transaction) => {
-      const open = await holdOpen(transaction, batch);
-      await settledMessages.insert(transaction, batch.map(toSettledRow));
+      const { known, open } = await hold(transaction, batch);
+      await settledMessages.insert(transaction, known.map(toSettledRow));
       await giveBackUnused(transaction, open);
       await pauseWhereNothingGoes(transaction, open);
       await goOnWhereWaiting(transaction, open);
@@ -42,22 +42,36 @@ export function openSettling(database: Database, onOptedOut: OnOptedOut) {
   });
 }
 
-/** Those of which nobody else has said meanwhile what became of them: a receipt, a person, or another server. */
-async function holdOpen(transaction: Transaction, batch: readonly Settled[]): Promise<readonly Settled[]> {
-  const open = new Set<string>();
+interface Held {
+  /** All whose row is still there. */
+  readonly known: readonly Settled[];
+  /** Those of which nobody else has said meanwhile what became of them: a receipt, a person, or another server. */
+  readonly open: readonly Settled[];
+}
+
+/** With the number that their row has by now: none where it was forgotten meanwhile. */
+async function hold(transaction: Transaction, batch: readonly Settled[]): Promise<Held> {
+  const held = new Map<string, Pick<MessageRow, 'phone' | 'claim' | 'state'>>();
+  const nameOf = (row: Pick<MessageRow, 'workspace_id' | 'message_id'>) => `${row.workspace_id} ${row.message_id}`;
   for (const [workspaceId, its] of Map.groupBy(batch, ({ row }) => row.workspace_id)) {
     const ids = its.map(({ row }) => row.message_id);
     const rows = await transaction
       .selectFrom('messages')
-      .select(['message_id', 'claim'])
+      .select(['workspace_id', 'message_id', 'phone', 'claim', 'state'])
       .where('workspace_id', '=', workspaceId)
       .where(isOneOf(transaction, 'message_id', ids))
-      .where('state', 'in', ['sending', 'unknown'])
       .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
       .execute();
-    for (const { message_id, claim } of rows) open.add(`${workspaceId} ${message_id} ${claim}`);
+    for (const row of rows) held.set(nameOf(row), row);
   }
-  return batch.filter(({ row }) => open.has(`${row.workspace_id} ${row.message_id} ${row.claim}`));
+  const known = batch.flatMap(({ row, ...outcome }) => {
+    const stored = held.get(nameOf(row));
+    return stored ? [{ ...outcome, stored, row: { ...row, phone: stored.phone } }] : [];
+  });
+  const open = known.filter(
+    ({ row, stored: { claim, state } }) => claim === row.claim && (state === 'sending' || state === 'unknown'),
+  );
+  return { known, open };
 }
 
 export type OnOptedOut = (

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { removeCustomer } from '@fanfare/contract/customers.ts';
 import { getThread, listInbox, markSeen } from '@fanfare/contract/messages.ts';
+import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
+import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
@@ -200,6 +202,21 @@ describe('what a gateway tells', () => {
     expect([await hasStopped(one, asAda), await hasStopped(other, asGrace)]).toEqual([false, false]);
     expect(await tellStop('STOP', one)).toBe(200);
     expect([await hasStopped(one, asAda), await hasStopped(other, asGrace)]).toEqual([true, true]);
+  });
+
+  test('of a text whose customer was erased meanwhile is told to nobody', async () => {
+    const params = { ws: shop.ws };
+    const hook = { url: 'https://hooks.example.com/', events: ['message.failed' as const] };
+    await asAda.call(addWebhook, { params, body: hook });
+    gateway.answerWith(400, { cause: 'invalidNumber' });
+    gateway.be('held');
+    const id = await shop.start();
+    await expect.poll(() => gateway.requests.length).toBe(3);
+    for (const phone of shop.phones) await asAda.call(erasePersonalData, { params, body: { phone } });
+    gateway.be('well');
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 2, failed: { invalidNumber: 1 } });
+    const told = app.database.selectFrom('webhook_deliveries').select('type').where('workspace_id', '=', shop.ws);
+    expect(await told.execute()).toEqual([]);
   });
 
   test('of a text whose customer was deleted is taken, and brings nothing of them back', async () => {

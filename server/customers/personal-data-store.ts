@@ -84,8 +84,9 @@ export async function erase(transaction: Transaction, key: CustomerKey, now: num
     .where('phone_hash', '=', phoneHash)
     .executeTakeFirst();
   erased += numUpdatedRows;
-  erased += await removeEventsAbout(transaction, { workspaceId, subject: phone });
+  // Waits for whoever settles their texts, who tells what became of them.
   erased += BigInt(await forgetNumbers(transaction, workspaceId, [phone], () => null));
+  erased += await removeEventsAbout(transaction, { workspaceId, subject: phone });
   erased += await forgetHash(transaction, workspaceId, phoneHash);
   if (erased > 0n) await tellDeleted(transaction, [key], { why: 'erased', at: now });
   if (customer?.optout === 1) await keepOptouts(transaction, [key], now);

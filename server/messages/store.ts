@@ -166,6 +166,7 @@ export async function findByGateway(
       .selectAll()
       .where('workspace_id', '=', workspaceId)
       .where(isOneOf(transaction, column, ids))
+      .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
       .execute();
   const found = [
     ...(gatewayMessageIds.length > 0 ? await of('gateway_message_id', gatewayMessageIds) : []),

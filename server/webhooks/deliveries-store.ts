@@ -143,23 +143,32 @@ export async function release(database: Database, row: WebhookDeliveryRow, now: 
     .execute();
 }
 
-/** Some of what waits for a webhook that is off. Answers how many. */
+/** Some of what waits for a webhook that is off; what tells of somebody who was erased goes. Answers how many. */
 export async function giveUpSome(database: Database, webhookId: string, now: number): Promise<number> {
-  const rows = await database
-    .updateTable('webhook_deliveries')
-    .set({ state: 'failed', due_at: null, claim: null, done_at: now })
-    .where('webhook_id', '=', webhookId)
-    .where('delivery_id', 'in', (of) =>
-      of
-        .selectFrom('webhook_deliveries as waiting')
-        .select('waiting.delivery_id')
-        .where('waiting.webhook_id', '=', webhookId)
-        .where('waiting.due_at', 'is not', null)
-        .limit(500),
-    )
-    .returning('delivery_id')
-    .execute();
-  return rows.length;
+  return await database.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .updateTable('webhook_deliveries')
+      .set({ state: 'failed', due_at: null, claim: null, done_at: now })
+      .where('webhook_id', '=', webhookId)
+      .where('delivery_id', 'in', (of) =>
+        of
+          .selectFrom('webhook_deliveries as waiting')
+          .select('waiting.delivery_id')
+          .where('waiting.webhook_id', '=', webhookId)
+          .where('waiting.due_at', 'is not', null)
+          .limit(500),
+      )
+      .returning(['workspace_id', 'delivery_id', 'is_forgotten'])
+      .execute();
+    for (const row of rows.filter(({ is_forgotten }) => is_forgotten === 1)) {
+      await transaction
+        .deleteFrom('webhook_deliveries')
+        .where('workspace_id', '=', row.workspace_id)
+        .where('delivery_id', '=', row.delivery_id)
+        .execute();
+    }
+    return rows.length;
+  });
 }
 
 /** Some of what was on its way to a webhook that is gone. */

@@ -1,4 +1,5 @@
 import { addCustomer, changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
+import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -152,6 +153,44 @@ describe('a webhook', () => {
     await add('14155550134');
     const came = await at.receiver.until(2);
     expect(came[1]?.body).toContain('14155550134');
+  });
+
+  test('that is switched off keeps nothing of whoever was erased', async () => {
+    const { webhook } = await listen();
+    const id = webhook.webhookId;
+    at.receiver.answerWith(503);
+    await add();
+    const body = { phone: '14155550132' };
+    await at.asAda.call(erasePersonalData, { params: at.params, body });
+    await add('14155550133');
+    await at.receiver.until(2);
+    await at.asAda.call(changeWebhook, { params: idOf(id), body: { isOn: false } });
+    at.app.passTime(minuteMs);
+    await expect.poll(() => state(id)).toEqual(['failed']);
+    const rows = await at.app.database
+      .selectFrom('webhook_deliveries')
+      .select('payload')
+      .where('webhook_id', '=', id)
+      .execute();
+    expect(rows.map(({ payload }) => payload.includes(body.phone))).toEqual([false]);
+  });
+
+  test('that two change at the same moment has what both of them changed', async () => {
+    const { webhook } = await listen();
+    const params = idOf(webhook.webhookId);
+    for (let round = 0; round < 10; round += 1) {
+      const changes = [{ url: `${at.receiver.url}${round}` }, { description: `Round ${round}` }];
+      await Promise.all(changes.map((body) => at.asAda.call(changeWebhook, { params, body })));
+      const { webhooks } = await at.asAda.call(listWebhooks, { params: at.params });
+      expect(webhooks).toMatchObject([Object.assign({}, ...changes)]);
+      const made = await Promise.all([1, 2].map(() => at.asAda.call(rotateWebhookSecret, { params })));
+      const kept = await at.app.database
+        .selectFrom('webhooks')
+        .select(['secret', 'old_secret'])
+        .where('webhook_id', '=', params.id)
+        .executeTakeFirstOrThrow();
+      expect(made.map(({ secret }) => secret).toSorted()).toEqual([kept.secret, kept.old_secret].toSorted());
+    }
   });
 
   test('stays on where an address answers 410 that it has no longer, and is tried at the one that it has', async () => {

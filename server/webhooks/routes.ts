@@ -19,7 +19,7 @@ import {
 } from '@fanfare/contract/webhooks.ts';
 import { newId } from '../database/ids.ts';
 import { takeTurn } from '../database/engine.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import type { WebhookRow } from '../database/webhook-tables.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -83,7 +83,7 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
     const key = { workspaceId: params.ws, webhookId: params.id };
     const now = clock();
     const changed = await database.transaction().execute(async (transaction) => {
-      const before = await getWebhook(transaction, key);
+      const before = await lockWebhook(transaction, key);
       const after = await store.changeWebhook(transaction, key, {
         url: url ?? before.url,
         events: events ? JSON.stringify(events) : before.events,
@@ -113,7 +113,7 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
     const secret = newWebhookSecret();
     const now = clock();
     const changed = await database.transaction().execute(async (transaction) => {
-      const before = await getWebhook(transaction, key);
+      const before = await lockWebhook(transaction, key);
       const after = await store.changeWebhook(transaction, key, store.rotated(before, secret, now));
       await record(transaction, { id: params.id, name: hostOf(before.url) });
       return after;
@@ -159,6 +159,12 @@ function mountDeliveries(door: Door, { database, clock }: WebhookParts): void {
     if (!row) throw new Refusal(404, webhookNotFound);
     return { delivery: deliveries.toDelivery(row) };
   });
+}
+
+/** Of two who change it, the second one starts from what the first one has made. */
+async function lockWebhook(transaction: Transaction, key: store.WebhookKey): Promise<WebhookRow> {
+  await takeTurn(transaction, `webhook ${key.webhookId}`);
+  return await getWebhook(transaction, key);
 }
 
 async function getWebhook(database: Database, key: store.WebhookKey): Promise<WebhookRow> {

@@ -1,5 +1,6 @@
 // Who was invited to work in a workspace and has not come yet.
 import type { Invitation } from '@fanfare/contract/members.ts';
+import type { Role } from '@fanfare/contract/rights.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { InvitationRow } from '../database/member-tables.ts';
 
@@ -32,6 +33,21 @@ export async function listInvitations(database: Database, workspaceId: string): 
     invitedBy: name ?? '',
     inviterId: member_id,
   }));
+}
+
+/** That of one which still lets somebody in. */
+export async function findInvitedRole(
+  database: Database,
+  { workspaceId, email, now }: { readonly workspaceId: string; readonly email: string; readonly now: number },
+): Promise<Role | undefined> {
+  const row = await database
+    .selectFrom('invitations')
+    .select('role')
+    .where('workspace_id', '=', workspaceId)
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && (row.role ?? 'manager');
 }
 
 /** Those that still let somebody in. */

@@ -1,6 +1,7 @@
 // Who works in a workspace, who is invited to, and who leaves.
 import {
   type Invitation,
+  type Member,
   alreadyMember,
   changeMember,
   freshSignInMs,
@@ -93,6 +94,13 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
   serve(door, removeMember, async ({ params, body, person, record }) => {
     if ('email' in body) {
       await database.transaction().execute(async (transaction) => {
+        await takeWorkspacesTurn(transaction, params.ws);
+        await findInviter(transaction, {
+          workspaceId: params.ws,
+          personId: person.id,
+          email: body.email,
+          now: clock(),
+        });
         const invitation = await invitations.removeInvitation(transaction, params.ws, body.email);
         if (!invitation) throw new Refusal(404, memberNotFound);
         await record(transaction, { name: body.email, before: { role: invitation.role ?? 'manager' } });
@@ -114,10 +122,9 @@ async function invite(database: Database, { workspaceId, invitation, record }: N
   const { email, role, invitedAt, expiresAt, inviterId } = invitation;
   await database.transaction().execute(async (transaction) => {
     await takeWorkspacesTurn(transaction, workspaceId);
+    const inviter = await findInviter(transaction, { workspaceId, personId: inviterId, email, now: invitedAt });
+    if (isAbove(role, inviter.role)) throw new Refusal(403, notAllowed);
     const members = await store.listMembers(transaction, workspaceId);
-    const inviter = members.find(({ member_id }) => member_id === inviterId);
-    if (!inviter) throw new Refusal(404, workspaceNotFound);
-    if (!mayDo(inviter.role, 'members.manage') || isAbove(role, inviter.role)) throw new Refusal(403, notAllowed);
     if (members.some((member) => member.email.toLowerCase() === email)) throw new Refusal(409, alreadyMember);
     await invitations.putInvitation(transaction, {
       workspace_id: workspaceId,
@@ -132,6 +139,26 @@ async function invite(database: Database, { workspaceId, invitation, record }: N
     await invitations.removeOldest(transaction, workspaceId, { now: invitedAt, kept: membersMax });
     await record(transaction, { name: email, after: { role } });
   });
+}
+
+interface Inviting {
+  readonly workspaceId: string;
+  readonly personId: string;
+  readonly email: string;
+  readonly now: number;
+}
+
+/** Nobody replaces or revokes an invitation above their own role. Read again, as in `findBoth`. */
+async function findInviter(
+  transaction: Transaction,
+  { personId, ...invited }: Inviting,
+): Promise<Pick<Member, 'role'>> {
+  const inviter = await store.findMember(transaction, invited.workspaceId, personId);
+  if (!inviter) throw new Refusal(404, workspaceNotFound);
+  const known = await invitations.findInvitedRole(transaction, invited);
+  const isAllowed = mayDo(inviter.role, 'members.manage') && (known === undefined || !isAbove(known, inviter.role));
+  if (!isAllowed) throw new Refusal(403, notAllowed);
+  return inviter;
 }
 
 interface LetterToSend {

@@ -105,6 +105,26 @@ describe('a role', () => {
     expect(await change(manager.asker, staff.id, 'manager')).toMatchObject({ member: { role: 'manager' } });
   });
 
+  test('that somebody above has invited to is neither replaced nor revoked', async () => {
+    const { asker } = await join('manager');
+    const email = 'former-owner@example.com';
+    const now = app.now();
+    const invitation = { email, invited_at: now, expires_at: now + 60_000, member_id: 'gone', role: 'owner' } as const;
+    await app.database
+      .insertInto('invitations')
+      .values({ workspace_id: params.ws, ...invitation })
+      .execute();
+    for (const attempt of [
+      () => asker.call(inviteMember, { params, body: { email, role: 'counter' } }),
+      () => asker.call(removeMember, { params, body: { email } }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject(refused(403, notAllowed));
+    }
+    expect((await asAda.call(listMembers, { params })).invitations).toMatchObject([{ email, role: 'owner' }]);
+    await asAda.call(removeMember, { params, body: { email } });
+    expect((await asAda.call(listMembers, { params })).invitations).toEqual([]);
+  });
+
   test('of an owner is given only within five minutes of signing in', async () => {
     const { id } = await join('staff');
     const early = app.withToken((await app.signIn(ada)).AccessToken);
