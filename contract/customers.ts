@@ -16,6 +16,9 @@ import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault } f
 
 export const customerExists = 'Customer already exists';
 export const customerNotFound = 'Customer not found';
+/** How many numbers that nobody has a counter may check in within an hour. */
+export const unknownCheckInsMax = 100;
+export const tooManyUnknown = 'Too many of these numbers were unknown. Please try again within the hour.';
 export const notRestorable = "This customer can't be restored any more";
 /** How many of the newest customers a counter sees, and by how many last digits it finds one. */
 export const counterPageMax = 100;
@@ -185,7 +188,10 @@ export const checkInCustomer = endpoint({
   params: InWorkspace,
   body: z.object({ phone: Phone }),
   answer: z.object({ customer: Customer, isNewVisit: z.boolean() }),
-  refusals: [[404, customerNotFound]],
+  refusals: [
+    [404, customerNotFound],
+    [429, tooManyUnknown],
+  ],
 });
 
 export const removeCustomer = endpoint({

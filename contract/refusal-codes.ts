@@ -1,7 +1,7 @@
 // Refusals that programs tell apart. Their sentences are for people and may be worded anew; their codes stay.
 import { audienceEmpty, recipientsDiffer } from './broadcasts.ts';
 import { numbersElsewhere } from './countries.ts';
-import { customerExists } from './customers.ts';
+import { customerExists, tooManyUnknown } from './customers.ts';
 import { deviceNotFound } from './devices.ts';
 import {
   credentialsMissing,
@@ -52,6 +52,7 @@ const sentences = {
   tooManyMembers,
   tooManySegments,
   tooManyTests,
+  tooManyUnknown,
   workspaceNotFound,
 } as const;
 

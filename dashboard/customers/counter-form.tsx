@@ -1,4 +1,4 @@
-import { CallError, call } from '@fanfare/contract/call.ts';
+import { CallError, call, isRefusal } from '@fanfare/contract/call.ts';
 import { checkInCustomer } from '@fanfare/contract/customers.ts';
 import { toSent } from '@fanfare/contract/phone-rule.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -134,7 +134,10 @@ function useCheckIn() {
   const caller = useCaller();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { run, isBusy, problem } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('counter.failed', { code: codeOf(error) }),
+    toProblem: (error) =>
+      isRefusal(error, 'tooManyUnknown')
+        ? t('counter.tooManyUnknown')
+        : (refusalMessage(error) ?? t('counter.failed', { code: codeOf(error) })),
   });
   const send = async (phone: string): Promise<CheckedIn | undefined> => {
     let outcome: CheckedIn | undefined;

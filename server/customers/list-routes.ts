@@ -9,7 +9,7 @@ import { type Door, serve } from '../http/serve.ts';
 import { listChoices } from './choices-store.ts';
 import * as list from './list-store.ts';
 import type { CustomerParts } from './parts.ts';
-import { maskPhone } from './row.ts';
+import { maskPhone, withoutDetails } from './row.ts';
 import * as segments from './segment-store.ts';
 
 export function mountLists(door: Door, { database, clock }: CustomerParts): void {
@@ -69,5 +69,5 @@ async function listForCounter(
   if (isByMore || segment || sort || counts === 'true' || lastEvaluatedKey) throw new Refusal(403, notAllowed);
   const asked = { suffix, order: 'recent', limit: Math.min(limit, counterPageMax) } as const;
   const rows = await list.listCustomers(database, workspaceId, asked);
-  return { items: rows.slice(0, asked.limit).map(maskPhone), last_evaluated_key: null };
+  return { items: rows.slice(0, asked.limit).map((row) => withoutDetails(maskPhone(row))), last_evaluated_key: null };
 }

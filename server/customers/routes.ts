@@ -11,10 +11,15 @@ import {
   notRestorable,
   removeCustomer,
   restoreCustomer,
+  tooManyUnknown,
+  unknownCheckInsMax,
 } from '@fanfare/contract/customers.ts';
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
+import type { Role } from '@fanfare/contract/rights.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
+import { type Budget, giveBack, msLeftOf, spend } from '../database/budgets.ts';
+import type { Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { countVisit } from './check-ins-store.ts';
@@ -29,9 +34,12 @@ import type { CustomerParts } from './parts.ts';
 import { readPersonalData } from './personal-data.ts';
 import { erase, isOptoutKept, takeNumbersTurn } from './personal-data-store.ts';
 import { checkQuantity } from './quantity-store.ts';
+import { type StoredCustomer, withoutDetails } from './row.ts';
 import { readSignUps } from './sign-ups.ts';
 import { mountSavedSegments } from './saved-segments-routes.ts';
 import * as store from './store.ts';
+
+const hourMs = 60 * 60_000;
 
 export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountDeeds(door, parts);
@@ -47,7 +55,7 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
 }
 
 function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): void {
-  serve(door, addCustomer, async ({ params, body, person, record }) => {
+  serve(door, addCustomer, async ({ params, body, person, role, record }) => {
     const customer = { workspaceId: params.ws, phone: body.phone, addedBy: person.id, createdAt: clock() };
     const [added] = await database.transaction().execute(async (transaction) => {
       const all = await store.addCustomers(transaction, [customer]);
@@ -59,19 +67,23 @@ function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): voi
     if (added) return { message: 'Customer added', customer: added };
     const known = body.createOnly ? undefined : await store.findCustomer(database, params.ws, body.phone);
     if (!known) throw new Refusal(409, customerExists);
-    return { message: customerExists, customer: known };
+    return { message: customerExists, customer: shownTo(role, known) };
   });
 
-  serve(door, checkInCustomer, async ({ params, body, record }) => {
+  serve(door, checkInCustomer, async ({ params, body, person, role, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
-    const isNewVisit = await database.transaction().execute(async (transaction) => {
-      const isNew = await countVisit(transaction, key, clock());
-      if (isNew) await record(transaction, { phone: body.phone });
-      return isNew;
+    const now = clock();
+    const misses = role === 'counter' ? missesOf(params.ws, person.id) : undefined;
+    const checkedIn = await database.transaction().execute(async (transaction) => {
+      if (misses) await spendOne(transaction, misses, now);
+      const isNewVisit = await countVisit(transaction, key, now);
+      if (isNewVisit) await record(transaction, { phone: body.phone });
+      const customer = await store.findCustomer(transaction, params.ws, body.phone);
+      if (customer && misses) await giveBack(transaction, misses, now);
+      return customer && { customer: shownTo(role, customer), isNewVisit };
     });
-    const customer = await store.findCustomer(database, params.ws, body.phone);
-    if (!customer) throw new Refusal(404, customerNotFound);
-    return { customer, isNewVisit };
+    if (!checkedIn) throw new Refusal(404, customerNotFound);
+    return checkedIn;
   });
 
   serve(door, removeCustomer, async ({ params, body, person, record }) => {
@@ -99,6 +111,23 @@ function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): voi
     });
     return { customer };
   });
+}
+
+function shownTo(role: Role, customer: StoredCustomer): StoredCustomer {
+  return role === 'counter' ? withoutDetails(customer) : customer;
+}
+
+/** Who sees four digits of a number could find the others by checking in each that is possible. */
+function missesOf(workspaceId: string, personId: string): Budget {
+  const spender = `${workspaceId} ${personId}`;
+  return { name: 'unknown check-ins of a counter', spender, max: unknownCheckInsMax, windowMs: hourMs };
+}
+
+/** Before it is known whether somebody has the number, so that many at once find no more. */
+async function spendOne(transaction: Transaction, budget: Budget, now: number): Promise<void> {
+  if ((await spend(transaction, budget, now)) !== undefined) return;
+  const seconds = Math.ceil(msLeftOf(budget, now) / 1_000);
+  throw new Refusal(429, tooManyUnknown, { headers: { 'retry-after': String(seconds) } });
 }
 
 function mountDetails(door: Door, { database, clock }: CustomerParts): void {

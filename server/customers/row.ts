@@ -76,6 +76,11 @@ export function toRow(customer: NewCustomer): CustomerRow {
   };
 }
 
+/** For a counter, which knows nothing of what staff note of somebody. */
+export function withoutDetails<Shown extends Pick<StoredCustomer, 'note' | 'tags'>>(customer: Shown): Shown {
+  return { ...customer, note: '', tags: [] };
+}
+
 /** For whoever sees the last four digits alone. */
 export function maskPhone<Shown extends { readonly phone: string }>(customer: Shown): Shown {
   const { phone } = customer;

@@ -1,4 +1,11 @@
-import { addCustomer, checkInCustomer, listCustomers } from '@fanfare/contract/customers.ts';
+import {
+  addCustomer,
+  changeCustomerDetails,
+  checkInCustomer,
+  listCustomers,
+  tooManyUnknown,
+  unknownCheckInsMax,
+} from '@fanfare/contract/customers.ts';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import {
   changeMember,
@@ -194,5 +201,38 @@ describe('a role', () => {
     expect(await checkIn('4155550100')).toMatchObject({ isNewVisit: true, customer: { checkins: 1 } });
     expect(await checkIn('4155550100')).toMatchObject({ isNewVisit: false, customer: { checkins: 1 } });
     await expect(checkIn('4155550777')).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('of a counter sees nothing of what staff note of somebody', async () => {
+    const { asker } = await join('counter');
+    const phone = '14155550100';
+    await asAda.call(addCustomer, { params, body: { phone } });
+    await asAda.call(changeCustomerDetails, { params, body: { phone, note: 'Owes us a glass', tags: ['regular'] } });
+    const shown = [
+      (await asker.call(listCustomers, { params, query: {} })).items[0],
+      (await asker.call(addCustomer, { params, body: { phone } })).customer,
+      (await asker.call(checkInCustomer, { params, body: { phone } })).customer,
+    ];
+    for (const customer of shown) expect(customer).toMatchObject({ note: '', tags: [] });
+  });
+
+  test('of a counter finds no number by checking in all that are possible, not even many at once', async () => {
+    const { asker } = await join('counter');
+    await asAda.call(addCustomer, { params, body: { phone: '4155550100' } });
+    const checkIn = (phone: string, who = asker) => who.call(checkInCustomer, { params, body: { phone } });
+    for (let time = 0; time < 3; time += 1) await checkIn('4155550100');
+    const guesses = Array.from({ length: unknownCheckInsMax + 20 }, (_, index) => `415555${1_000 + index}`);
+    const answers = await Promise.allSettled(guesses.map((phone) => checkIn(phone)));
+    const statuses = answers.map((one) =>
+      one.status === 'rejected' ? (one.reason as { status: number }).status : 200,
+    );
+    expect(statuses.toSorted()).toEqual([
+      ...Array<number>(unknownCheckInsMax).fill(404),
+      ...Array<number>(20).fill(429),
+    ]);
+    await expect(checkIn('4155550100')).rejects.toMatchObject(refused(429, tooManyUnknown));
+    expect(await checkIn('4155550100', asAda)).toMatchObject({ isNewVisit: false });
+    app.passTime(60 * 60_000);
+    expect(await checkIn('4155550100', app.withToken((await app.signIn(ada)).AccessToken))).toMatchObject({});
   });
 });
