@@ -4,6 +4,7 @@ import { campaignContentMax, campaignEnded, campaignNotFound } from './campaigns
 import { KeptPhone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCauses } from './gateways.ts';
+import { KeptSegment } from './saved-segments.ts';
 import { Segment } from './segments.ts';
 import { InWorkspace, Message, Time, changedMeanwhile, pageKey, pageLimit, unmodifiedSince } from './values.ts';
 
@@ -123,7 +124,7 @@ export const BroadcastDraft = z.strictObject({
     .trim()
     .min(1, textMissing)
     .max(campaignContentMax, `Keep the text under ${campaignContentMax.toLocaleString('en-US')} characters`),
-  segment: Segment,
+  segment: KeptSegment,
   hasOtherConsent: z.boolean().default(false),
   scheduledAt: Time.nullable().default(null),
 });

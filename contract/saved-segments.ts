@@ -18,7 +18,7 @@ const SegmentName = z
   .max(segmentNameMax, `Keep the name under ${segmentNameMax} characters`);
 
 /** Digits find a person and not a group, and would outlast the customer whose they are. */
-const KeptSegment = Segment.omit({ digits: true });
+export const KeptSegment = Segment.omit({ digits: true });
 
 export const SavedSegment = z.object({
   segmentId: z.string(),

@@ -215,11 +215,17 @@ describe('a broadcast', () => {
     await asAda.call(cancelCampaign, { params: { ...params, id: shop.campaignId } });
     await goOnFast();
     expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject({ pausedBecause: 'campaign' });
+    // As if it had been paused while its audience was put together.
+    const row = () => app.database.selectFrom('broadcasts').select('reached').where('broadcast_id', '=', id).execute();
+    await app.database
+      .updateTable('broadcasts')
+      .set({ reached: '4915155550' })
+      .where('broadcast_id', '=', id)
+      .execute();
     await asAda.call(cancelBroadcast, { params: { ...params, id } });
-    expect((await shop.until(id, ({ tally }) => tally.waiting === 0)).tally).toMatchObject({
-      sent: 1,
-      skipped: { canceled: 5 },
-    });
+    expect(await row()).toEqual([{ reached: '' }]);
+    const { tally } = await shop.until(id, (canceled) => canceled.tally.waiting === 0);
+    expect(tally).toMatchObject({ sent: 1, skipped: { canceled: 5 } });
     expect(gateway.texts).toHaveLength(1);
   });
 

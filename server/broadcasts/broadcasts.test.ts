@@ -176,7 +176,9 @@ describe('a broadcast', () => {
 
   test('starts as it was reviewed, or not at all where another tab changes it at the same moment', async () => {
     await fill(200);
-    const reviewed = { segment: { digits: { digits: phoneOf(0), at: 'start' as const } } };
+    app.passTime(60_000);
+    const reviewed = { segment: { joinedFrom: app.now() } };
+    await fill(1, 0, 200);
     for (let round = 0; round < 10; round += 1) {
       const { id, updatedAt } = await save(reviewed);
       app.passTime(1);

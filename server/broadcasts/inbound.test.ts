@@ -10,6 +10,7 @@ import {
   getTextingOverview,
   getThread,
   hasStopped,
+  inboundKeptDays,
   inboundNotFound,
   listInbox,
   listPracticePhones,
@@ -18,7 +19,7 @@ import {
 } from '@fanfare/contract/messages.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildCampaign } from '../testing/builders.ts';
+import { buildCampaign, dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { openReceiver } from '../testing/receiver.ts';
@@ -263,6 +264,20 @@ describe('what a customer writes', () => {
     await write('hello');
     await asAda.call(erasePersonalData, { params: { ws: at.ws }, body: { phone } });
     expect(await rows('inbound_texts')).toEqual([]);
+  });
+
+  test('is forgotten after 13 months, and with it what was answered, also of numbers that are nobody’s', async () => {
+    await write('STOP');
+    await expect.poll(bodies).toEqual(['customer: STOP', expect.stringContaining('shop: Harbor')]);
+    app.passTime((inboundKeptDays + 1) * dayMs);
+    await app.endUndo();
+    await signInAgain();
+    expect(await bodies()).toEqual([]);
+    const rows = app.database
+      .selectFrom('messages')
+      .select(['phone', 'body', 'parts'])
+      .where('workspace_id', '=', at.ws);
+    expect(await rows.execute()).toEqual([{ phone: '', body: '', parts: 1 }]);
   });
 
   test('comes from practice phones, which show what arrived', async () => {

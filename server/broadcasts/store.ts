@@ -224,6 +224,8 @@ export async function cancel(transaction: Transaction, key: BroadcastKey, now: n
     state: 'canceled',
     paused_because: null,
     paused_from: null,
+    // It is a number.
+    reached: '',
     updated_at: now,
   });
   return true;

@@ -89,6 +89,8 @@ export async function restoreDeleted(
   const key = { workspaceId, phone };
   if (!(await takeBackRemoval(transaction, key, kept.removed_position))) {
     await takeOut(transaction, key);
+    const hash = await loadHasher(transaction);
+    await forgetNumbers(transaction, workspaceId, [phone], () => hash(workspaceId, phone));
     return false;
   }
   await forgetJoinedAgreement(transaction, row);

@@ -14,6 +14,8 @@ import {
 import type { GivenSegment } from '@fanfare/contract/segments.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { takeInbound } from '../broadcasts/inbound.ts';
+import { toMessageRow } from '../messages/store.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
@@ -127,6 +129,26 @@ describe('a job for all whom a segment means', () => {
     await app.endUndo();
     expect(await untilEnded(id)).toMatchObject({ state: 'undone', restored: 700 });
     expect(await at.quantity()).toBe(700);
+  });
+
+  test('forgets the texts of whoever has opted out since, and so does not come back', async () => {
+    await fill(2);
+    const phone = phoneOf(1);
+    const text = toMessageRow({ workspaceId: at.ws, phone, kind: 'reply', body: 'At eight', parts: 1, now: app.now() });
+    await app.database
+      .insertInto('messages')
+      .values({ ...text, state: 'sent', due_at: null })
+      .execute();
+    const { id } = await run({}, { kind: 'delete' });
+    const stop = { gatewayMessageId: 'stop', from: phone, to: '', body: 'STOP', at: app.now() };
+    await takeInbound(app.texting, await app.texting.findGateway(at.ws), [stop]);
+    await asAda.call(undoSegmentJob, { params: { ws: at.ws, id } });
+    expect(await untilEnded(id)).toMatchObject({ done: 2, restored: 1 });
+    const kept = app.database
+      .selectFrom('messages')
+      .select(['phone', 'body'])
+      .where('message_id', '=', text.message_id);
+    expect(await kept.execute()).toEqual([{ phone: '', body: '' }]);
   });
 
   test('brings back also whom it deleted over ten minutes before its end', async () => {

@@ -43,6 +43,7 @@ import * as m0084 from './migrations/0084-gateways.ts';
 import * as m0085 from './migrations/0085-broadcasts.ts';
 import * as m0089 from './migrations/0089-segments-from-an-index.ts';
 import * as m0090 from './migrations/0090-gateway-accounts.ts';
+import * as m0091 from './migrations/0091-old-texts.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '0085-broadcasts': m0085,
   '0089-segments-from-an-index': m0089,
   '0090-gateway-accounts': m0090,
+  '0091-old-texts': m0091,
 };
 
 /** What a version knows of the schema. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import { removeSome } from '../database/remove-some.ts';
+import { removeSome, removedAtOnce } from '../database/remove-some.ts';
 import { toBody } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -311,5 +311,21 @@ export async function removeOldTexts(database: Database, now: number): Promise<b
     key: ['workspace_id', 'gateway_message_id', 'state'],
     where: sql`received_at < ${now - 7 * dayMs}`,
   });
-  return inbound || receipts;
+  const answers = await forgetSomeAnswers(database, now - inboundKeptDays * dayMs);
+  return inbound || receipts || answers;
+}
+
+/** What no broadcast sent goes as what it answers does; what it cost stays. */
+async function forgetSomeAnswers(database: Database, before: number): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('messages')
+    .set({ phone: '', body: '' })
+    .where(
+      sql<boolean>`(workspace_id, message_id) in (select old.workspace_id, old.message_id from messages as old
+        where old.broadcast_id = '' and old.phone <> '' and old.created_at < ${before}
+          and old.state not in ('waiting', 'sending')
+        limit ${sql.lit(removedAtOnce)})`,
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows) >= removedAtOnce;
 }
