@@ -1,9 +1,10 @@
 // Texts to and from one customer: the thread, the inbox of a workspace, and the phones of practice.
 import { z } from 'zod';
-import { KeptPhone, Phone, customerNotFound } from './customers.ts';
+import { KeptPhone, customerNotFound } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { currentPlan } from './numbering-plan.ts';
-import { InWorkspace, Message, pageKey, pageLimit } from './values.ts';
+import { isPhoneNumber } from './phone.ts';
+import { InWorkspace, Message, changedMeanwhile, pageKey, pageLimit } from './values.ts';
 
 export const inboxPageMax = 100;
 export const threadMax = 200;
@@ -54,6 +55,13 @@ const Texter = z
     const { phone, isValid } = currentPlan().read(typed);
     return isValid ? phone : typed;
   });
+
+/** A number as it is kept, so that no country's plan takes it for another one. */
+export function toTexter(kept: string): string {
+  return isPhoneNumber(kept) ? `+${kept}` : kept;
+}
+
+const TexterNumber = Texter.refine(isPhoneNumber, 'Enter a valid phone number');
 
 export const getThread = endpoint({
   api: 'client',
@@ -137,12 +145,13 @@ export const replyToCustomer = endpoint({
   params: InWorkspace,
   body: z.object({
     id: z.string().regex(/^[\w-]{8,64}$/, 'id must be 8 to 64 letters, digits, - or _'),
-    phone: Phone,
+    phone: TexterNumber,
     body: z.string().trim().min(1, 'Write a text').max(replyMax, `Keep the text under ${replyMax} characters`),
   }),
   answer: z.object({ entry: ThreadEntry }),
   refusals: [
     [404, customerNotFound],
+    [409, changedMeanwhile],
     [409, hasStopped],
   ],
 });
@@ -175,7 +184,7 @@ export const answerFromPractice = endpoint({
   audit: 'practice.answered',
   summary: 'A text from a practice phone to the shop, as if its customer had written it.',
   params: InWorkspace,
-  body: z.object({ phone: Phone, body: z.string().min(1).max(40_000) }),
+  body: z.object({ phone: TexterNumber, body: z.string().min(1).max(40_000) }),
   answer: Message,
   refusals: [[409, notPracticing]],
 });

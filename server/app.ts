@@ -5,12 +5,13 @@ import { mountAnalytics } from './analytics/routes.ts';
 import { mountAudit, openAudit } from './audit/routes.ts';
 import { clientBase, publicBase, toConfig } from './public-config.ts';
 import type { TextingParts } from './broadcasts/parts.ts';
+import { failWaitingAnswers } from './broadcasts/settle.ts';
 import { mountTexting, startTexting } from './broadcasts/start.ts';
 import { mountCampaigns } from './campaigns/routes.ts';
 import { type JobParts, openSegmentJobs } from './customers/jobs.ts';
 import { mountCustomers } from './customers/routes.ts';
 import { findSpent } from './database/budgets.ts';
-import { type Database, engineOf } from './database/open.ts';
+import { type Database, type Transaction, engineOf } from './database/open.ts';
 import type { SteadyClock } from './database/steady-clock.ts';
 import { type EveryMinute, openEveryMinute } from './every-minute.ts';
 import { type AnswerCache, openAnswerCache } from './http/answer-cache.ts';
@@ -178,7 +179,9 @@ async function mountStaffCalls(
     mountAudit(staffDoor, { database, clock });
     mountTexting(staffDoor, texting);
     mountWebhooks(staffDoor, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });
-    mountGateways(staffDoor, { database, settings, clock, gateways });
+    const onSwitched = (transaction: Transaction, workspaceId: string) =>
+      failWaitingAnswers(transaction, workspaceId, clock());
+    mountGateways(staffDoor, { database, settings, clock, gateways, onSwitched });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
     mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers });
   });

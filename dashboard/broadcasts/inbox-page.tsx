@@ -1,5 +1,5 @@
 import { call } from '@fanfare/contract/call.ts';
-import { type Conversation, markSeen } from '@fanfare/contract/messages.ts';
+import { type Conversation, markSeen, toTexter } from '@fanfare/contract/messages.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -167,7 +167,7 @@ function useOpening(setOpened: (conversation: Conversation) => void) {
     const { phone, unread } = conversation;
     setOpened(conversation);
     if (unread === 0) return;
-    void call(caller, markSeen, { params: { ws }, body: { phone } })
+    void call(caller, markSeen, { params: { ws }, body: { phone: toTexter(phone) } })
       .then(() => markTextsStale(client, ws))
       // It stays unread, and the next look tries again.
       .catch(() => undefined);

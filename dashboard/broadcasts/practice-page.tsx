@@ -1,5 +1,5 @@
 import { call } from '@fanfare/contract/call.ts';
-import { answerFromPractice, inboxPageMax } from '@fanfare/contract/messages.ts';
+import { answerFromPractice, inboxPageMax, toTexter } from '@fanfare/contract/messages.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -121,7 +121,7 @@ function Answer({ phone }: { readonly phone: string }) {
   if (!mayAnswer) return null;
   const send = (text: string) =>
     run(async () => {
-      await call(caller, answerFromPractice, { params: { ws }, body: { phone, body: text } });
+      await call(caller, answerFromPractice, { params: { ws }, body: { phone: toTexter(phone), body: text } });
       setBody('');
       await markTextsStale(client, ws);
     });

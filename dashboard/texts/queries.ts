@@ -1,5 +1,5 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { getThread } from '@fanfare/contract/messages.ts';
+import { getThread, toTexter } from '@fanfare/contract/messages.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
 
@@ -19,7 +19,7 @@ export function markTextsStale(client: QueryClient, ws: string): Promise<void> {
 export function threadQuery(caller: Caller, ws: string, phone: string) {
   return queryOptions({
     queryKey: [...textsKey(ws), 'thread', phone],
-    queryFn: ({ signal }) => call(caller, getThread, { params: { ws }, body: { phone } }, signal),
+    queryFn: ({ signal }) => call(caller, getThread, { params: { ws }, body: { phone: toTexter(phone) } }, signal),
     staleTime: 0,
     refetchInterval: underWayMs * 2,
   });

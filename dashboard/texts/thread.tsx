@@ -1,5 +1,5 @@
-import { call } from '@fanfare/contract/call.ts';
-import { type ThreadEntry, decideInbound, replyMax, replyToCustomer } from '@fanfare/contract/messages.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { type ThreadEntry, decideInbound, replyMax, replyToCustomer, toTexter } from '@fanfare/contract/messages.ts';
 import { isPhoneNumber } from '@fanfare/contract/phone.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -193,14 +193,24 @@ function Reply({ phone }: { readonly phone: string }) {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [text, setText] = useState({ id: crypto.randomUUID(), body: '' });
   const { run, isBusy, problem } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('inbox.replyFailed'),
+    toProblem: (error) =>
+      isRefusal(error, 'changedMeanwhile') ? t('inbox.sentBefore') : (refusalMessage(error) ?? t('inbox.replyFailed')),
   });
+  const begin = (body: string) => {
+    setText({ id: crypto.randomUUID(), body });
+    return markTextsStale(client, ws);
+  };
   const send = () =>
     run(async () => {
       // The same id again sends nothing more, so an answer that was lost costs nobody a second text.
-      await call(caller, replyToCustomer, { params: { ws }, body: { ...text, phone } });
-      setText({ id: crypto.randomUUID(), body: '' });
-      await markTextsStale(client, ws);
+      try {
+        await call(caller, replyToCustomer, { params: { ws }, body: { ...text, phone: toTexter(phone) } });
+      } catch (error) {
+        // What was sent under this id stands in the thread; this is another text.
+        if (isRefusal(error, 'changedMeanwhile')) await begin(text.body);
+        throw error;
+      }
+      await begin('');
     });
   return (
     <Stack

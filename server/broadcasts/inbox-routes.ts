@@ -14,6 +14,7 @@ import {
   replyToCustomer,
 } from '@fanfare/contract/messages.ts';
 import { isPhoneNumber } from '@fanfare/contract/phone.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { CustomerKey } from '../customers/consent-store.ts';
 import { hasOptedOut } from '../customers/personal-data-store.ts';
@@ -117,6 +118,8 @@ function mountReply(door: Door, parts: TextingParts): void {
     });
     const entry = (await readThread(parts, key)).find(({ id }) => id === row.message_id);
     if (!entry) throw new Refusal(404, customerNotFound);
+    // The one before went out after all, although its answer was lost.
+    if (entry.body !== body.body) throw new Refusal(409, changedMeanwhile);
     return { entry };
   });
 }

@@ -171,6 +171,19 @@ describe('a broadcast', () => {
     expect(await states.execute()).toEqual(Array.from({ length: 3 }, () => ({ state: 'unknown' })));
   });
 
+  test('leaves a reply that waits to no gateway of the other kind, and says that it failed', async () => {
+    const reply = toMessageRow({ ...shopsFirst(), kind: 'reply', body: 'At eight', parts: 1, now: app.now() });
+    const later = { ...reply, due_at: app.now() + 2 * minuteMs };
+    await app.database.insertInto('messages').values(later).execute();
+    await asAda.call(removeGateway, { params });
+    app.passTime(3 * minuteMs);
+    const kept = app.database
+      .selectFrom('messages')
+      .select(['state', 'reason'])
+      .where('message_id', '=', later.message_id);
+    expect(await kept.execute()).toEqual([{ state: 'failed', reason: 'gateway' }]);
+  });
+
   test('asks the former gateway for nothing that the next one has taken meanwhile', async () => {
     await using former = await openFakePhone();
     await shop.change({ account: phoneAccount(former) });

@@ -146,6 +146,20 @@ async function goOnWhereWaiting(transaction: Transaction, batch: readonly Settle
   }
 }
 
+/** What no broadcast sends, and was written for a gateway of the other kind: practice would swallow it, or texts be real. */
+export async function failWaitingAnswers(transaction: Transaction, workspaceId: string, now: number): Promise<void> {
+  const rows = await transaction
+    .updateTable('messages')
+    .set({ state: 'failed', reason: 'gateway', due_at: null, parts: 0, cost_micros: 0, settled_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', '')
+    .where('due_at', 'is not', null)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .execute();
+  await tellMessages(transaction, rows);
+}
+
 async function applyEarly(database: Database, batch: readonly Settled[], onOptedOut: OnOptedOut): Promise<void> {
   const sent = batch.flatMap(({ row, outcome }) =>
     outcome.kind === 'sent' ? [{ workspaceId: row.workspace_id, id: outcome.gatewayMessageId }] : [],

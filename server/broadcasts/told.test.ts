@@ -1,18 +1,21 @@
 // What gateways tell of texts and of replies: early, twice, late, played again, and of what is none of their business.
 import { randomUUID } from 'node:crypto';
 import { removeCustomer } from '@fanfare/contract/customers.ts';
-import { getThread, listInbox, markSeen } from '@fanfare/contract/messages.ts';
+import { getThread, listInbox, markSeen, replyToCustomer, toTexter } from '@fanfare/contract/messages.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type FakeAdapter, openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
+import { takeInbound } from './inbound.ts';
 
 describe('what a gateway tells', () => {
   let app: TestApp;
@@ -73,9 +76,11 @@ describe('what a gateway tells', () => {
     expect((await shop.until(id, isDone)).tally).toMatchObject({ unknown: 3 });
     gateway.be('well');
     app.passTime(61_000);
+    const later = app.now();
     await app.askForLostAnswers();
     expect((await shop.until(id, ({ tally }) => tally.sent === 3)).tally).toMatchObject({ unknown: 0, waiting: 0 });
     expect(gateway.texts).toHaveLength(3);
+    for (const { sentAt } of await shop.messages(id)) expect(sentAt).toBeGreaterThanOrEqual(later);
   });
 
   test('of a text whose answer never comes settles it', async () => {
@@ -125,6 +130,23 @@ describe('what a gateway tells', () => {
     const data = { id: 'in-2', from: shop.phones[0], body: 'STOP' };
     expect(await gateway.tell(shop.hooks?.inbound ?? '', 'message.received', data, old)).toBe(403);
     expect(await inbox()).toMatchObject([{ unread: 1 }]);
+  });
+
+  test('from abroad is shown and answered under the number that it came from, whatever the shop’s country makes of it', async () => {
+    const { workspace_id: ws } = await buildWorkspace(asAda, 'Harbor & Vine', 'US');
+    const text = { gatewayMessageId: 'a-1', from: '4512345678', to: '', body: 'Open today?', at: app.now() };
+    await takeInbound(app.texting, await app.texting.findGateway(ws), [text]);
+    const [{ phone } = { phone: '' }] = (await asAda.call(listInbox, { params: { ws }, query: {} })).items;
+    const told = { params: { ws }, body: { phone: toTexter(phone) } };
+    expect(await asAda.call(getThread, told)).toMatchObject({ canReply: true, entries: [{ body: 'Open today?' }] });
+    await asAda.call(markSeen, told);
+    expect((await asAda.call(listInbox, { params: { ws }, query: {} })).items).toMatchObject([{ unread: 0 }]);
+    const reply = { ...told.body, id: randomUUID(), body: 'Until eight.' };
+    await asAda.call(replyToCustomer, { params: { ws }, body: reply });
+    const { entries } = await asAda.call(getThread, told);
+    expect(entries.map(({ body }) => body)).toEqual(['Open today?', 'Until eight.']);
+    const other = asAda.call(replyToCustomer, { params: { ws }, body: { ...reply, body: 'Until nine.' } });
+    await expect(other).rejects.toMatchObject({ status: 409, message: changedMeanwhile });
   });
 
   test('of a START that was sent before their STOP, and comes late, changes nothing', async () => {

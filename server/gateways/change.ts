@@ -61,15 +61,22 @@ const refusals: Readonly<Record<Exclude<Registration, 'registered'>, string>> = 
   refused: gatewayRefusedHooks,
 };
 
-/** A phone learns at once where it tells us things, and one that is no longer ours forgets it. */
-export async function tellPhones(
+interface PhoneHooks {
+  readonly hooks: HookAddresses;
+  readonly id: string;
+}
+
+/** A phone learns where it tells us things before anything is kept: without that nobody could stop. */
+export async function tellPhone(ask: Ask, account: Account, { hooks, id }: PhoneHooks): Promise<void> {
+  if (account.kind !== 'android') return;
+  const registration = await registerHooks(account, ask, hooks, id);
+  if (registration !== 'registered') throw new Refusal(409, refusals[registration]);
+}
+
+/** One that is no longer ours forgets it, once that is kept: until then somebody else may still keep the phone. */
+export async function leavePhone(
   ask: Ask,
-  { before, after, hooks, id }: { before: Account; after: Account; hooks: HookAddresses; id: string },
+  { before, after, id }: Pick<PhoneHooks, 'id'> & { readonly before: Account; readonly after: Account },
 ): Promise<void> {
-  if (after.kind === 'android') {
-    const registration = await registerHooks(after, ask, hooks, id);
-    if (registration !== 'registered') throw new Refusal(409, refusals[registration]);
-  }
-  if (before.kind !== 'android') return;
-  if (!haveOneLog(before, after)) await removeHooks(before, ask, id);
+  if (before.kind === 'android' && !haveOneLog(before, after)) await removeHooks(before, ask, id);
 }

@@ -26,7 +26,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
-import { openFakePhone } from '../testing/gateways/android.ts';
+import { type FakePhone, openFakePhone } from '../testing/gateways/android.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
@@ -201,6 +201,23 @@ describe('the gateway of a workspace', () => {
     await fake[Symbol.asyncDispose]();
     await refusedFor(gatewaySilent);
     expect(await rowOf()).toBeUndefined();
+  });
+
+  test('that is a phone goes on telling, whoever changes it at the same moment', async () => {
+    await using one = await openFakePhone();
+    await using other = await openFakePhone();
+    const phones = [one, other];
+    const accountOf = ({ url, username, password, signingKey }: FakePhone) =>
+      ({ kind: 'android', url, username, password, signingKey }) as const;
+    for (let round = 0; round < 8; round += 1) {
+      await change({ account: accountOf(one) });
+      const changes = [{ account: accountOf(one), pacePerMinute: 3 }, { account: accountOf(other) }];
+      const ends = await Promise.allSettled(changes.map((body) => change(body)));
+      expect(ends.map(({ status }) => status)).toContain('fulfilled');
+      const { account } = await get();
+      const kept = phones.find(({ url }) => account?.kind === 'android' && account.url === url);
+      expect(kept?.webhooks.size).toBe(5);
+    }
   });
 
   test('that is somebody’s own gets a secret that is shown once, and another one when asked', async () => {

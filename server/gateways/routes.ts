@@ -17,12 +17,12 @@ import { type Budget, msLeftOf, spend } from '../database/budgets.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { newId } from '../database/ids.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Settings } from '../settings.ts';
 import { type Account, haveOneLog, openAccount, toColumns } from './accounts.ts';
-import { checkAddress, tellPhones, toAccount } from './change.ts';
+import { checkAddress, leavePhone, tellPhone, toAccount } from './change.ts';
 import type { Gateways } from './open.ts';
 import { newHookKey, practiceRow, toAudited, toGateway, toRules } from './row.ts';
 import * as store from './store.ts';
@@ -36,6 +36,8 @@ export interface GatewayRoutesParts {
   readonly settings: Pick<Settings, 'allowsPrivateGateways' | 'language'>;
   readonly clock: () => number;
   readonly gateways: Gateways;
+  /** Texts were practice until now and are real from now on, or the other way round. */
+  readonly onSwitched: (transaction: Transaction, workspaceId: string) => Promise<void>;
 }
 
 export function mountGateways(door: Door, parts: GatewayRoutesParts): void {
@@ -57,7 +59,7 @@ function handoverMs({ kind }: Account): number {
 
 function mountChanges(
   door: Door,
-  { database, settings, clock, gateways }: GatewayRoutesParts,
+  { database, settings, clock, gateways, onSwitched }: GatewayRoutesParts,
   ofOwners: (row: GatewayRow) => NonNullable<Parameters<typeof toGateway>[1]>,
 ): void {
   serve(door, changeGateway, async ({ params, body, person, record }) => {
@@ -75,17 +77,18 @@ function mountChanges(
       updated_at: updatedAt,
       updated_by: person.id,
     };
-    const hooks = gateways.hooksOf(row);
-    await tellPhones(gateways.ask, { before, after: account, hooks, id: row.hook_key });
+    await tellPhone(gateways.ask, account, { hooks: gateways.hooksOf(row), id: row.hook_key });
     const after = await database.transaction().execute(async (transaction) => {
       await takeTurn(transaction, `gateway of ${params.ws}`);
       const current = await store.findGateway(transaction, params.ws);
       if (current?.updated_at !== known?.updated_at) throw new Refusal(409, changedMeanwhile);
       const put = await store.putGateway(transaction, row);
+      if ((before.kind === 'practice') !== (row.kind === 'practice')) await onSwitched(transaction, params.ws);
       const was = known && toAudited(known);
       await record(transaction, { id: row.kind, ...(was && { before: was }), after: toAudited(put) });
       return put;
     });
+    await leavePhone(gateways.ask, { before, after: account, id: row.hook_key });
     return { gateway: toGateway(after, ofOwners(after)), secret };
   });
 
@@ -93,11 +96,12 @@ function mountChanges(
     const removed = await database.transaction().execute(async (transaction) => {
       const row = await store.removeGateway(transaction, params.ws);
       if (row) await record(transaction, { id: row.kind, before: toAudited(row) });
+      if (row && row.kind !== 'practice') await onSwitched(transaction, params.ws);
       return row;
     });
     if (removed) {
-      const [before, hooks] = [openAccount(gateways.key, removed), gateways.hooksOf(removed)];
-      await tellPhones(gateways.ask, { before, after: { kind: 'practice' }, hooks, id: removed.hook_key });
+      const before = openAccount(gateways.key, removed);
+      await leavePhone(gateways.ask, { before, after: { kind: 'practice' }, id: removed.hook_key });
     }
     return { message: 'Texts are practice from now on' };
   });
