@@ -201,6 +201,8 @@ export async function takeReceipts(
     at: receipt.at,
     gatewayMessageId: receipt.gatewayMessageId,
     messageId: receipt.messageId,
+    parts: receipt.parts,
+    costMicros: receipt.costMicros,
   }));
   const missing = await applyReceipts(database, workspaceId, told, onOptedOut);
   if (missing.length === 0) return;

@@ -88,7 +88,9 @@ describe('what a gateway tells', () => {
     const id = await shop.start();
     await shop.until(id, ({ tally }) => tally.unknown === 3);
     const [one, other] = gateway.texts.map((text) => text.id);
-    expect(await tell({ id: 'theirs-1', messageId: one, state: 'delivered' })).toBe(200);
+    const cost = { parts: 2, costMicros: 150_000 };
+    expect(await tell({ id: 'theirs-1', messageId: one, state: 'delivered', ...cost })).toBe(200);
+    expect((await shop.messages(id)).find(({ state }) => state === 'delivered')).toMatchObject(cost);
     expect(await tell({ id: 'theirs-2', messageId: other, state: 'failed', cause: 'unreachable' })).toBe(200);
     expect((await shop.read(id)).tally).toMatchObject({ unknown: 1, delivered: 1, failed: { unreachable: 1 } });
   });

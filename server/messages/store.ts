@@ -182,6 +182,9 @@ export interface Told {
   readonly reason: string;
   readonly at: number;
   readonly gatewayMessageId: string;
+  /** What the gateway counted, where it says so. */
+  readonly parts?: number | undefined;
+  readonly costMicros?: number | undefined;
 }
 
 const open = ['waiting', 'sending', 'sent', 'unknown', 'failed'] as const;
@@ -196,7 +199,7 @@ const opensTo: Readonly<Record<Told['state'], readonly MessageState[]>> = {
 export async function noteReceipt(
   transaction: Transaction,
   { workspace_id: workspaceId, message_id: messageId }: Pick<MessageRow, 'workspace_id' | 'message_id'>,
-  { state, reason, at, gatewayMessageId }: Told,
+  { state, reason, at, gatewayMessageId, parts, costMicros }: Told,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('messages')
@@ -208,6 +211,8 @@ export async function noteReceipt(
       gateway_message_id: sql<string>`coalesce(gateway_message_id, ${gatewayMessageId})`,
       sent_at: sql<number>`coalesce(sent_at, ${at})`,
       settled_at: at,
+      ...(parts !== undefined && { parts }),
+      ...(costMicros !== undefined && { cost_micros: costMicros }),
     })
     .where('workspace_id', '=', workspaceId)
     .where('message_id', '=', messageId)
