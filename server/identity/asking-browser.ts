@@ -4,6 +4,7 @@
 // does not lock them out. A mark says no more than that, so it lets nobody in and needs no row.
 import { createHmac, randomBytes } from 'node:crypto';
 import { isSame } from './keys/secrets.ts';
+import type { PoolUser } from './accounts/users-store.ts';
 import type { Pool } from './pool.ts';
 
 export const marksLifeMs = 90 * 24 * 60 * 60_000;
@@ -24,6 +25,11 @@ export function findMark(pool: Pool, user: Owner): string | undefined {
     return isOurs && Number.parseInt(ends, 36) > pool.clock();
   });
   return found?.split('.', 1)[0];
+}
+
+/** Whether the asking browser belongs to the account. One that only waits for its code can be anybody's. */
+export function isKnownTo(pool: Pool, user: Pick<PoolUser, 'sub' | 'status'> | undefined): boolean {
+  return user?.status !== 'UNCONFIRMED' && findMark(pool, user) !== undefined;
 }
 
 /** Marks the asking browser, or renews its mark, whose count goes on. */

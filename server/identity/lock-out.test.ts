@@ -166,6 +166,19 @@ describe('while strangers guess', () => {
     expect(await signInWithPassword(at('192.0.2.1'), ada.email)).toMatchObject(signedIn);
   });
 
+  test('wrong codes for sign-ups of one address stop at fifty an hour, also in the browsers that made them', async () => {
+    const types: (string | undefined)[] = [];
+    for (let number = 0; number < 11; number += 1) {
+      const [browser, Username] = [at(), `person${number}@example.com`];
+      await signUp(browser, Username);
+      for (let count = 0; count < 5; count += 1) {
+        types.push((await askPool(browser, 'ConfirmSignUp', { Username, ConfirmationCode: 'wrong' })).type);
+      }
+    }
+    expect(types.filter((type) => type === 'CodeMismatchException')).toHaveLength(50);
+    expect(types.slice(50)).toEqual(Array.from({ length: 5 }, () => limited.type));
+  });
+
   test('wrong codes of a stranger close neither a reset nor a sign-up to the owner', async () => {
     await forget();
     const newcomer = at();

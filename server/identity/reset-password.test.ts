@@ -175,3 +175,27 @@ test('a mail server that is slow or broken does not tell who has an account', as
   for (const socket of sockets) socket.destroy();
   expect(await forgetOf(app, ada.email)).toMatchObject({ status: 200 });
 });
+
+test('a mail box that has had enough letters does not tell who has an account', async () => {
+  await using app = await startApp({ environment: { LETTER_BUDGET: '{"recipient": 2}' } });
+  app.passTime(hourMs - (app.now() % hourMs));
+  await signUp(app, ada.email);
+  await askPool(app, 'ConfirmSignUp', { Username: ada.email, ConfirmationCode: await readCode(app, ada.email) });
+  const confirm = async (Username: string, ConfirmationCode: string) =>
+    (await askPool(app, 'ConfirmForgotPassword', { Username, ConfirmationCode, Password: newPassword })).type;
+  const askAndTry = async (Username: string) => {
+    const untried = await confirm(Username, '123456');
+    expect(await forgetOf(app, Username)).toMatchObject({ status: 200 });
+    return [untried, await confirm(Username, '123456')];
+  };
+  await forgetOf(app, ada.email);
+  const code = await readCode(app, ada.email);
+  expect(await confirm(ada.email, code)).toBeUndefined();
+  expect(await confirm(ada.email, code)).toBe('ExpiredCodeException');
+  for (const email of [ada.email, nobody]) {
+    expect(await askAndTry(email)).toEqual(['ExpiredCodeException', 'CodeMismatchException']);
+  }
+  expect((await readOutbox(app.settings)).filter(({ to }) => to === ada.email)).toHaveLength(2);
+  app.passTime(hourMs);
+  for (const email of [ada.email, nobody]) expect(await confirm(email, '123456')).toBe('ExpiredCodeException');
+});

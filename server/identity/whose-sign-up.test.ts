@@ -8,8 +8,10 @@ import {
   readOutbox,
   signInWithPassword,
   signInWithSrp,
+  signUp,
   tokensOf,
 } from '../testing/ask-pool.ts';
+import { readyDatabase } from '../testing/ready-database.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -41,8 +43,8 @@ describe('an address that two people sign up with', () => {
       UserAttributes: [{ Name: 'given_name', Value: who }],
     });
   const resend = (Username: string) => askPool(app, 'ResendConfirmationCode', { Username });
-  const confirm = (Username: string, ConfirmationCode: string, signUp?: string): Promise<PoolAnswer> =>
-    askPool(app, 'ConfirmSignUp', { Username, ConfirmationCode, ...(signUp && { ClientMetadata: { signUp } }) });
+  const confirm = (Username: string, ConfirmationCode: string, own?: string): Promise<PoolAnswer> =>
+    askPool(app, 'ConfirmSignUp', { Username, ConfirmationCode, ...(own && { ClientMetadata: { signUp: own } }) });
   const codesTo = async (email: string) => (await readOutbox(app.settings)).filter(({ to }) => to === email);
 
   /** Carries out the steps; answers how the owner's last sign-up is called. */
@@ -120,6 +122,22 @@ describe('an address that two people sign up with', () => {
     const { body } = await askPool(app, 'GetUser', { AccessToken });
     expect(body['UserAttributes']).toContainEqual({ Name: 'given_name', Value: 'O' });
     expect(await signUpAs(email, 'M')).toMatchObject({ type: 'UsernameExistsException' });
+  });
+
+  test('is not opened by a sign-up that came once the owner’s had ended, where the owner says which is theirs', async () => {
+    const email = 'returned@example.com';
+    const own = await live(email, ['O']);
+    app.passTime(dayMs);
+    await live(email, ['M', 'R']);
+    expect(await confirm(email, await readCode(app, email), own)).toMatchObject({ status: 200 });
+    expect(await signInWithPassword(app, email, passwords.M)).toMatchObject({ type: 'PasswordResetRequiredException' });
+  });
+
+  test('is opened as ever where a client means something else by what it says', async () => {
+    const email = 'other-client@example.com';
+    await live(email, ['O']);
+    expect(await confirm(email, await readCode(app, email), 'newsletter')).toMatchObject({ status: 200 });
+    expect(await isLetIn(email, 'O')).toBe(true);
   });
 
   test('has one account after thirty sign-ups at once, with one password or with two', async () => {
@@ -202,4 +220,24 @@ describe('an address that two people sign up with', () => {
     expect(await confirm(email, await readCode(app, email))).toMatchObject({ status: 200 });
     expect(await isLetIn(email, 'M')).toBe(true);
   });
+});
+
+test('a sign-up whose letter cannot be sent leaves the one that waited, with how it began and when it ends', async () => {
+  const data = await readyDatabase();
+  {
+    const environment = { RATE_LIMITS: 'off' };
+    await using app = await startApp({ on: data, environment });
+    await using cutOff = await startApp({ on: data, environment: { ...environment, MAIL_URL: 'smtp://127.0.0.1:1' } });
+    const email = 'kept@example.com';
+    await signUp(app, email, passwords.O);
+    const before = await app.database.selectFrom('pool_users').selectAll().execute();
+    expect(await signUp(cutOff, email, passwords.M)).toMatchObject({ type: 'CodeDeliveryFailureException' });
+    expect(await app.database.selectFrom('pool_users').selectAll().execute()).toEqual(before);
+    await askPool(app, 'ResendConfirmationCode', { Username: email });
+    const ConfirmationCode = await readCode(app, email);
+    expect(await askPool(app, 'ConfirmSignUp', { Username: email, ConfirmationCode })).toMatchObject({ status: 200 });
+    expect(await signInWithPassword(app, email, passwords.M)).toMatchObject({ type: 'NotAuthorizedException' });
+    expect(await signInWithPassword(app, email, passwords.O)).toMatchObject({ status: 200 });
+  }
+  await data.remove();
 });

@@ -60,6 +60,22 @@ test('an address asks for so many letters a day, a /64 as one, whatever it asks 
   expect(await signUp(household(6), 'four@example.com')).toMatchObject(sent);
 });
 
+test('an address that has asked for its letters leaves no row, whatever names it invents', async () => {
+  await using app = await start({ LETTER_BUDGET: { address: 2 } });
+  const stranger = browserAt(app, '203.0.113.1');
+  for (const name of ['one', 'two']) expect(await forget(stranger, `${name}@example.com`)).toMatchObject(sent);
+  const rows = async () => [
+    await app.database.selectFrom('pool_attempts').selectAll().orderBy('subject').orderBy('kind').execute(),
+    await app.database.selectFrom('budgets').selectAll().orderBy('name').orderBy('spender').execute(),
+  ];
+  const before = await rows();
+  for (const operation of ['ForgotPassword', 'ResendConfirmationCode']) {
+    const Username = `invented-for-${operation}@example.com`;
+    expect(await askPool(stranger, operation, { Username })).toMatchObject(limited);
+  }
+  expect(await rows()).toEqual(before);
+});
+
 test('the letters of a day are counted for all processes and over restarts: strangers have half of them, an eighth in an hour', async () => {
   const data = await readyDatabase();
   const budgets = { LETTER_BUDGET: { day: 16 } };
@@ -123,6 +139,20 @@ test('a recipient gets so many letters an hour, the newest of which stays good, 
   expect(await askPool(browserAt(app, '198.51.100.8'), 'ConfirmForgotPassword', reset)).toMatchObject(sent);
   expect(await forget(known)).toMatchObject(sent);
   expect(await letters(app)).toHaveLength(4);
+});
+
+test('a browser whose sign-up nobody has confirmed asks for letters as strangers do, and as the owner’s once somebody has', async () => {
+  await using app = await start({ LETTER_BUDGET: { day: 32, address: 3 } });
+  const resend = (asked: Asked, Username: string) => askPool(asked, 'ResendConfirmationCode', { Username });
+  const [one, other] = [browserAt(app, '203.0.113.1'), browserAt(app, '203.0.113.2')];
+  await signUp(one, 'one@example.com');
+  for (let count = 0; count < 2; count += 1) expect(await resend(one, 'one@example.com')).toMatchObject(sent);
+  expect(await resend(one, 'one@example.com')).toMatchObject(limited);
+  await signUp(other, 'other@example.com');
+  expect(await resend(other, 'other@example.com')).toMatchObject(limited);
+  const code = { Username: 'one@example.com', ConfirmationCode: await readCode(app, 'one@example.com') };
+  expect(await askPool(one, 'ConfirmSignUp', code)).toMatchObject(sent);
+  expect(await forget(one, 'one@example.com')).toMatchObject(sent);
 });
 
 test('texts have a budget of their own', async () => {

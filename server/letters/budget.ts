@@ -29,19 +29,29 @@ export function dayBudget(settings: BudgetParts['settings'], medium: Message['me
   return { name: names[medium], max: budgetOf(settings, medium).day, windowMs: dayMs };
 }
 
-/** Counts that an address asked, whether or not there is anything to send; where it may not, how long to wait. */
-export async function countAsking(
+type Asking = MessageRequest & { readonly address: string | undefined };
+
+/** How long an address waits until it may ask; nothing where it need not. Leaves no row behind. */
+export async function findWait(
   { database, settings, clock }: BudgetParts,
-  { address, ...request }: MessageRequest & { readonly address: string | undefined },
+  asking: Asking,
 ): Promise<number | undefined> {
   const now = clock();
-  for (const budget of ofInstallation(settings, request)) {
+  for (const budget of [...ofInstallation(settings, asking), ...ofAddress(settings, asking)]) {
     if ((await findSpent(database, budget, now)) >= budget.max) return msLeftOf(budget, now);
   }
-  if (address === undefined || !settings.hasRateLimits) return undefined;
-  const { address: max } = budgetOf(settings, request.medium);
-  const budget = { name: `${names[request.medium]} of an address`, spender: address, max, windowMs: dayMs };
-  return (await spend(database, budget, now)) === undefined ? msLeftOf(budget, now) : undefined;
+  return undefined;
+}
+
+/** Counts that an address asked, whether or not there is anything to send; where it may not, how long to wait. */
+export async function countAsking(parts: BudgetParts, asking: Asking): Promise<number | undefined> {
+  const waitMs = await findWait(parts, asking);
+  if (waitMs !== undefined) return waitMs;
+  const now = parts.clock();
+  for (const budget of ofAddress(parts.settings, asking)) {
+    if ((await spend(parts.database, budget, now)) === undefined) return msLeftOf(budget, now);
+  }
+  return undefined;
 }
 
 /** Counts a message that goes out; where it may not, how long to wait. What others ask for leaves an owner theirs. */
@@ -99,6 +109,12 @@ function ofInstallation(settings: BudgetParts['settings'], { medium, isKnown }: 
     { name: `${day.name} that strangers ask for`, max: perHour, windowMs: hourMs },
     { ...day, max: halfOf(day.max) },
   ];
+}
+
+function ofAddress(settings: BudgetParts['settings'], { medium, address }: Asking): readonly Budget[] {
+  if (address === undefined || !settings.hasRateLimits) return [];
+  const { address: max } = budgetOf(settings, medium);
+  return [{ name: `${names[medium]} of an address`, spender: address, max, windowMs: dayMs }];
 }
 
 function halfOf(max: number): number {

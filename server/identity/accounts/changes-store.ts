@@ -135,41 +135,53 @@ export async function changeEnabled(
   });
 }
 
-/** Whether the account was still in that state; the password is dead until a code brings another. */
+/** Whether the account was still in that state; every session ends, and the password is dead until a code brings another. */
 export async function requireReset(
   database: Database,
   { userName, from, now }: { readonly userName: string; readonly from: Status; readonly now: number },
 ): Promise<boolean> {
-  const changed = await database
-    .updateTable('pool_users')
-    .set({ status: 'RESET_REQUIRED', updated_at: now })
-    .where('user_name', '=', userName)
-    .where('status', '=', from)
-    .returning('user_name')
-    .executeTakeFirst();
-  return changed !== undefined;
+  return await database.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable('pool_users')
+      .set({ status: 'RESET_REQUIRED', updated_at: now })
+      .where('user_name', '=', userName)
+      .where('status', '=', from)
+      .returning('user_name')
+      .executeTakeFirst();
+    if (changed) await revokeSessionsOf(transaction, userName, now);
+    return changed !== undefined;
+  });
 }
 
-/** Whether the password was still the one that is replaced. */
+/** Whether the password was still the one that is replaced; every session ends. */
 export async function putTemporaryPassword(
   database: Database,
-  change: { readonly user: PoolUser; readonly to: Verifier; readonly expiresAt: number; readonly now: number },
+  { user, to, expiresAt, now }: TemporaryPassword,
 ): Promise<boolean> {
-  const changed = await database
-    .updateTable('pool_users')
-    .set({
-      status: 'FORCE_CHANGE_PASSWORD',
-      srp_salt: change.to.salt,
-      srp_verifier: change.to.verifier,
-      password_expires_at: change.expiresAt,
-      updated_at: change.now,
-    })
-    .where('user_name', '=', change.user.userName)
-    .where('srp_salt', '=', change.user.salt)
-    .where('status', '=', change.user.status)
-    .returning('user_name')
-    .executeTakeFirst();
-  return changed !== undefined;
+  return await database.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable('pool_users')
+      .set({
+        ...toColumns(to),
+        status: 'FORCE_CHANGE_PASSWORD',
+        password_expires_at: expiresAt,
+        updated_at: now,
+      })
+      .where('user_name', '=', user.userName)
+      .where('srp_salt', '=', user.salt)
+      .where('status', '=', user.status)
+      .returning('user_name')
+      .executeTakeFirst();
+    if (changed) await revokeSessionsOf(transaction, user.userName, now);
+    return changed !== undefined;
+  });
+}
+
+interface TemporaryPassword {
+  readonly user: PoolUser;
+  readonly to: Verifier;
+  readonly expiresAt: number;
+  readonly now: number;
 }
 
 /** Whether the groups were still as `user` has them. */

@@ -148,7 +148,7 @@ test('a deleted name is free, for somebody whom the old tokens and codes do not 
   await join('ada', { email: 'other@example.com' }, 'other@example.com');
   expect(await ask(token, 'GetUser')).toMatchObject({ type: 'NotAuthorizedException' });
   const reset = { Username: 'ada', ConfirmationCode, Password: castPassword };
-  expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ type: 'ExpiredCodeException' });
+  expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ type: 'CodeMismatchException' });
   expect(await isLetIn(email)).toBe(false);
 });
 

@@ -73,7 +73,7 @@ test('another address is a sign-in name at once, beside the proven one until its
   expect(await signInWithPassword(app, other)).toMatchObject({ status: 200 });
   expect(await signInWithPassword(app, ada.email)).toMatchObject({ type: 'NotAuthorizedException' });
   const reset = { Username: other, ConfirmationCode: resetCode, Password: castPassword };
-  expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ type: 'ExpiredCodeException' });
+  expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ type: 'CodeMismatchException' });
 });
 
 test('until another address is proven, codes for a new password go to the proven one and stay good', async () => {

@@ -22,9 +22,9 @@ interface Proof {
 }
 
 /**
- * The account is confirmed, and the address that its code went to is proven. Where several passwords were typed for it
- * and nobody says which of them is the owner's, none opens it, and nothing else that was typed stays: the owner chooses
- * a password by a code.
+ * The account is confirmed, and the address that its code went to is proven. Where its owner says that another sign-up
+ * was theirs, or several passwords were typed for it and nobody says which is the owner's, none opens it, and nothing
+ * else that was typed stays: the owner chooses a password by a code.
  */
 export async function confirmUser(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function confirmUser(
 ): Promise<{ readonly hasPassword: boolean }> {
   const { user, kind } = proof;
   const attribute = signUpAddressOf(user)?.attribute;
-  const hasPassword = !user.signUp.isContested || signUp === user.sub;
+  const hasPassword = signUp === undefined ? !user.signUp.isContested : signUp === user.sub;
   const confirmed = hasPassword
     ? { ...user, status: 'CONFIRMED' as const }
     : {

@@ -115,10 +115,21 @@ export async function replaceWaitingUser(
   });
 }
 
-/** Takes back a sign-up that came to nothing. */
-export async function removeWaitingUser(database: Database, user: Pick<PoolUser, 'userName' | 'sub'>): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    if (await removeWaitingRow(transaction, user.sub)) await removeBelongings(transaction, user.userName);
+/** Takes back a sign-up that came to nothing. The one that gave way to it waits again, as long as before, for a new code. */
+export async function takeBackSignUp(
+  database: Database,
+  { user, before }: { readonly user: Pick<PoolUser, 'userName' | 'sub'>; readonly before: PoolUser | undefined },
+  names: readonly string[],
+): Promise<void> {
+  await claiming(database, async (transaction) => {
+    if (!(await removeWaitingRow(transaction, user.sub))) return false;
+    await removeBelongings(transaction, user.userName);
+    if (!before) return true;
+    const { at: now, isContested, endsAt } = before.signUp;
+    await moveTries(transaction, user.userName, before.userName);
+    const isBack = await addUserRow(transaction, before, { names, now, isContested });
+    await waitOn(transaction, before, endsAt - waitingMs);
+    return isBack;
   });
 }
 

@@ -133,6 +133,19 @@ describe('npm run users, beside a running server', () => {
     expect(await answerWithCode(app, next, codeOnPhone(secret, app.now()))).toMatchObject(signedIn);
   });
 
+  test.each([
+    ['asks for a code', []],
+    ['gives a temporary password', ['--temporary-password', 'temporary']],
+  ])('ends every session at once where a reset %s', async (_how, words) => {
+    const tokens = await app.signIn(ada);
+    expect(await users('reset', ada.email, ...words)).toMatchObject({ code: 0 });
+    const refresh = await askPool(app, 'GetTokensFromRefreshToken', { RefreshToken: tokens.RefreshToken });
+    for (const answer of [await getUser(tokens), refresh]) {
+      expect(answer).toMatchObject({ type: 'NotAuthorizedException' });
+    }
+    await expect(app.withToken(tokens.AccessToken).call(listWorkspaces, {})).rejects.toMatchObject({ status: 401 });
+  });
+
   test('lets a person in whose phone is lost', async () => {
     const tokens = await app.signIn(ada);
     await setUpAuthenticator(app, tokens);

@@ -94,7 +94,7 @@ function checkUserName(kind: PoolKind, name: string, email: string): void {
   }
 }
 
-/** The password no longer works: a code brings a new one, or the operator tells a temporary one. */
+/** The password no longer works and every session ends: a code brings a new one, or the operator tells a temporary one. */
 export const reset: Command = {
   words: ['NAME'],
   options: { 'temporary-password': { type: 'string' } },

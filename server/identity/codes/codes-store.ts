@@ -1,9 +1,17 @@
 import type { Database, Transaction } from '../../database/open.ts';
 
-interface KeptCode {
+interface NewCode {
   readonly hash: string;
   readonly expiresAt: number;
 }
+
+export interface KeptCode extends NewCode {
+  /** Used, or ended by an operator, at `expiresAt`; else it grows too old then. */
+  readonly isEnded: boolean;
+}
+
+/** The hash of no code. */
+const ended = '';
 
 /** One code is for one account and one purpose. */
 export interface CodeUse {
@@ -12,7 +20,7 @@ export interface CodeUse {
 }
 
 /** The newest replaces the one before. */
-export async function putCode(database: Database, use: CodeUse, code: KeptCode): Promise<void> {
+export async function putCode(database: Database, use: CodeUse, code: NewCode): Promise<void> {
   const values = { code_hash: code.hash, expires_at: code.expiresAt };
   await database
     .insertInto('pool_codes')
@@ -28,15 +36,20 @@ export async function findCode(database: Database, use: CodeUse): Promise<KeptCo
     .where('user_name', '=', use.userName)
     .where('purpose', '=', use.purpose)
     .executeTakeFirst();
-  return row && { hash: row.code_hash, expiresAt: row.expires_at };
+  return row && { hash: row.code_hash, expiresAt: row.expires_at, isEnded: row.code_hash === ended };
 }
 
-/** Whether it was still there to be used: of two that bring one code, one gets through. */
-export async function takeCode(transaction: Transaction, use: CodeUse, hash: string): Promise<boolean> {
+/** Whether it was still there to be used: of two that bring one code, one gets through. When it was stays for a while. */
+export async function takeCode(
+  transaction: Transaction,
+  { userName, purpose }: CodeUse,
+  { hash, now }: { readonly hash: string; readonly now: number },
+): Promise<boolean> {
   const taken = await transaction
-    .deleteFrom('pool_codes')
-    .where('user_name', '=', use.userName)
-    .where('purpose', '=', use.purpose)
+    .updateTable('pool_codes')
+    .set({ code_hash: ended, expires_at: now })
+    .where('user_name', '=', userName)
+    .where('purpose', '=', purpose)
     .where('code_hash', '=', hash)
     .returning('user_name')
     .executeTakeFirst();
@@ -52,7 +65,11 @@ export async function endCodes(database: Database, now: number): Promise<number>
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow();
-    await transaction.updateTable('pool_codes').set({ expires_at: now }).where('expires_at', '>', now).execute();
+    await transaction
+      .updateTable('pool_codes')
+      .set({ code_hash: ended, expires_at: now })
+      .where('expires_at', '>', now)
+      .execute();
     return count;
   });
 }

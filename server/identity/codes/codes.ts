@@ -4,7 +4,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/open.ts';
 import type { Address, AddressName } from '../accounts/addresses.ts';
-import { type CodeUse, findCode, putCode, takeCode } from './codes-store.ts';
+import { type CodeUse, type KeptCode, findCode, putCode, takeCode } from './codes-store.ts';
 import type { Letters } from './letter-kinds.ts';
 import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
@@ -60,20 +60,25 @@ export async function redeemCode(
 ): Promise<void> {
   const forget = await count(pool, back, back.purpose);
   const kept = await findCode(pool.database, back);
-  if (!kept && back.addresses.length === 0 && (await wasAskedFor(pool, back))) throw codeMismatch();
-  if (!kept || kept.expiresAt <= pool.clock()) throw codeExpired();
+  const now = pool.clock();
+  if (!kept || kept.expiresAt <= now) throw (await isAwaited(pool, back, kept)) ? codeMismatch() : codeExpired();
   if (!isRight(pool, back, kept.hash)) throw codeMismatch();
   await forget();
   await pool.database.transaction().execute(async (transaction) => {
-    if (!(await takeCode(transaction, back, kept.hash))) throw codeExpired();
+    if (!(await takeCode(transaction, back, { hash: kept.hash, now }))) throw codeExpired();
     await then(transaction);
   });
 }
 
-/** Who has no account, or none that a code could open, has no code either: the count of requests says what one would. */
-async function wasAskedFor(pool: Pool, { userName, purpose }: CodeUse): Promise<boolean> {
+/**
+ * Whether a code for a new password was asked for in its time, and not ended since. None is there for who has no account,
+ * and for who has had enough letters: both are answered as if there were one.
+ */
+async function isAwaited(pool: Pool, { userName, purpose }: CodeUse, kept: KeptCode | undefined): Promise<boolean> {
+  if (purpose !== resetPurpose.name) return false;
   const asked = await findTries(pool.database, { subject: userName, kind: `message ${purpose}` });
-  return asked !== undefined && pool.clock() - asked.lastAt < resetPurpose.lifetimeMs;
+  if (!asked || (kept?.isEnded && asked.lastAt <= kept.expiresAt)) return false;
+  return pool.clock() - asked.lastAt < resetPurpose.lifetimeMs;
 }
 
 export function codeExpired(): PoolRefusal {

@@ -1,16 +1,17 @@
 // How codes and alerts get to people, and what an answer tells of it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Language, toLanguage } from '../../http/language.ts';
-import { countAlert, countAsking, countMessage } from '../../letters/budget.ts';
+import { countAlert, countAsking, countMessage, findWait } from '../../letters/budget.ts';
 import type { Message } from '../../letters/message.ts';
 import { type Address, type AddressName, maskAddress } from '../accounts/addresses.ts';
 import { toSignInName } from '../accounts/names-store.ts';
 import { meanwhileChanged } from '../accounts/proofs.ts';
 import { type PoolUser, holdAddress } from '../accounts/users-store.ts';
-import { findMark } from '../asking-browser.ts';
+import { isKnownTo } from '../asking-browser.ts';
 import { PoolRefusal, limitExceeded } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
 import { type Purpose, makeCode } from './codes.ts';
+import { countStrangersMessage } from './tries.ts';
 import type { Letters, Occasion } from './letter-kinds.ts';
 import { lettersInGerman } from './letters-de.ts';
 import { lettersInEnglish } from './letters-en.ts';
@@ -71,12 +72,26 @@ interface CodeRequest {
 }
 
 /**
+ * Counts that a code was asked for by this name. An address that may ask no more is refused before, so that it leaves no
+ * row for each name that it invents.
+ */
+export async function countRequest(
+  pool: Pool,
+  { user, userName, purpose, destination }: Pick<CodeRequest, 'user' | 'userName' | 'purpose' | 'destination'>,
+): Promise<void> {
+  const waitMs = await findWait(pool, { medium: mediumOf(destination), ...askerOf(pool, user) });
+  if (waitMs !== undefined) throw limitExceeded();
+  await countStrangersMessage(pool, { userName, user }, purpose.name);
+}
+
+/**
  * Makes a new code and sends it, alike where there is nobody to send it to. Where its recipient has had enough the code
  * before stays good, which no answer tells; an address that asks too often is refused.
  */
 export async function sendRequestedCode(pool: Pool, { user, userName, destination, ...sent }: CodeRequest) {
-  const isKnown = findMark(pool, user) !== undefined;
-  await countAskingFrom(pool, destination, { isKnown, address: isKnown ? undefined : pool.caller.address });
+  const asker = askerOf(pool, user);
+  const { isKnown } = asker;
+  await countAskingFrom(pool, destination, asker);
   const details = toDeliveryDetails(destination);
   const { address, purpose, isAgain = false } = sent;
   const isSent = user && address && (await maySend(pool, address, { isKnown, isOwner: isKnown }));
@@ -106,11 +121,18 @@ export async function withMinimumDuration(
   }
 }
 
-async function countAskingFrom(
-  pool: Pool,
-  to: Address,
-  asker: { readonly isKnown: boolean; readonly address: string | undefined },
-): Promise<void> {
+interface Asker {
+  readonly isKnown: boolean;
+  /** Where what is asked counts for it. */
+  readonly address: string | undefined;
+}
+
+function askerOf(pool: Pool, user: PoolUser | undefined): Asker {
+  const isKnown = isKnownTo(pool, user);
+  return { isKnown, address: isKnown ? undefined : pool.caller.address };
+}
+
+async function countAskingFrom(pool: Pool, to: Address, asker: Asker): Promise<void> {
   const waitMs = await countAsking(pool, { medium: mediumOf(to), ...asker });
   if (waitMs !== undefined) throw limitExceeded();
 }

@@ -2,11 +2,13 @@
 // through, and a refused one is not counted, so that clients that repeat a call are not locked out by repeating.
 //
 // What strangers can try is counted for the account and where they ask from, more loosely for the account alone, and
-// over all accounts for where they ask from and for the installation. A marked browser has a count of its own instead.
+// over all accounts for where they ask from and for the installation. A marked browser has a count of its own instead;
+// while nobody has confirmed its account, beside the last two.
 import { createHash } from 'node:crypto';
 import { type Budget, findSpent, giveBack, spend } from '../../database/budgets.ts';
 import type { Database } from '../../database/open.ts';
-import { findMark } from '../asking-browser.ts';
+import type { PoolUser } from '../accounts/users-store.ts';
+import { findMark, isKnownTo } from '../asking-browser.ts';
 import { limitExceeded, notAuthorized } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
 import { type Counter, type Tries, findTries, removeTries, removeTriesOf, replaceTries } from './tries-store.ts';
@@ -25,7 +27,7 @@ const wrongTriesPerAddress = 50;
 /** An account, or a make-believe one. */
 export interface Tried {
   readonly userName: string;
-  readonly user: { readonly sub: string } | undefined;
+  readonly user: Pick<PoolUser, 'sub' | 'status'> | undefined;
 }
 
 /** Once it has turned out right: takes back what was counted. */
@@ -127,7 +129,7 @@ function toCounts(pool: Pool, { userName, user }: Tried, { kind, alone, together
   const own = { subject: userName, kind, rule: alone };
   const mark = findMark(pool, user);
   const { address } = pool.caller;
-  const adding = addsUp && pool.settings.hasRateLimits && mark === undefined;
+  const adding = addsUp && pool.settings.hasRateLimits && !isKnownTo(pool, user);
   const ofAll = wrongTriesBudget(pool, kind === passwords.kind ? 'passwords' : 'codes');
   const ofAddress = {
     name: `${ofAll.name} of an address`,

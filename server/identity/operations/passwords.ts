@@ -6,8 +6,8 @@ import { Password, checkPolicy, isPasswordOf, proveAccount, toVerifier } from '.
 import { giveMark } from '../asking-browser.ts';
 import { resetRequired } from '../challenges/after-password.ts';
 import { Code, codeMismatch, redeemCode, resetPurpose } from '../codes/codes.ts';
-import { alertOwner, sendRequestedCode, withMinimumDuration } from '../codes/delivery.ts';
-import { countStrangersCodeTry, countStrangersMessage, forgetPasswordTries } from '../codes/tries.ts';
+import { alertOwner, countRequest, sendRequestedCode, withMinimumDuration } from '../codes/delivery.ts';
+import { countStrangersCodeTry, forgetPasswordTries } from '../codes/tries.ts';
 import { ClientId, operation } from '../operation.ts';
 import { wrongNameOrPassword } from '../pool-refusal.ts';
 import { Token, getUserOfToken } from '../sessions/tokens.ts';
@@ -36,11 +36,11 @@ const ForgotPasswordRequest = z.object({ ClientId, Username: UserName });
 export const forgotPassword = operation(ForgotPasswordRequest, async (pool, ask) => {
   const details = await withMinimumDuration(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
-    await countStrangersMessage(pool, { userName, user }, resetPurpose.name);
-    const purpose = resetPurpose;
     const address = mayReset(user) ? resetAddressOf(user) : undefined;
     const destination = address ?? (user && signUpAddressOf(user)) ?? simulateAddress(pool, ask.Username);
-    return await sendRequestedCode(pool, { user, userName, purpose, address, destination });
+    const request = { user, userName, purpose: resetPurpose, address, destination };
+    await countRequest(pool, request);
+    return await sendRequestedCode(pool, request);
   });
   return { CodeDeliveryDetails: details };
 });

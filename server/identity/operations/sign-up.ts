@@ -11,20 +11,21 @@ import {
   findUser,
   insertUser,
   isOver,
-  removeWaitingUser,
   replaceWaitingUser,
+  takeBackSignUp,
   waitOn,
 } from '../accounts/users-store.ts';
 import { giveMark } from '../asking-browser.ts';
 import { Code, codeExpired, makeCode, redeemCode, signUpPurpose } from '../codes/codes.ts';
 import {
   countLetter,
+  countRequest,
   deliverCode,
   sendRequestedCode,
   toDeliveryDetails,
   withMinimumDuration,
 } from '../codes/delivery.ts';
-import { countStrangersCodeTry, countStrangersMessage } from '../codes/tries.ts';
+import { countStrangersCodeTry } from '../codes/tries.ts';
 import { ClientId, operation } from '../operation.ts';
 import { PoolRefusal, invalidParameter, notAuthorized } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
@@ -41,7 +42,7 @@ const collisionsMax = 5;
 
 /**
  * Opens an account that waits for its code. One with the name that waits already gives way, unless it has the same
- * password: nobody keeps an address by being first. If the code can't be sent the account is taken back.
+ * password: nobody keeps an address by being first. If the code can't be sent all is as it was before.
  */
 export const signUp = operation(SignUpRequest, async (pool, ask) => {
   const kind = pool.settings.auth.signInWith;
@@ -51,14 +52,16 @@ export const signUp = operation(SignUpRequest, async (pool, ask) => {
   const user = await toNewUser(pool, ask, attributes);
   const address = signUpAddressOf(user);
   if (!address) throw new Error('An account was opened without an address.');
+  let before: PoolUser | undefined;
   try {
-    const opened = await openAccount(pool, { user, address, kind, ask });
+    before = await openAccount(pool, { user, address, kind, ask });
+    const opened = { ...user, signUp: { ...user.signUp, isContested: before !== undefined } };
     const code = await makeCode(pool, user.userName, { purpose: signUpPurpose, address });
     await deliverCode(pool, opened, { purpose: signUpPurpose, address, code });
     // Otherwise each sign-up would bring its browser new tries for the code.
-    if (!opened.signUp.isContested) giveMark(pool, user);
+    if (!before) giveMark(pool, user);
   } catch (error) {
-    await removeWaitingUser(pool.database, user);
+    await takeBackSignUp(pool.database, { user, before }, signInNamesOf(kind, before ?? user));
     throw error;
   }
   return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: toDeliveryDetails(address) };
@@ -79,13 +82,16 @@ interface ToOpen {
   readonly ask: z.infer<typeof SignUpRequest>;
 }
 
-/** Counts the letter before another sign-up gives way, so that nobody ends one without writing to its owner. */
-async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Promise<PoolUser> {
+/**
+ * Answers the sign-up that waited and gave way, if there was one. Counts the letter before, so that nobody ends one
+ * without writing to its owner.
+ */
+async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Promise<PoolUser | undefined> {
   const names = { names: signInNamesOf(kind, user), now: pool.clock() };
   for (let collisions = 0; collisions < collisionsMax; collisions += 1) {
     if (await insertUser(pool.database, user, names)) {
       await countLetter(pool, address, { isKnown: false });
-      return user;
+      return undefined;
     }
     const from = await findUser(pool.database, ask.Username);
     if (!from) continue;
@@ -95,7 +101,7 @@ async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Pr
     }
     await countLetter(pool, address, { isKnown: false });
     if (await replaceWaitingUser(pool.database, { from, to: user }, names)) {
-      return { ...user, signUp: { ...user.signUp, isContested: !isEnded } };
+      return isEnded ? undefined : from;
     }
   }
   throw meanwhileChanged();
@@ -130,7 +136,10 @@ const ConfirmSignUpRequest = z.object({
   ConfirmationCode: Code,
   ForceAliasCreation: z.boolean().nullish(),
   /** Whoever signed up may say which sign-up was theirs, by the `UserSub` of its answer. What others mean by it is theirs. */
-  ClientMetadata: z.object({ signUp: z.string().optional() }).optional().catch(undefined),
+  ClientMetadata: z
+    .object({ signUp: z.uuid().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 });
 
 /**
@@ -171,19 +180,13 @@ const ResendConfirmationCodeRequest = z.object({ ClientId, Username: UserName })
 export const resendConfirmationCode = operation(ResendConfirmationCodeRequest, async (pool, ask) => {
   const details = await withMinimumDuration(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
-    await countStrangersMessage(pool, { userName, user }, signUpPurpose.name);
-    if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
     const address = user && signUpAddressOf(user);
     const destination = address ?? simulateAddress(pool, ask.Username);
+    const request = { user, userName, purpose: signUpPurpose, address, destination, isAgain: true };
+    await countRequest(pool, request);
+    if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
     if (user && address) await waitOn(pool.database, user, pool.clock());
-    return await sendRequestedCode(pool, {
-      user,
-      userName,
-      purpose: signUpPurpose,
-      address,
-      destination,
-      isAgain: true,
-    });
+    return await sendRequestedCode(pool, request);
   });
   return { CodeDeliveryDetails: details };
 });

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../database/open.ts';
+import { writesBesideOthers } from '../../database/engine.ts';
+import type { Database, Transaction } from '../../database/open.ts';
 import type { PoolSessionRow } from '../../database/pool-tables.ts';
 
 /** One sign-in. All tokens that come of it share `originJti`. */
@@ -15,23 +16,65 @@ export interface Session {
   readonly isRevoked: boolean;
 }
 
-export async function insertSession(
-  database: Database,
-  session: Omit<Session, 'isRevoked' | 'sub'> & { readonly sub: string },
-  refreshHash: string,
-): Promise<void> {
-  await database
-    .insertInto('pool_sessions')
-    .values({
-      origin_jti: session.originJti,
-      user_name: session.userName,
-      sub: session.sub,
-      client_id: session.clientId,
-      refresh_hash: refreshHash,
-      auth_time: session.authTime,
-      expires_at: session.expiresAt,
-      revoked_at: null,
-    })
+interface NewSession extends Omit<Session, 'isRevoked'> {
+  readonly sub: string;
+  readonly refreshHash: string;
+  /** Of the password that was proven. */
+  readonly salt: string;
+}
+
+const sessionsMax = 100;
+/** So many more than that no account has, but for one that is older than the limit. */
+const removedAtOnce = 500;
+
+/**
+ * Whether the account still had the password that was proven, and could sign in. What ends its sessions comes before, and
+ * there is none, or waits until this one is there to be ended. It takes the place of the oldest where there are enough.
+ */
+export async function insertSession(database: Database, session: NewSession): Promise<boolean> {
+  return await database.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .selectFrom('pool_users')
+      .select('sub')
+      .where('sub', '=', session.sub)
+      .where('srp_salt', '=', session.salt)
+      .where('status', '=', 'CONFIRMED')
+      .where('enabled', '=', 1)
+      .$if(writesBesideOthers(transaction), (query) => query.forShare())
+      .executeTakeFirst();
+    if (!user) return false;
+    await transaction
+      .insertInto('pool_sessions')
+      .values({
+        origin_jti: session.originJti,
+        user_name: session.userName,
+        sub: session.sub,
+        client_id: session.clientId,
+        refresh_hash: session.refreshHash,
+        auth_time: session.authTime,
+        expires_at: session.expiresAt,
+        revoked_at: null,
+      })
+      .execute();
+    await removeOldest(transaction, session);
+    return true;
+  });
+}
+
+/** The new one stays also where another server's clock is ahead. */
+async function removeOldest(transaction: Transaction, { userName, originJti }: NewSession): Promise<void> {
+  await transaction
+    .deleteFrom('pool_sessions')
+    .where('origin_jti', 'in', (from) =>
+      from
+        .selectFrom('pool_sessions')
+        .select('origin_jti')
+        .where('user_name', '=', userName)
+        .where('origin_jti', '!=', originJti)
+        .orderBy('auth_time', 'desc')
+        .limit(removedAtOnce)
+        .offset(sessionsMax - 1),
+    )
     .execute();
 }
 

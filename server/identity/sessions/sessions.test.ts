@@ -123,6 +123,19 @@ describe('a session', () => {
     expect(await getUser(stranger.AccessToken)).toMatchObject({ status: 200 });
   });
 
+  test('ends when its account has a hundred newer ones', async () => {
+    const stranger = await app.signIn(grace);
+    app.passTime(1_000);
+    const next = await app.signIn(ada);
+    app.passTime(1_000);
+    for (let count = 2; count < 100; count += 1) await app.signIn(ada);
+    expect(await refresh(tokens.RefreshToken)).toMatchObject({ status: 200 });
+    await app.signIn(ada);
+    expect(await refresh(tokens.RefreshToken)).toMatchObject({ type: 'NotAuthorizedException' });
+    expect(await getUser(tokens.AccessToken)).toMatchObject({ type: 'NotAuthorizedException' });
+    for (const { AccessToken } of [next, stranger]) expect(await getUser(AccessToken)).toMatchObject({ status: 200 });
+  });
+
   test('ends when its user is disabled', async () => {
     await app.database.updateTable('pool_users').set({ enabled: 0 }).execute();
     expect(await refresh(tokens.RefreshToken)).toMatchObject({ body: { message: 'User is disabled.' } });

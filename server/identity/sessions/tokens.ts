@@ -6,7 +6,7 @@ import { type PoolUser, findUserBySub } from '../accounts/users-store.ts';
 import { giveMark } from '../asking-browser.ts';
 import { alertOwner } from '../codes/delivery.ts';
 import { tokenAlgorithm } from '../keys/key-ring.ts';
-import { notAuthorized } from '../pool-refusal.ts';
+import { notAuthorized, wrongNameOrPassword } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
 import { removeStaleNowAndThen } from '../stale-store.ts';
 import { type Session, findSession, insertSession, isSessionAlive } from './sessions-store.ts';
@@ -28,20 +28,26 @@ export interface AuthenticationResult {
 
 const AccessClaims = z.object({ sub: z.string(), origin_jti: z.string(), token_use: z.literal('access') });
 
-/** Signs a person in: a new session with its tokens, in the shape of a finished sign-in. */
+/**
+ * Signs a person in, who has proven the password of this `user`: a new session with its tokens, in the shape of a finished
+ * sign-in. Whoever has another password by now, or may not sign in any more, is refused as one whose password is wrong.
+ */
 export async function signIn(pool: Pool, user: PoolUser) {
   const now = pool.clock();
   const refreshToken = randomBytes(refreshBytes).toString('base64url');
+  const { userName, sub, salt } = user;
   const session = {
     originJti: randomUUID(),
-    userName: user.userName,
-    sub: user.sub,
+    userName,
+    sub,
+    salt,
+    refreshHash: hashRefreshToken(refreshToken),
     clientId: pool.ids.clientId,
     authTime: now,
     expiresAt: now + refreshMs,
   };
   removeStaleNowAndThen(pool);
-  await insertSession(pool.database, session, hashRefreshToken(refreshToken));
+  if (!(await insertSession(pool.database, session))) throw wrongNameOrPassword();
   const tokens = await issueTokens(pool, user, session);
   giveMark(pool, user);
   alertOwner(pool, user, 'sign-in');
