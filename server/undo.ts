@@ -16,9 +16,10 @@ export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void):
     const before = parts.clock() - undoMs;
     while (await removeDeletedUntil(parts.database, before));
     await removeUnpaired(parts);
-    while (await removeOldEntries(parts.database, parts.clock()));
-    while (await removeOldDeliveries(parts.database, parts.clock()));
-    while (await removeOldTexts(parts.database, parts.clock()));
+    const now = parts.steadyClock.before(0);
+    while (await removeOldEntries(parts.database, now));
+    while (await removeOldDeliveries(parts.database, now));
+    while (await removeOldTexts(parts.database, now));
   };
   // Apart: a large workspace takes minutes, and nobody's number waits for that.
   const looks = [endUndo, openRemoval(parts, () => isClosed)].map((work) => openEveryMinute(work, report));

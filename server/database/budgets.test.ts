@@ -34,6 +34,18 @@ test('of many that spend at once, in two processes, exactly as many do as the bu
   await data.remove();
 });
 
+test('what was spent while a clock was ahead is spent of that day alone', async () => {
+  const data = await readyDatabase();
+  const database = openDatabase(data);
+  const [now, ahead] = [7 * hourMs, 9_000 * hourMs];
+  for (let count = 0; count < 10; count += 1) await spend(database, budget, ahead);
+  expect(await spend(database, budget, ahead)).toBeUndefined();
+  expect([await findSpent(database, budget, now), await spend(database, budget, now)]).toEqual([0, 1]);
+  expect(await findSpent(database, budget, now)).toBe(1);
+  await database.destroy();
+  await data.remove();
+});
+
 test('budgets of days gone by go a part at a time', async () => {
   const data = await readyDatabase();
   const database = openDatabase(data);

@@ -16,7 +16,9 @@ export interface Budget {
 /** Spends one; answers how much is spent by now, or nothing where all had been spent. */
 export async function spend(database: Database, budget: Budget, now: number): Promise<number | undefined> {
   if (budget.max < 1) return undefined;
-  const isNew = sql<boolean>`excluded.began_at > budgets.began_at`;
+  // Further ahead is what was spent while a clock was.
+  const isNew = sql<boolean>`(excluded.began_at > budgets.began_at
+    or budgets.began_at > excluded.began_at + ${sql.lit(budget.windowMs)})`;
   const row = await database
     .insertInto('budgets')
     .values({ ...keyOf(budget), began_at: beginningOf(budget, now), spent: 1 })
@@ -86,6 +88,7 @@ export async function findSpent(database: Database, budget: Budget, now: number)
     .where('name', '=', name)
     .where('spender', '=', spender)
     .where('began_at', '>=', beginningOf(budget, now))
+    .where('began_at', '<=', beginningOf(budget, now) + budget.windowMs)
     .executeTakeFirst();
   return row?.spent ?? 0;
 }

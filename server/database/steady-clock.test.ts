@@ -4,6 +4,7 @@ import { inviteMember, listMembers } from '@fanfare/contract/members.ts';
 import { getPublicCampaign, submitPhone } from '@fanfare/contract/visitors.ts';
 import { expect, test } from 'vitest';
 import { buildCampaign, buildWorkspace, dayMs } from '../testing/builders.ts';
+import { takeInbound } from '../broadcasts/inbound.ts';
 import { ada } from '../testing/cast.ts';
 import { startApp } from '../testing/start-app.ts';
 import { buildPlay, pairTablet } from '../testing/tablets.ts';
@@ -33,11 +34,19 @@ test('nothing that people made is removed while a clock is fifty years ahead or 
     );
   };
   await visit();
+  const text = { gatewayMessageId: 'text-1', from: '14155550132', to: '', body: 'Open today?', at: app.now() };
+  await takeInbound(app.texting, await app.texting.findGateway(ws), [text]);
+  const entries = async () => (await app.database.selectFrom('audit_entries').select('entry_id').execute()).length;
+  const texts = () => app.database.selectFrom('inbound_texts').select('body').execute();
+  const made = await entries();
   for (const ms of [50 * yearMs, -50 * yearMs]) {
     app.jumpClock(ms);
     await visit();
+    await app.endUndo();
     app.jumpClock(-ms);
   }
+  expect(await entries()).toBeGreaterThanOrEqual(made);
+  expect(await texts()).toEqual([{ body: text.body }]);
   expect(await count()).toEqual([3, 3]);
   const { items } = await asAda.call(listCustomers, { params: { ws }, query: {} });
   expect(items).toHaveLength(1);
@@ -47,6 +56,8 @@ test('nothing that people made is removed while a clock is fifty years ahead or 
   app.passTime(2 * yearMs);
   await visit();
   expect((await count()).every((left) => left < 4)).toBe(true);
+  await app.endUndo();
+  expect([await entries(), await texts()]).toEqual([0, []]);
 });
 
 test('the time by which things grow old goes on after a stop, catches up with what it missed, and never runs ahead', async () => {
