@@ -4,13 +4,11 @@ import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { chooseLanguage, fromRightToLeft, inEveryLanguage } from './languages.ts';
-import type { Person } from './people.ts';
-import { type StaffCall, addCampaign, askAs } from './staff-calls.ts';
+import { askAs } from './staff-calls.ts';
+import { openShop, recipients, writeText } from './texting-shop.ts';
 import { expectFits } from './visitors-pages.ts';
 
 const words = authWords.English;
-const recipients = 300;
-const dayMs = 24 * 60 * 60_000;
 /** Neither a preview nor a scanner, which count for nothing. */
 const aPhone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -79,33 +77,6 @@ journey('a broadcast is paused in the middle, goes on, and is canceled', async (
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-journey('a text that was left goes on where it stood, as one draft, until somebody deletes it', async ({ page }) => {
-  const owner = await addPerson();
-  await openShop(owner);
-  await page.goto('/campaigns');
-  await enter(page, words, owner);
-  await writeText(page);
-  for (let left = 0; left < 2; left += 1) {
-    await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByText('Nobody in this audience can be texted.')).toBeVisible();
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('combobox').fill('new text');
-    await page.getByRole('option', { name: 'New text' }).click();
-    await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name: 'Wine week' }).click();
-    await expect(page.getByText(/^This is your draft, kept /)).toBeVisible();
-    await expect(page.getByLabel('Message')).toHaveValue('Six wines this week: {link} Reply STOP to opt out.');
-  }
-  await page.goto('/campaigns/broadcasts');
-  const list = page.getByRole('list', { name: 'Broadcasts' });
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await list.getByRole('button', { name: 'Delete draft' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this draft?' });
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Delete draft' }).click();
-  await expect(page.getByText('No broadcasts yet')).toBeVisible();
-});
-
 journey('a broadcast waits for its hour, in German and mirrored on a phone', async ({ page }) => {
   const owner = await addPerson();
   await openShop(owner);
@@ -130,46 +101,6 @@ journey('a broadcast waits for its hour, in German and mirrored on a phone', asy
     await expectAccessible(page);
   }
 });
-
-journey(
-  'whoever starts or changes what a colleague has just changed is told so in their own language',
-  async ({ page }) => {
-    const owner = await addPerson();
-    const { ask, ws, campaignId } = await openShop(owner);
-    const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
-    await ask('POST', `/ws/${ws}/broadcasts`, draft);
-    await page.goto(`/campaigns/send-text?draft=${draft.id}`);
-    await enter(page, words, owner);
-    await chooseLanguage(page, 'Deutsch');
-    await page.getByRole('button', { name: 'Prüfen' }).click();
-    const start = page.getByRole('button', { name: 'Starten', exact: true });
-    await expect(page.getByText('300 Kunden bekommen diese SMS.')).toBeVisible();
-    await ask('POST', `/ws/${ws}/broadcasts`, { ...draft, body: 'Seven wines' });
-    await start.click();
-    await expect(page.getByText(/^Jemand anderes hat gerade diese SMS .* geändert/)).toBeVisible();
-    await expect(page.getByText(/^Diese SMS sagt nicht, wie man sich abmeldet\./)).toBeVisible();
-    await expect(page.getByText(/^Diese SMS enthält keinen Link\./)).toBeVisible();
-    await expectAccessible(page);
-
-    await page.getByRole('button', { name: 'Zurück' }).click();
-    await page.getByLabel('Nachricht').fill('Eight wines: {link} Reply STOP to opt out.');
-    await page.getByRole('button', { name: 'Prüfen' }).click();
-    await expect(page.getByRole('blockquote')).toHaveText('Seven wines');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Andere Fassung übernehmen' }).click();
-    await expect(page.getByLabel('Nachricht')).toHaveValue('Seven wines');
-    await expect(page.getByRole('blockquote')).toHaveCount(0);
-    await ask('POST', `/ws/${ws}/broadcasts`, { ...draft, body: 'Nine wines' });
-    await page.getByLabel('Nachricht').fill('Ten wines: {link} Reply STOP to opt out.');
-    await page.getByRole('button', { name: 'Prüfen' }).click();
-    await page.getByRole('button', { name: 'Meine trotzdem speichern' }).click();
-    await expect(page.getByText(/^Diese SMS/)).toHaveCount(0);
-    await start.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Wine week' })).toBeVisible();
-    const { items } = (await ask('GET', `/ws/${ws}/broadcasts`)) as { readonly items: readonly { body: string }[] };
-    expect(items.map(({ body }) => body)).toEqual(['Ten wines: {link} Reply STOP to opt out.']);
-  },
-);
 
 journey('staff read broadcasts and start none, and a counter sees none of it', async ({ page }) => {
   const [owner, colleague] = [await addPerson(), await addPerson()];
@@ -204,42 +135,6 @@ journey('staff read broadcasts and start none, and a counter sees none of it', a
   await expect(page.getByRole('heading', { name: "Your role doesn't include this" })).toBeVisible();
 });
 
-interface Shop {
-  readonly ask: StaffCall;
-  readonly ws: string;
-  readonly campaignId: string;
-}
-
-/** With its customers and a campaign. */
-async function openShop(owner: Person, { pacePerMinute = 6_000 } = {}): Promise<Shop> {
-  const ask = await askAs(owner);
-  const { workspace } = (await ask('POST', '/ws', { name: 'Quill & Sons' })) as {
-    readonly workspace: { readonly workspace_id: string };
-  };
-  const ws = workspace.workspace_id;
-  await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, pacePerMinute });
-  const createdAt = Date.UTC(2026, 0, 1);
-  const customers = Array.from({ length: recipients }, (_, index) => ({
-    phone: `1415555${String(index).padStart(4, '0')}`,
-    createdAt: createdAt + index,
-  }));
-  await ask('POST', `/ws/${ws}/customers/bulk`, { customers });
-  const campaignId = await addCampaign(ask, { name: 'Wine week', heights: [1500], endsIn: 7 * dayMs });
-  return { ask, ws, campaignId };
-}
-
-async function writeText(page: Page): Promise<void> {
-  await page.getByText('Wine week').first().click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Send a text' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send a text about “Wine week”');
-  await page.getByLabel('Message').fill('Six wines this week:');
-  await page.getByRole('button', { name: 'Insert link' }).click();
-  await page.keyboard.type(' Reply STOP to opt out.');
-  await expect(page.getByRole('figure')).toContainText(/Six wines this week: http\S+ Reply STOP/);
-  await expectAccessible(page);
-}
-
-/** Nobody agreed to anything here, which the owner answers for. */
 async function review(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByText('Nobody in this audience can be texted.')).toBeVisible();
@@ -299,6 +194,11 @@ async function decideInInbox(page: Page): Promise<void> {
   await page.goto('/customers/inbox');
   const inbox = page.getByRole('list', { name: 'Inbox' });
   await expect(inbox.getByRole('listitem')).toHaveCount(3);
+  await inbox.getByRole('button', { name: /0292/ }).click();
+  await page.getByLabel('Write a text').fill('Until eight.');
+  await inbox.getByRole('button', { name: /0291/ }).click();
+  await inbox.getByRole('button', { name: /0292/ }).click();
+  await expect(page.getByLabel('Write a text')).toHaveValue('Until eight.');
   await page.getByRole('radio', { name: 'Unread' }).click();
   await inbox.getByRole('button', { name: /0293/ }).click();
   // What is read stays as long as it is open.

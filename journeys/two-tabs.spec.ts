@@ -3,6 +3,7 @@ import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
+import { askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
@@ -36,6 +37,30 @@ journey('signing in in one tab brings the other to where it was going', async ({
   await expect(page).toHaveURL('/settings/notifications');
   await expect(other).toHaveURL('/settings/account?from=letter', soon);
   await expect(other.getByRole('group', { name: 'Email address' })).toContainText(person.email);
+});
+
+journey('two tabs are in two workspaces, and each stays in its own', async ({ page, context }) => {
+  const person = await addPerson();
+  const ask = await askAs(person);
+  for (const name of ['Quill & Sons', 'Harbor & Vine']) await ask('POST', '/ws', { name });
+  await page.goto('/workspace');
+  await enter(page, words, person);
+  const chosen = (tab: Page) => tab.getByRole('button', { name: /Switch workspace$/ });
+  const switchTo = async (tab: Page, name: string) => {
+    await chosen(tab).click();
+    await tab.getByRole('menuitemradio', { name }).click();
+    await expect(chosen(tab)).toContainText(name);
+  };
+  await switchTo(page, 'Quill & Sons');
+  const other = await context.newPage();
+  await other.goto('/workspace');
+  await switchTo(other, 'Harbor & Vine');
+  await page.getByRole('textbox', { name: 'Instagram' }).fill('quill.sons');
+  await page.getByRole('button', { name: 'Save links' }).click();
+  await expect(page.getByText('Socials updated successfully!')).toBeVisible();
+  await expect(chosen(page)).toContainText('Quill & Sons');
+  await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('instagram.com/quill.sons');
+  await expect(other.getByRole('textbox', { name: 'Instagram' })).toHaveValue('');
 });
 
 journey('nothing of one person is left for the next, in any tab', async ({ page, context }) => {

@@ -60,7 +60,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
   const [keptAt, setKeptAt] = useState(foundAt);
   const [draft, setDraft] = useState(before);
   const [saved, setSaved] = useState(before);
-  const [isReviewed, setReviewed] = useState(false);
+  const [reviewed, setReviewed] = useState<BroadcastDraft>();
   return (
     <Page
       title={t('broadcasts.send')}
@@ -69,13 +69,14 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
     >
       <LeaveGuard
         isDirty={draft !== saved}
+        isOneOfQuery
         title={t('broadcasts.leave.title')}
         text={t('broadcasts.leave.text')}
         leaveLabel={t('broadcasts.leave.go')}
         stayLabel={t('broadcasts.leave.stay')}
       />
-      {isReviewed && keptAt !== undefined ? (
-        <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => setReviewed(false)} />
+      {reviewed === draft && keptAt !== undefined ? (
+        <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => setReviewed(undefined)} />
       ) : (
         <Writing
           id={id}
@@ -83,10 +84,11 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
           draft={draft}
           keptAt={keptAt}
           onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
-          onSaved={(updatedAt) => {
-            setSaved(draft);
+          onSaved={(kept, updatedAt) => {
+            setSaved(kept);
             setKeptAt(updatedAt);
-            setReviewed(true);
+            // Who went on writing meanwhile has something else to review.
+            setReviewed(kept);
           }}
           onReplaced={(broadcast) => {
             const other = toDraft(broadcast);
@@ -107,7 +109,7 @@ interface WritingProps {
   /** Nothing where the server has no draft of it yet. */
   readonly keptAt: number | undefined;
   readonly onChange: (changes: Partial<BroadcastDraft>) => void;
-  readonly onSaved: (updatedAt: number) => void;
+  readonly onSaved: (kept: BroadcastDraft, updatedAt: number) => void;
   /** By what the server has. */
   readonly onReplaced: (broadcast: Broadcast) => void;
 }
@@ -183,7 +185,7 @@ function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | 'draft' 
       try {
         const { broadcast } = await call(caller, saveBroadcast, { params: { ws }, body });
         await markTextsStale(client, ws);
-        onSaved(broadcast.updatedAt);
+        onSaved(draft, broadcast.updatedAt);
       } catch (error) {
         if (!isRefusal(error, 'changedMeanwhile')) throw error;
         setOther((await call(caller, getBroadcast, { params: { ws, id } })).broadcast);

@@ -33,7 +33,12 @@ export function NotesDialog({ customer, isOpen, onClose, onChanged }: NotesDialo
   const { change, isBusy, failure } = useChangeDetails(onChanged);
   const phone = useShownPhone()(customer.phone);
   const save = async () => {
-    if (!(await change(customer.phone, { tags: [...tags], note }))) return;
+    // What is as it was may be another by now, by somebody else.
+    const changes = {
+      ...(tags.join() !== customer.tags.join() && { tags: [...tags] }),
+      ...(note !== customer.note && { note }),
+    };
+    if (Object.keys(changes).length > 0 && !(await change(customer.phone, changes))) return;
     toastDone(t('customerNotes.saved', { phone }));
     onClose();
   };
@@ -89,7 +94,7 @@ function useChangeDetails(onChanged: NotesDialogProps['onChanged']) {
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('customerRecord.changeError', { code: codeOf(error) }),
   });
-  const change = (phone: string, details: Details) =>
+  const change = (phone: string, details: Partial<Details>) =>
     run(async () => {
       const answer = await call(caller, changeCustomerDetails, { params: { ws }, body: { phone, ...details } });
       const changed = toListed(answer.customer);

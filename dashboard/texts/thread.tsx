@@ -7,11 +7,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { dropKept, findKept, keep, keptKey } from '../session/kept-here.ts';
+import { useUser } from '../session/session-provider.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -186,18 +189,35 @@ function ReplyOrWhyNot({ phone, entries, canReply }: ReplyProps) {
   );
 }
 
+const KeptReply = z.object({ id: z.string(), body: z.string() });
+type KeptReply = z.infer<typeof KeptReply>;
+
+/** Stays over other conversations, other pages and a reload, until it is sent or the person signs out. */
+function useKeptReply(ws: string, phone: string) {
+  const key = keptKey(useUser().id, `reply:${ws}:${phone}`);
+  const [text, setText] = useState(
+    () => findKept(key, KeptReply, sessionStorage) ?? { id: crypto.randomUUID(), body: '' },
+  );
+  useEffect(() => {
+    if (text.body === '') dropKept(key, sessionStorage);
+    else keep(key, text, sessionStorage);
+  }, [key, text]);
+  return { text, change: (to: (known: KeptReply) => KeptReply) => setText(to) };
+}
+
 function Reply({ phone }: { readonly phone: string }) {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const [text, setText] = useState({ id: crypto.randomUUID(), body: '' });
+  const { text, change } = useKeptReply(ws, phone);
   const { run, isBusy, problem } = useAction({
     toProblem: (error) =>
       isRefusal(error, 'changedMeanwhile') ? t('inbox.sentBefore') : (refusalMessage(error) ?? t('inbox.replyFailed')),
   });
-  const begin = (body: string) => {
-    setText({ id: crypto.randomUUID(), body });
+  /** Another text; what was written since the last one went out is its beginning. */
+  const begin = (sent?: string) => {
+    change(({ body }) => ({ id: crypto.randomUUID(), body: body === sent ? '' : body }));
     return markTextsStale(client, ws);
   };
   const send = () =>
@@ -207,10 +227,10 @@ function Reply({ phone }: { readonly phone: string }) {
         await call(caller, replyToCustomer, { params: { ws }, body: { ...text, phone: toTexter(phone) } });
       } catch (error) {
         // What was sent under this id stands in the thread; this is another text.
-        if (isRefusal(error, 'changedMeanwhile')) await begin(text.body);
+        if (isRefusal(error, 'changedMeanwhile')) await begin();
         throw error;
       }
-      await begin('');
+      await begin(text.body);
     });
   return (
     <Stack
@@ -225,7 +245,7 @@ function Reply({ phone }: { readonly phone: string }) {
       <TextInput
         label={t('inbox.write')}
         value={text.body}
-        onChange={({ target }) => setText(({ id }) => ({ id, body: target.value }))}
+        onChange={({ target }) => change(({ id }) => ({ id, body: target.value }))}
         multiline
         minRows={2}
         error={problem}

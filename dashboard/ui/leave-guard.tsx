@@ -4,6 +4,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   readonly isDirty: boolean;
+  /** The query says what is being made: another one is another page. */
+  readonly isOneOfQuery?: boolean;
   readonly title: string;
   readonly text: ReactNode;
   readonly leaveLabel: string;
@@ -11,11 +13,12 @@ interface LeaveGuardProps {
 }
 
 /** Asks before the page is left with something unfinished. */
-export function LeaveGuard({ isDirty, title, text, leaveLabel, stayLabel }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, isOneOfQuery, title, text, leaveLabel, stayLabel }: LeaveGuardProps) {
   useUnsaved(isDirty);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
+    const isElsewhere = here.pathname !== next.pathname || (isOneOfQuery === true && here.search !== next.search);
+    return isDirty && isElsewhere;
+  });
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -6,7 +6,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
-import { readWorkspaces, workspacesKey } from './queries.ts';
+import { readWorkspaces, stayingIn, workspacesKey } from './queries.ts';
 
 interface Seen<Value> {
   readonly value: Value;
@@ -33,7 +33,7 @@ export function useFreshWorkspace(): () => Promise<Workspace | undefined> {
   const { workspace } = useCurrentWorkspace();
   return async () => {
     try {
-      const answer = await readWorkspaces(caller);
+      const answer = stayingIn(client, await readWorkspaces(caller));
       client.setQueryData(workspacesKey, answer);
       return answer.workspaces.find(({ workspace_id: id }) => id === workspace.workspace_id);
     } catch (error) {

@@ -9,7 +9,7 @@ import {
   listWorkspaces,
   selectWorkspace,
 } from '@fanfare/contract/workspaces.ts';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
 
 /** Below no workspace: it says which there are. */
@@ -18,13 +18,21 @@ export const workspacesKey = ['workspaces'] as const;
 export function workspacesQuery(caller: Caller) {
   return queryOptions({
     queryKey: workspacesKey,
-    queryFn: ({ signal }) => readWorkspaces(caller, signal),
+    queryFn: async ({ client, signal }) => stayingIn(client, await readWorkspaces(caller, signal)),
     staleTime: 60_000,
   });
 }
 
 export function readWorkspaces(caller: Caller, signal?: AbortSignal): Promise<WorkspacesAnswer> {
   return call(caller, listWorkspaces, {}, signal);
+}
+
+/** Another tab may be in another workspace, which the server takes for the chosen one: this tab stays where it is. */
+export function stayingIn(client: QueryClient, now: WorkspacesAnswer): WorkspacesAnswer {
+  const known = client.getQueryData<WorkspacesAnswer>(workspacesKey);
+  if (!known || known.selected_workspace === now.selected_workspace) return now;
+  const isThere = now.workspaces.some(({ workspace_id: id }) => id === known.selected_workspace);
+  return isThere ? { ...now, selected_workspace: known.selected_workspace, members: known.members } : now;
 }
 
 export type WorkspacesAnswer = AnswerOf<typeof listWorkspaces>;

@@ -80,10 +80,8 @@ describe('a broadcast', () => {
     ...given,
   });
   const keyOf = (id: string) => ({ ws: at.ws, id });
-  const save = async (
-    given: Partial<input<typeof BroadcastDraft>> & { readonly updatedAt?: number } = {},
-    id: string = randomUUID(),
-  ) => {
+  type Saved = Partial<input<typeof BroadcastDraft>> & { readonly updatedAt?: number };
+  const save = async (given: Saved = {}, id: string = randomUUID()) => {
     const { broadcast } = await asAda.call(saveBroadcast, { params: { ws: at.ws }, body: { id, ...draftOf(given) } });
     return broadcast;
   };

@@ -152,7 +152,7 @@ describe('what a gateway tells', () => {
   });
 
   test('of a START that was sent before their STOP, and comes late, changes nothing', async () => {
-    const write = (body: string, at: number) =>
+    const writeAt = (body: string, at: number) =>
       gateway.tell(
         shop.hooks?.inbound ?? '',
         'message.received',
@@ -160,9 +160,9 @@ describe('what a gateway tells', () => {
         { at: new Date(app.now()) },
       );
     const now = app.now();
-    expect([await write('STOP', now - 60_000), await write('START', now - 90_000)]).toEqual([200, 200]);
+    expect([await writeAt('STOP', now - 60_000), await writeAt('START', now - 90_000)]).toEqual([200, 200]);
     expect(await hasStopped(shop, asAda)).toBe(true);
-    expect(await write('START', now - 30_000)).toBe(200);
+    expect(await writeAt('START', now - 30_000)).toBe(200);
     expect(await hasStopped(shop, asAda)).toBe(false);
   });
 

@@ -175,24 +175,6 @@ describe('a webhook', () => {
     expect(rows.map(({ payload }) => payload.includes(body.phone))).toEqual([false]);
   });
 
-  test('that two change at the same moment has what both of them changed', async () => {
-    const { webhook } = await listen();
-    const params = idOf(webhook.webhookId);
-    for (let round = 0; round < 10; round += 1) {
-      const changes = [{ url: `${at.receiver.url}${round}` }, { description: `Round ${round}` }];
-      await Promise.all(changes.map((body) => at.asAda.call(changeWebhook, { params, body })));
-      const { webhooks } = await at.asAda.call(listWebhooks, { params: at.params });
-      expect(webhooks).toMatchObject([Object.assign({}, ...changes)]);
-      const made = await Promise.all([1, 2].map(() => at.asAda.call(rotateWebhookSecret, { params })));
-      const kept = await at.app.database
-        .selectFrom('webhooks')
-        .select(['secret', 'old_secret'])
-        .where('webhook_id', '=', params.id)
-        .executeTakeFirstOrThrow();
-      expect(made.map(({ secret }) => secret).toSorted()).toEqual([kept.secret, kept.old_secret].toSorted());
-    }
-  });
-
   test('stays on where an address answers 410 that it has no longer, and is tried at the one that it has', async () => {
     await using other = await openReceiver();
     const { webhook } = await listen();

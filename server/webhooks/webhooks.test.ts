@@ -10,7 +10,7 @@ import { bulkAddCustomers, undoImport } from '@fanfare/contract/imports.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { webhookData, webhookEventTypes } from '@fanfare/contract/webhook-events.ts';
-import { addWebhook } from '@fanfare/contract/webhooks.ts';
+import { addWebhook, changeWebhook, listWebhooks, rotateWebhookSecret } from '@fanfare/contract/webhooks.ts';
 import { describe, expect, test } from 'vitest';
 import { buildDraft, dayMs, minuteMs } from '../testing/builders.ts';
 import { passMinutes } from '../testing/notifications.ts';
@@ -166,5 +166,28 @@ describe('what webhooks are told', () => {
       .where('workspace_id', '=', at.params.ws)
       .execute();
     expect(rows).toEqual([{ type: 'customer.deleted' }]);
+  });
+});
+
+describe('a webhook', () => {
+  const at = listening();
+
+  test('that two change at the same moment has what both of them changed', async () => {
+    const body = { url: at.receiver.url, events: ['customer.joined' as const] };
+    const { webhook } = await at.asAda.call(addWebhook, { params: at.params, body });
+    const params = { ...at.params, id: webhook.webhookId };
+    for (let round = 0; round < 10; round += 1) {
+      const changes = [{ url: `${at.receiver.url}${round}` }, { description: `Round ${round}` }];
+      await Promise.all(changes.map((change) => at.asAda.call(changeWebhook, { params, body: change })));
+      const { webhooks } = await at.asAda.call(listWebhooks, { params: at.params });
+      expect(webhooks).toMatchObject([Object.assign({}, ...changes)]);
+      const made = await Promise.all([1, 2].map(() => at.asAda.call(rotateWebhookSecret, { params })));
+      const kept = await at.app.database
+        .selectFrom('webhooks')
+        .select(['secret', 'old_secret'])
+        .where('webhook_id', '=', params.id)
+        .executeTakeFirstOrThrow();
+      expect(new Set(made.map(({ secret }) => secret))).toEqual(new Set([kept.secret, kept.old_secret]));
+    }
   });
 });

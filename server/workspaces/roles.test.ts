@@ -226,10 +226,8 @@ describe('a role', () => {
     const statuses = answers.map((one) =>
       one.status === 'rejected' ? (one.reason as { status: number }).status : 200,
     );
-    expect(statuses.toSorted()).toEqual([
-      ...Array<number>(unknownCheckInsMax).fill(404),
-      ...Array<number>(20).fill(429),
-    ]);
+    const count = (status: number) => statuses.filter((one) => one === status).length;
+    expect([count(404), count(429)]).toEqual([unknownCheckInsMax, 20]);
     await expect(checkIn('4155550100')).rejects.toMatchObject(refused(429, tooManyUnknown));
     expect(await checkIn('4155550100', asAda)).toMatchObject({ isNewVisit: false });
     app.passTime(60 * 60_000);

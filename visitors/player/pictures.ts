@@ -14,7 +14,8 @@ export interface Screen {
 }
 
 const densityMax = 2;
-const patienceMs = 10_000;
+/** One that hangs holds up the others for so long. */
+const patienceMs = 5_000;
 
 /** Wide enough for the screen however it is turned; pictures are shown whole. */
 export function variantWidth(url: string, { width, height, density }: Screen): number {

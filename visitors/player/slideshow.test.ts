@@ -15,6 +15,8 @@ const own: Scheduled = { pictures: [picture('a'), picture('b')], campaigns: [] }
 
 describe('a slideshow', () => {
   let lost: Set<string>;
+  const slowMs = 10_000;
+  const slow = new Set<string>();
   let shown: string[];
   let noted: Showing[];
   let slideshow: Slideshow;
@@ -22,10 +24,12 @@ describe('a slideshow', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_000_000 });
     lost = new Set();
+    slow.clear();
     shown = [];
     noted = [];
     const ready = new Set<string>();
     const load = ({ imageKey }: Slide): Promise<boolean> => {
+      if (slow.has(imageKey)) return new Promise((done) => setTimeout(done, slowMs, false));
       if (!lost.has(imageKey)) ready.add(imageKey);
       return Promise.resolve(!lost.has(imageKey));
     };
@@ -53,6 +57,15 @@ describe('a slideshow', () => {
       ['b', 8_000],
       ['a', 8_000],
     ]);
+  });
+
+  test('passes over a picture that neither comes nor fails for longer than a picture stands', async () => {
+    slow.add('b');
+    slideshow.take({ ...own, pictures: ['a', 'b', 'c'].map(picture) });
+    await vi.advanceTimersByTimeAsync(8_000 + slowMs);
+    expect(shown).toEqual(['a', 'c']);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(shown).toEqual(['a', 'c', 'a']);
   });
 
   test('takes what has ended off the screen in that very moment, and counts it for as long as it stood', async () => {

@@ -41,7 +41,7 @@ export function openSlideshow(parts: SlideshowParts): Slideshow {
   const turn = async (): Promise<void> => {
     turns += 1;
     const ownTurn = turns;
-    nextTurn();
+    clearTimeout(turnTimer);
     const next = await firstLoaded(stage.following(), loader);
     if (ownTurn !== turns || isPaused) return;
     stage.put(next && stage.isShown(next) ? next : undefined);

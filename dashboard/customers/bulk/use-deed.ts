@@ -1,5 +1,5 @@
 // Does one thing to many customers: to all of a segment by a job of the server, to chosen ones call by call.
-import { type Caller, call } from '@fanfare/contract/call.ts';
+import { CallError, type Caller, call } from '@fanfare/contract/call.ts';
 import { type Customer, changeCustomer, changeCustomerDetails, restoreCustomer } from '@fanfare/contract/customers.ts';
 import {
   type SegmentDeed,
@@ -55,8 +55,9 @@ export function useDeed(whom: Whom, toFault: (code: string) => string) {
   const [run, setRun] = useState<DeedRun>();
   const [fault, setFault] = useState<string>();
   const control = useRef<AbortController>(undefined);
+  const isStopAsked = useRef(false);
   useEffect(() => () => control.current?.abort(), []);
-  const { changeAll, changeOnes, restoreAll, restoreOnes } = useWork(setRun);
+  const { begin, changeAll, changeOnes, restoreAll, restoreOnes } = useWork(setRun);
 
   const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = (control.current = new AbortController());
@@ -75,13 +76,28 @@ export function useDeed(whom: Whom, toFault: (code: string) => string) {
   const start = (deed: SegmentDeed, failed?: readonly string[]) =>
     attempt(async (signal) => {
       const ones = 'customers' in whom ? whom.customers.filter(({ phone }) => failed?.includes(phone) ?? true) : [];
+      isStopAsked.current = false;
       setRun({ ...nothingYet, state: 'running', total: 'customers' in whom ? ones.length : whom.total });
-      await ('customers' in whom ? changeOnes(ones, deed, signal) : changeAll(whom.segment, deed, signal));
+      if ('customers' in whom) return await changeOnes(ones, deed, signal);
+      const job = await begin(whom.segment, deed);
+      if (isStopAsked.current) await cancel(job.id);
+      return await changeAll(job, signal);
     });
+  const cancel = async (id: string) => {
+    try {
+      await call(caller, cancelSegmentJob, { params: { ws, id } });
+    } catch (error) {
+      setFault(refusalMessage(error) ?? toFault(codeOf(error)));
+      setRun((known) => known && (known.state === 'stopping' ? { ...known, state: 'running' } : known));
+    }
+  };
   const stop = async () => {
+    setFault(undefined);
     setRun((known) => known && { ...known, state: 'stopping' });
+    isStopAsked.current = true;
     if ('customers' in whom) control.current?.abort();
-    else if (run?.id) await call(caller, cancelSegmentJob, { params: { ws, id: run.id } }).catch(() => undefined);
+    // Else it is not known yet whether it has begun, and is stopped as soon as it has.
+    else if (run?.id) await cancel(run.id);
   };
   const undo = ({ id = '', which }: DeedRun) =>
     attempt(async (signal) => await (which ? restoreOnes(which.done, signal) : restoreAll(id, signal)));
@@ -101,11 +117,13 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
       ...(known?.state === 'stopping' && job.state === 'running' && { state: 'stopping' as const }),
     }));
   return {
-    changeAll: async (segment: Segment, deed: SegmentDeed, signal: AbortSignal) => {
+    begin: async (segment: Segment, deed: SegmentDeed) => {
       const body = { id: crypto.randomUUID(), segment, deed };
-      const { job } = await call(caller, startSegmentJob, { params: { ws }, body });
-      const ended = await follow(caller, ws, { job, show, signal });
-      if (deed.kind === 'delete') changeCount('customers', -ended.done);
+      return (await call(caller, startSegmentJob, { params: { ws }, body })).job;
+    },
+    changeAll: async (job: SegmentJob, signal: AbortSignal) => {
+      const { kind, done } = await follow(caller, ws, { job, show, signal });
+      if (kind === 'delete') changeCount('customers', -done);
     },
     changeOnes: async (customers: readonly Customer[], deed: SegmentDeed, signal: AbortSignal) => {
       const { done } = await changeChosen(caller, ws, { customers, deed, signal, show: setRun });
@@ -171,10 +189,19 @@ async function follow(caller: Caller, ws: string, { job, show, signal }: Followi
   while (known.state === 'running' || known.state === 'undoing') {
     await new Promise((resume) => setTimeout(resume, pollMs));
     signal?.throwIfAborted();
-    ({ job: known } = await call(caller, getSegmentJob, { params: { ws, id: job.id } }, signal));
+    try {
+      ({ job: known } = await call(caller, getSegmentJob, { params: { ws, id: job.id } }, signal));
+    } catch (error) {
+      // The job goes on, whether it can be seen or not.
+      if (!isPassing(error)) throw error;
+    }
     show?.(known);
   }
   return known;
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 const states = { running: 'running', undoing: 'undoing', done: 'ended', canceled: 'ended', undone: 'undone' } as const;

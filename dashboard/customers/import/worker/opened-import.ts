@@ -40,6 +40,7 @@ class OpenedImport {
   #matched = '';
   #turn = 0;
   #review: Review | undefined;
+  #known: ReadonlySet<string> | undefined;
   /** What a person changed stays when other columns are chosen: rows are the same rows. */
   readonly #actions: Actions = { edits: new Map(), skipped: new Set() };
 
@@ -97,6 +98,12 @@ class OpenedImport {
     if (!this.#loaded) throw new FileProblem('unknown');
     if (this.#review?.hasHeader === hasHeader) this.#review.judgeAgain(judging);
     else this.#review = new Review(this.#loaded, hasHeader, this.#actions, judging);
+    if (this.#known) this.#review.setKnown(this.#known);
+  }
+
+  know(phones: readonly string[]): void {
+    this.#known = new Set(phones);
+    this.review.setKnown(this.#known);
   }
 
   get review(): Review {
@@ -127,7 +134,7 @@ export function openImport(): Answers {
       opened.judge(judging);
       return opened.review.summary();
     },
-    know: ({ phones }) => after((review) => review.setKnown(new Set(phones))),
+    know: ({ phones }) => after(() => opened.know(phones)),
     edit: ({ row, field, text }) => after((review) => review.edit(row, field, text)),
     skip: ({ state }) => after((review) => review.skipProblems(state)),
     skipRow: ({ row, isSkipped }) => after((review) => review.skipRow(row, isSkipped)),

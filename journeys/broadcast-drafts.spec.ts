@@ -1,0 +1,95 @@
+import { type Page, type Route, expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { chooseLanguage } from './languages.ts';
+import { openShop, writeText } from './texting-shop.ts';
+
+const words = authWords.English;
+
+journey('a text that was left goes on where it stood, as one draft, until somebody deletes it', async ({ page }) => {
+  const owner = await addPerson();
+  await openShop(owner);
+  await page.goto('/campaigns');
+  await enter(page, words, owner);
+  await writeText(page);
+  for (let left = 0; left < 2; left += 1) {
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByText('Nobody in this audience can be texted.')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill('new text');
+    await page.getByRole('option', { name: 'New text' }).click();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Wine week' }).click();
+    await expect(page.getByText(/^This is your draft, kept /)).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('Six wines this week: {link} Reply STOP to opt out.');
+  }
+  await reviewWhileWriting(page);
+  await page.goto('/campaigns/broadcasts');
+  const list = page.getByRole('list', { name: 'Broadcasts' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('button', { name: 'Delete draft' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this draft?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByText('No broadcasts yet')).toBeVisible();
+});
+
+journey(
+  'whoever starts or changes what a colleague has just changed is told so in their own language',
+  async ({ page }) => {
+    const owner = await addPerson();
+    const { ask, ws, campaignId } = await openShop(owner);
+    const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+    await ask('POST', `/ws/${ws}/broadcasts`, draft);
+    await page.goto(`/campaigns/send-text?draft=${draft.id}`);
+    await enter(page, words, owner);
+    await chooseLanguage(page, 'Deutsch');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    const start = page.getByRole('button', { name: 'Starten', exact: true });
+    await expect(page.getByText('300 Kunden bekommen diese SMS.')).toBeVisible();
+    await ask('POST', `/ws/${ws}/broadcasts`, { ...draft, body: 'Seven wines' });
+    await start.click();
+    await expect(page.getByText(/^Jemand anderes hat gerade diese SMS .* geändert/)).toBeVisible();
+    await expect(page.getByText(/^Diese SMS sagt nicht, wie man sich abmeldet\./)).toBeVisible();
+    await expect(page.getByText(/^Diese SMS enthält keinen Link\./)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await page.getByLabel('Nachricht').fill('Eight wines: {link} Reply STOP to opt out.');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    await expect(page.getByRole('blockquote')).toHaveText('Seven wines');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Andere Fassung übernehmen' }).click();
+    await expect(page.getByLabel('Nachricht')).toHaveValue('Seven wines');
+    await expect(page.getByRole('blockquote')).toHaveCount(0);
+    await ask('POST', `/ws/${ws}/broadcasts`, { ...draft, body: 'Nine wines' });
+    await page.getByLabel('Nachricht').fill('Ten wines: {link} Reply STOP to opt out.');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    await page.getByRole('button', { name: 'Meine trotzdem speichern' }).click();
+    await expect(page.getByText(/^Diese SMS/)).toHaveCount(0);
+    await start.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wine week' })).toBeVisible();
+    const { items } = (await ask('GET', `/ws/${ws}/broadcasts`)) as { readonly items: readonly { body: string }[] };
+    expect(items.map(({ body }) => body)).toEqual(['Ten wines: {link} Reply STOP to opt out.']);
+  },
+);
+
+async function reviewWhileWriting(page: Page): Promise<void> {
+  await page.getByLabel('Message').fill('Seven wines: {link} Reply STOP to opt out.');
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  const isKept = Promise.withResolvers<void>();
+  const keepSlowly = async (route: Route) => {
+    await isKept.promise;
+    await route.continue();
+  };
+  await page.route(/\/broadcasts$/, keepSlowly, { times: 1 });
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByLabel('Message').fill('Eight wines: {link} Reply STOP to opt out.');
+  isKept.resolve();
+  await page.getByRole('button', { name: 'Review', disabled: false }).click();
+  await expect(page.getByText('Nobody in this audience can be texted.')).toBeVisible();
+  await expect(page.getByText(/^Eight wines: /)).toBeVisible();
+}
