@@ -86,6 +86,10 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
     return { member };
   });
 
+  mountLeaving(door, parts);
+}
+
+function mountLeaving(door: Door, { database, clock }: WorkspaceParts): void {
   serve(door, leaveWorkspace, async ({ params, person, record }) => {
     await remove(database, { workspaceId: params.ws, personId: person.id, memberId: person.id }, record);
     return { message: 'You have left the workspace' };
