@@ -76,6 +76,9 @@ export async function* readBackup(
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
     throw new BackupRefused(damaged, { cause: error });
+  } finally {
+    // Whoever has read enough leaves no file open.
+    decompress.destroy();
   }
   if (!isWhole) throw new BackupRefused(damaged);
   return undefined;

@@ -1,30 +1,24 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { resumeBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findSchemaAge, migrateTo } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
-import type { Environment } from '../settings.ts';
+import { backupProgram, runBackup } from '../testing/backup-program.ts';
 import { buildCampaign, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type Asker, type TestApp, signInByPassword, startApp } from '../testing/start-app.ts';
-import { environmentOf, ownEnvironment, preparePerson, startProcess } from '../testing/start-process.ts';
+import { preparePerson, startProcess } from '../testing/start-process.ts';
 import { pairTablet } from '../testing/tablets.ts';
 import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
 import { broadcastsAt, openTextingShop } from '../testing/texting-shop.ts';
 import { withSnapshot } from './snapshot-store.ts';
 
-const program = fileURLToPath(new URL('backup-command.ts', import.meta.url));
 const phone = '14155550132';
 const secret = { BACKUP_PASSPHRASE: 'the wine is in the cellar' };
 
@@ -54,9 +48,9 @@ describe('a backup', () => {
 
   test('brings back every row and every picture, and people sign in as before', async () => {
     const before = await fill(data);
-    expect(await run('backup', file, data)).toMatchObject({ code: 0 });
+    expect(await runBackup(['backup', file], data)).toMatchObject({ code: 0 });
     const place = await makePlace();
-    const { code, said } = await run('restore', file, place);
+    const { code, said } = await runBackup(['restore', file], place);
     expect(said).toMatch(/^\d+ rows and 1 pictures are back as they were at 20.+ Everybody signs in anew\.\n$/);
     expect(code).toBe(0);
     expect(await allRows(place)).toEqual(before.rows);
@@ -82,8 +76,8 @@ describe('a backup', () => {
       [data, other],
       [other, place],
     ] as const) {
-      expect(await run('backup', file, from)).toMatchObject({ code: 0 });
-      expect(await run('restore', file, to)).toMatchObject({ code: 0 });
+      expect(await runBackup(['backup', file], from)).toMatchObject({ code: 0 });
+      expect(await runBackup(['restore', file], to)).toMatchObject({ code: 0 });
       await rm(file);
     }
     expect(await allRows(place)).toEqual(rows);
@@ -105,13 +99,13 @@ describe('a backup', () => {
     });
     while (acknowledged.length < 200) await new Promise((done) => setTimeout(done, 5));
     const due = [...acknowledged];
-    expect(await run('backup', file, data)).toMatchObject({ code: 0 });
+    expect(await runBackup(['backup', file], data)).toMatchObject({ code: 0 });
     over.abort();
     await Promise.all(joining);
     await server.stop('SIGTERM');
 
     const place = await makePlace();
-    expect(await run('restore', file, place)).toMatchObject({ code: 0 });
+    expect(await runBackup(['restore', file], place)).toMatchObject({ code: 0 });
     await using app = await startApp({ on: place });
     const again = await signInAgain(app);
     const { items } = await again.call(listCustomers, { params: { ws }, query: { limit: 10_000 } });
@@ -124,53 +118,32 @@ describe('a backup', () => {
 
   test('is opened by its passphrase alone, and shows nothing without', async () => {
     await fill(data);
-    expect(await run('backup', file, data, secret)).toMatchObject({ code: 0 });
+    expect(await runBackup(['backup', file], data, secret)).toMatchObject({ code: 0 });
     expect((await readFile(file)).includes(phone)).toBe(false);
     const place = await makePlace();
-    expect(await run('restore', file, place)).toEqual({
+    expect(await runBackup(['restore', file], place)).toEqual({
       code: 1,
       said: 'The backup is encrypted: set BACKUP_PASSPHRASE.\n',
     });
-    expect(await run('restore', file, place, { BACKUP_PASSPHRASE: 'guessed' })).toEqual({
+    expect(await runBackup(['restore', file], place, { BACKUP_PASSPHRASE: 'guessed' })).toEqual({
       code: 1,
       said: 'BACKUP_PASSPHRASE is not the one of this backup, or the backup is damaged.\n',
     });
-    expect(await run('restore', file, place, secret)).toMatchObject({ code: 0 });
+    expect(await runBackup(['restore', file], place, secret)).toMatchObject({ code: 0 });
   });
 
   test('that is damaged leaves the place empty, so that a good one can follow', async () => {
     await fill(data);
-    await run('backup', file, data);
+    await runBackup(['backup', file], data);
     const good = join(folder, 'good');
     await writeFile(good, await readFile(file));
     await truncate(file, (await readFile(file)).length - 20);
     const place = await makePlace();
-    expect(await run('restore', file, place)).toEqual({
+    expect(await runBackup(['restore', file], place)).toEqual({
       code: 1,
       said: 'The backup is damaged: it was cut off, or changed since it was made.\n',
     });
-    expect(await run('restore', good, place)).toMatchObject({ code: 0 });
-  });
-
-  test('of an older version comes back in the form of this one', async () => {
-    const database = openDatabase(data);
-    const names = ['0001-foundation', '0002-sign-in', '0003-customers', '0004-sessions', '0005-images', '0006-visits'];
-    await migrateTo(database, names);
-    const shop = { workspace_id: 'old', name: 'Harbor & Vine', socials: '{}', created_at: 1, updated_at: 1 };
-    await database
-      .insertInto('workspaces')
-      .values({ ...shop, customers_quantity: 0, campaign_quantity: 0 } as never)
-      .execute();
-    await database.destroy();
-    expect(await run('backup', file, data)).toMatchObject({ code: 0 });
-
-    const place = await makePlace();
-    expect(await run('restore', file, place)).toMatchObject({ code: 0 });
-    const restored = openDatabase(place);
-    expect(await findSchemaAge(restored)).toBe('ours');
-    const rows = await restored.selectFrom('workspaces').select(['name', 'time_zone']).execute();
-    expect(rows).toEqual([{ name: 'Harbor & Vine', time_zone: 'UTC' }]);
-    await restored.destroy();
+    expect(await runBackup(['restore', good], place)).toMatchObject({ code: 0 });
   });
 
   test('made while customers are texted comes back with every broadcast paused, and texts none of them by itself', async () => {
@@ -183,12 +156,12 @@ describe('a backup', () => {
       const later = await opened.start({ scheduledAt: app.now() + 3_600_000 });
       const id = await opened.start();
       await expect.poll(() => adapter.requests.length).toBeGreaterThan(60);
-      expect(await run('backup', file, data)).toMatchObject({ code: 0 });
+      expect(await runBackup(['backup', file], data)).toMatchObject({ code: 0 });
       return { shop: opened, underWay: id, scheduled: later };
     })();
     adapter.be('well');
     const place = await makePlace();
-    expect((await run('restore', file, place)).said).toMatch(
+    expect((await runBackup(['restore', file], place)).said).toMatch(
       /Broadcasts that wait until somebody resumes them: 2\.\n$/,
     );
 
@@ -215,24 +188,33 @@ describe('a backup', () => {
   test('never takes the place of a file, nor of what an installation holds', async () => {
     await fill(data);
     await writeFile(file, 'last week');
-    expect(await run('backup', file, data)).toEqual({ code: 1, said: `${file} is there already.\n` });
+    expect(await runBackup(['backup', file], data)).toEqual({ code: 1, said: `${file} is there already.\n` });
     expect(await readFile(file, 'utf8')).toBe('last week');
     await rm(file);
-    await run('backup', file, data);
-    expect(await run('restore', file, data)).toEqual({
+    await runBackup(['backup', file], data);
+    expect(await runBackup(['restore', file], data)).toEqual({
       code: 1,
       said: 'The database is not empty. A backup is restored into an empty place alone.\n',
     });
     expect(await readdir(folder)).toEqual(['backup']);
   });
 
+  test('names its own file where that cannot be written, and not the installation', async () => {
+    await fill(data);
+    const nowhere = join(folder, 'nowhere', 'backup');
+    expect(await runBackup(['backup', nowhere], data)).toEqual({
+      code: 1,
+      said: `${nowhere} cannot be written (ENOENT).\n`,
+    });
+  });
+
   test.each([
     [['backup'], /^One file is to be named/],
     [['backup', 'a', 'b'], /^One file is to be named/],
     [['restore', '/nowhere/at/all'], /^\/nowhere\/at\/all cannot be read \(ENOENT\)\.\n$/],
-    [['restore', program], /is no backup of this product, or of a newer version\.\n$/],
+    [['restore', backupProgram], /is no backup of this product, or of a newer version\.\n$/],
   ])('says what is wrong with npm run %j', async (words, told) => {
-    const { code, said } = await runProgram(words, environmentFor(data));
+    const { code, said } = await runBackup(words, data);
     expect(said).toMatch(told);
     expect(code).toBe(1);
   });
@@ -281,23 +263,4 @@ async function allRows(place: Place): Promise<Record<string, string[]>> {
     }
     return all;
   });
-}
-
-function run(command: 'backup' | 'restore', file: string, place: Place, more: Environment = {}) {
-  return runProgram([command, file], { ...environmentFor(place), ...more });
-}
-
-function environmentFor(place: Place): Environment {
-  return { ...environmentOf(place) };
-}
-
-async function runProgram(words: readonly string[], environment: Environment) {
-  const child = spawn(process.execPath, [program, ...words], {
-    env: { ...ownEnvironment(), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
 }

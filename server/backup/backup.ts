@@ -20,6 +20,8 @@ export interface BackupCounts {
 }
 
 const rowsPerStep = 1_000;
+/** What fails without a path. Nothing but the file is written. */
+const writeCalls = new Set(['write', 'writev', 'fsync']);
 
 /** Writes the file beside a running server, and reads it back before it gets its name. */
 export async function backUp(
@@ -50,7 +52,9 @@ export async function backUp(
     return counts;
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    const { code, syscall = '', path: at } = error as NodeJS.ErrnoException;
+    if (at !== part && !writeCalls.has(syscall)) throw error;
+    throw new BackupRefused(`${path} cannot be written (${code}).`, { cause: error });
   }
 }
 
@@ -63,16 +67,23 @@ export async function restore(
   path: string,
   passphrase: string | undefined,
 ): Promise<BackupCounts & { readonly madeAt: number; readonly paused: number }> {
-  const records = readBackup(path, passphrase);
-  const { value: header } = await records.next();
+  const header = await readHeader(path, passphrase);
   if (header?.kind !== 'header') throw new BackupRefused(`${path} does not begin as a backup does.`);
   const storage = await openStorage(settings);
   try {
-    const filled = await fillDatabase(settings, header.migrations, (add) => takeIn(records, add, storage));
+    // From its start each time: PostgreSQL may take a try back.
+    const filled = await fillDatabase(settings, header.migrations, (add) =>
+      takeIn(readBackup(path, passphrase), add, storage),
+    );
     return { ...filled.done, paused: filled.paused, madeAt: header.madeAt };
   } finally {
     await storage.close();
   }
+}
+
+async function readHeader(path: string, passphrase: string | undefined): Promise<BackupRecord | undefined> {
+  for await (const record of readBackup(path, passphrase)) return record;
+  return undefined;
 }
 
 async function* readInstallation(

@@ -25,6 +25,7 @@ export async function fillDatabase<Done>(
 ): Promise<Filled<Done>> {
   const done = await withDatabase(settings, async (database) => {
     await checkEmpty(database);
+    await checkAge(database, migrations);
     if (!(await migrateTo(database, migrations)))
       throw new BackupRefused('The backup was made by a newer version of the product. Restore it with that one.');
     const engines: Readonly<Record<Engine, typeof intoSqlite>> = { sqlite: intoSqlite, postgres: intoPostgres };
@@ -59,6 +60,16 @@ async function checkEmpty(database: Database): Promise<void> {
     if (found.length > 0)
       throw new BackupRefused('The database is not empty. A backup is restored into an empty place alone.');
   }
+}
+
+/** Rows that come after a migration are never changed by it. */
+async function checkAge(database: Database, migrations: readonly string[]): Promise<void> {
+  if ((await findSchemaAge(database)) === 'none') return;
+  const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration`.execute(database);
+  if (rows.some(({ name }) => !migrations.includes(name)))
+    throw new BackupRefused(
+      'The database has the form of a newer version than the backup. Restore it into a new, empty place.',
+    );
 }
 
 interface Target {

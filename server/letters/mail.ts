@@ -28,6 +28,12 @@ export function isSurelyUnsent(error: unknown): boolean {
   return command === 'CONN' || (responseCode !== undefined && responseCode < 500);
 }
 
+/** Whether a letter failed once its recipient was named: the next one, to somebody else, may go out all the same. */
+export function isForRecipient(error: unknown): boolean {
+  const { command } = error as { readonly command?: string };
+  return command === 'RCPT TO' || command === 'DATA';
+}
+
 /** Loaded with the first letter: most starts send none. */
 export async function openTransport(mailUrl: string) {
   const { createTransport } = await import('nodemailer');

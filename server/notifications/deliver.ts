@@ -1,6 +1,6 @@
 // Emails on their way to those who turned them on.
 import { countNotification, takeBackNotification } from '../letters/budget.ts';
-import { isSurelyUnsent } from '../letters/mail.ts';
+import { isForRecipient, isSurelyUnsent } from '../letters/mail.ts';
 import { toLine } from '../letters/message.ts';
 import type { Envelope, Written } from './letter-kinds.ts';
 import { toOffUrl } from './off-link.ts';
@@ -16,27 +16,30 @@ export async function findAddress(
 }
 
 /**
- * Whether the letter is done with. Where it is not, it has surely reached nobody, for want of budget or of a mail server,
- * and may be tried again. One that may have arrived is never sent a second time.
+ * A letter that is not done with has surely reached nobody, and may be tried again: its recipient's turn is put off, or, for
+ * want of budget or of a mail server, that of everybody. One that may have arrived is never sent a second time.
  */
+export type Delivery = 'done' | 'putOff' | 'allPutOff';
+
 export async function deliver(
   parts: NotificationParts,
   { subscriber, to, workspace }: { readonly subscriber: Subscriber; readonly to: string; readonly workspace: string },
   write: (envelope: Envelope) => Written,
-): Promise<boolean> {
-  if (!(await countNotification(parts))) return false;
+): Promise<Delivery> {
+  if (!(await countNotification(parts))) return 'allPutOff';
   const { siteName, publicUrl } = parts.settings;
   const unsubscribeUrl = toOffUrl(parts.publicApi, subscriber, await getNotificationKey(parts.database));
   const written = write({ siteName, publicUrl, workspace: toLine(workspace), unsubscribeUrl });
   try {
     await parts.send({ medium: 'EMAIL', to, ...written, unsubscribeUrl });
-    return true;
+    return 'done';
   } catch (error) {
     const isUnsent = isSurelyUnsent(error);
     if (isUnsent) await takeBackNotification(parts);
     // What a mail server says can repeat the address.
     const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
     parts.warn(`An email that somebody turned on was not sent (${responseCode ?? code ?? 'no answer'}).`);
-    return !isUnsent;
+    if (!isUnsent) return 'done';
+    return isForRecipient(error) ? 'putOff' : 'allPutOff';
   }
 }

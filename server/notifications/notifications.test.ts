@@ -4,8 +4,9 @@ import { addressNotProven, changeNotifications, getNotifications } from '@fanfar
 import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from '@fanfare/contract/members.ts';
 import { notAllowed } from '@fanfare/contract/rights.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askPool, readCode } from '../testing/ask-pool.ts';
+import { dayMs, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
@@ -165,39 +166,127 @@ describe('an email about a workspace', () => {
   });
 });
 
+type Stage = 'MAIL FROM' | 'RCPT TO' | 'DATA';
+
+/** A mail server that keeps what it takes, and puts off one person, or everybody, where it is told to. */
+async function startMailServer(port = 0) {
+  const taken: { readonly to: string; readonly letter: string }[] = [];
+  const asked: string[] = [];
+  let putOff: { readonly at: Stage; readonly to?: string } | undefined;
+  const server = createServer((socket) => {
+    let [command, to, letter] = ['', '', ''];
+    const answer = (fine: string) => {
+      const isPutOff = command === putOff?.at && (putOff.to ?? to) === to;
+      if (command === 'DATA' && !isPutOff) taken.push({ to, letter });
+      socket.write(`${isPutOff ? '451 not now' : fine}\r\n`);
+    };
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      const said = chunk.toString();
+      if (command === 'DATA') {
+        letter += said;
+        if (!letter.endsWith('\r\n.\r\n')) return;
+        answer('250 fine');
+        [command, letter] = ['', ''];
+        return;
+      }
+      [command = ''] = /^\w+( FROM| TO)?/.exec(said) ?? [];
+      asked.push(command);
+      if (command === 'RCPT TO') to = /<(.*)>/.exec(said)?.[1] ?? '';
+      if (command === 'DATA') socket.write('354 go on\r\n');
+      else answer(command === 'QUIT' ? '221 bye' : '250 fine');
+    });
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  return {
+    taken,
+    asked,
+    putOff: (whom: typeof putOff) => (putOff = whom),
+    [Symbol.dispose]: () => server.close(),
+  };
+}
+
+/** The settings with which emails go to a mail server on this port. */
+function mailAt(port: number) {
+  return { ...environment, MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'a@harbor.example' };
+}
+
 test('an email that finds no mail server comes once there is one, and uses up no letters meanwhile', async () => {
   const port = await freePort();
-  const mail = { MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'a@harbor.example' };
-  await using app = await startApp({ environment: { ...environment, ...mail, LETTER_BUDGET: '{"day":4}' } });
+  await using app = await startApp({ environment: { ...mailAt(port), LETTER_BUDGET: '{"day":4}' } });
   const shop = await openNotified(app, await app.as(ada));
   expect(await shop.turn('deviceOffline', true)).toMatchObject({ isMailed: true });
   await (await shop.pair()).report();
   await passMinutes([app], 35);
-  const heard: string[] = [];
-  const server = createServer((socket) => {
-    let isLetter = false;
-    socket.write('220 ready\r\n');
-    socket.on('data', (chunk) => {
-      const said = chunk.toString();
-      if (said.startsWith('QUIT')) return socket.end('221 bye\r\n');
-      if (isLetter) heard.push(said);
-      if (isLetter && !said.endsWith('\r\n.\r\n')) return undefined;
-      socket.write(said === 'DATA\r\n' ? '354 go on\r\n' : '250 fine\r\n');
-      isLetter = said === 'DATA\r\n';
-      return undefined;
-    });
+  using server = await startMailServer(port);
+  await passMinutes([app], 40);
+  const letter = server.taken
+    .map((one) => one.letter)
+    .join('')
+    .replaceAll(/\r\n[ \t]+/g, ' ');
+  expect(letter.match(/^Subject: /gm)).toHaveLength(1);
+  expect(letter).toMatch(/^List-Unsubscribe: <http[^>]+\/public\/prod\/notifications\/off\?token=[\w.-]+>\r$/m);
+  expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(letter).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
+/** A later one, at 8:00. */
+function passToMonday(app: TestApp): void {
+  app.passTime(7 * dayMs - (app.now() % dayMs) + 8 * 60 * minuteMs);
+  while (new Date(app.now()).getUTCDay() !== 1) app.passTime(dayMs);
+}
+
+describe.each(['deviceOffline', 'weeklySummary'] as const)('of two people who are to be sent %s at once', (kind) => {
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+  let app: TestApp;
+  /** In the order in which it comes to them. */
+  let people: readonly string[];
+
+  beforeEach(async () => {
+    const port = await freePort();
+    server = await startMailServer(port);
+    app = await startApp({ environment: mailAt(port) });
+    for (const person of [ada, grace]) {
+      const shop = await openNotified(app, await app.as(person));
+      await shop.turn(kind, true);
+      await (await shop.pair()).report();
+    }
+    if (kind === 'weeklySummary') passToMonday(app);
+    const rows = await app.database.selectFrom('notifications').select('email').orderBy('workspace_id').execute();
+    people = rows.map(({ email }) => email);
   });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  try {
-    await passMinutes([app], 40);
-    const letter = heard.join('').replaceAll(/\r\n[ \t]+/g, ' ');
-    expect(letter.match(/^Subject: /gm)).toHaveLength(1);
-    expect(letter).toMatch(/^List-Unsubscribe: <http[^>]+\/public\/prod\/notifications\/off\?token=[\w.-]+>\r$/m);
-    expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-    expect(letter).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-  } finally {
-    server.close();
-  }
+  afterEach(async () => {
+    await app[Symbol.asyncDispose]();
+    server[Symbol.dispose]();
+  });
+
+  const told = () => server.taken.map(({ to }) => to);
+
+  test.each(['RCPT TO', 'DATA'] as const)(
+    'one whom the mail server puts off at %s keeps the other from nothing, and is told later',
+    async (at) => {
+      const [first = '', second = ''] = people;
+      server.putOff({ to: first, at });
+      await passMinutes([app], 20);
+      expect(told()).toEqual([second]);
+      server.putOff(undefined);
+      await passMinutes([app], 15);
+      expect(told()).toEqual([second, first]);
+    },
+  );
+
+  test('both wait where it takes no letter at all just now, and it is asked for one a minute', async () => {
+    server.putOff({ at: 'MAIL FROM' });
+    await passMinutes([app], 20);
+    const before = server.asked.length;
+    await passMinutes([app], 15);
+    const asked = server.asked.slice(before).filter((command) => command === 'MAIL FROM');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.length).toBeLessThanOrEqual(15);
+    server.putOff(undefined);
+    await passMinutes([app], 15);
+    expect(told()).toEqual(people);
+  });
 });
 
 test('where Amazon’s pool signs people in, an email goes to the address that it said was proven', async () => {

@@ -3,7 +3,7 @@ import { deviceHealthyMs, deviceLateMs, deviceStateOf } from '@fanfare/contract/
 import type { Database } from '../database/open.ts';
 import { isUsuallyOn } from '../devices/on-times.ts';
 import { tellBack, tellOffline } from '../webhooks/moments-store.ts';
-import { deliver, findAddress } from './deliver.ts';
+import { type Delivery, deliver, findAddress } from './deliver.ts';
 import { letters } from './letters.ts';
 import * as store from './offline-store.ts';
 import type { NotificationParts } from './parts.ts';
@@ -73,12 +73,13 @@ async function tell(parts: NotificationParts, missed: readonly store.SilentDevic
   if (recipients.length === 0) return true;
   const devices = await store.claimNotices(parts.database, missed, now);
   if (devices.length === 0) return true;
-  let done = 0;
+  const deliveries: Delivery[] = [];
   for (const recipient of recipients) {
+    if (deliveries.at(-1) === 'allPutOff') break;
     const write = letters[recipient.subscriber.language].deviceOffline;
-    if (await deliver(parts, recipient, (envelope) => write({ ...envelope, devices, timeZone }))) done += 1;
+    deliveries.push(await deliver(parts, recipient, (envelope) => write({ ...envelope, devices, timeZone })));
   }
   // Whom one of several letters did not reach is not told later: the others would be told twice.
-  if (done === 0) await store.removeNotices(parts.database, devices);
-  return done > 0;
+  if (!deliveries.includes('done')) await store.removeNotices(parts.database, devices);
+  return deliveries.at(-1) !== 'allPutOff';
 }

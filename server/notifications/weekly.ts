@@ -48,11 +48,11 @@ async function sendOnce(
   const isOurs = await claimSummary(parts.database, subscriber, { from: sentFor, to: monday });
   if (!isOurs || !to) return true;
   const write = letters[language].weeklySummary;
-  const isDone = await deliver(parts, { subscriber, to, workspace }, (envelope) =>
+  const delivery = await deliver(parts, { subscriber, to, workspace }, (envelope) =>
     write({ ...envelope, week, timeZone }),
   );
-  if (!isDone) await claimSummary(parts.database, subscriber, { from: monday, to: sentFor });
-  return isDone;
+  if (delivery !== 'done') await claimSummary(parts.database, subscriber, { from: monday, to: sentFor });
+  return delivery !== 'allPutOff';
 }
 
 /** 0 for a Monday. */

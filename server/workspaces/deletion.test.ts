@@ -8,9 +8,10 @@ import { notAllowed } from '@fanfare/contract/rights.ts';
 import { getPublicCampaign, getPublicWorkspace, submitPhone } from '@fanfare/contract/visitors.ts';
 import { deleteWorkspace, deletionMs, keepWorkspace, wrongWorkspaceName } from '@fanfare/contract/workspace-end.ts';
 import { addImages, listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../database/open.ts';
-import { removedAtOnce } from '../database/remove-some.ts';
+import { countRemoved, removedAtOnce } from '../database/remove-some.ts';
 import { workspaceTables } from '../database/workspace-tables.ts';
 import { openStorage } from '../images/open-storage.ts';
 import { type Storage, originalName } from '../images/storage.ts';
@@ -21,9 +22,11 @@ import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
 import { type TestStorage, storages } from '../testing/storages.ts';
 import { pairTablet } from '../testing/tablets.ts';
+import { untilWaiting } from '../testing/wait-for-locks.ts';
 import { countRows, fillTables, listReferences } from '../testing/workspace-rows-store.ts';
 import { addCustomers } from '../customers/store.ts';
 
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 const gone = { status: 404, message: workspaceNotFound };
 const name = 'Harbor & Vine';
 const leaver = { ...ada, email: 'leaver@example.com' };
@@ -279,6 +282,30 @@ test('the removal of a workspace goes on at the next start, wherever it was inte
   expect(Object.values(await countRows(next.database, ws)).some((rows) => rows > 0)).toBe(false);
   await app[Symbol.asyncDispose]();
   await data.remove();
+});
+
+test('of two processes that remove a workspace neither ends it while the other may still leave rows behind', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const { database } = app;
+  const asAda = await signedIn(app);
+  const ws = (await buildWorkspace(asAda, name)).workspace_id;
+  await askDeletion(asAda, ws);
+  app.passTime(deletionMs);
+  await app.endUndo();
+  await addMany(app, ws, 2 * removedAtOnce);
+  // The only others that come with customers.
+  await database.deleteFrom('sign_up_counts').where('workspace_id', '=', ws).execute();
+
+  const other = await database.startTransaction().execute();
+  const part = { table: 'customers', key: ['workspace_id', 'phone'] } as const;
+  expect(await countRemoved(other, { ...part, where: sql`workspace_id = ${ws}` })).toBe(removedAtOnce);
+  const looking = app.endUndo();
+  if (isPostgres) await untilWaiting(database, 1);
+  await other.commit().execute();
+  await looking;
+  expect(await countRows(database, ws)).toMatchObject({ workspaces: 1 });
+  await lookTwice(app);
+  expect(Object.values(await countRows(database, ws)).some((rows) => rows > 0)).toBe(false);
 });
 
 test('tables are emptied before those that they refer to, so that no row takes thousands along', async () => {

@@ -84,10 +84,20 @@ async function countOnTheirWay(database: Database, workspaceId: string): Promise
   return row.quantity;
 }
 
-export async function removeWorkspaceRow(database: Database, workspaceId: string): Promise<void> {
-  await database
+/**
+ * Only where no table holds a row of it any more: whoever waited for rows that another process was removing found none, and
+ * that one may end before it comes to the rest.
+ */
+export async function removeWorkspaceRow(database: Database, workspaceId: string): Promise<boolean> {
+  const rows = workspaceTables.map(
+    ([table]) => sql`select 1 from ${sql.table(table)} where workspace_id = ${workspaceId}`,
+  );
+  const removed = await database
     .deleteFrom('workspaces')
     .where('workspace_id', '=', workspaceId)
     .where('deletion_begun_at', 'is not', null)
-    .execute();
+    .where(sql<boolean>`not exists (${sql.join(rows, sql` union all `)})`)
+    .returning('workspace_id')
+    .executeTakeFirst();
+  return removed !== undefined;
 }

@@ -46,8 +46,7 @@ export function openRemoval(parts: RemovalParts, isStopped: () => boolean): () =
     if (isStopped()) return;
     await images.removeAll(workspaceId);
     if (begunAt === null || found > 0) return;
-    await removeWorkspaceRow(database, workspaceId);
-    tell('A workspace was deleted for good.');
+    if (await removeWorkspaceRow(database, workspaceId)) tell('A workspace was deleted for good.');
   }
 
   return async () => {

@@ -1,0 +1,101 @@
+// What comes back of an older version, and into which places.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findSchemaAge, migrateTo } from '../database/migrate.ts';
+import { type Database, openDatabase } from '../database/open.ts';
+import { runBackup } from '../testing/backup-program.ts';
+import { startApp } from '../testing/start-app.ts';
+import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
+
+const oldMigrations = [
+  '0001-foundation',
+  '0002-sign-in',
+  '0003-customers',
+  '0004-sessions',
+  '0005-images',
+  '0006-visits',
+];
+
+async function within<Done>(place: TestDatabase, work: (database: Database) => Promise<Done>): Promise<Done> {
+  const database = openDatabase(place);
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+describe('a backup of an older version', () => {
+  let folder: string;
+  let file: string;
+  let place: TestDatabase;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fanfare-backup-'));
+    file = join(folder, 'backup');
+    place = await makeTestDatabase();
+    const data = await makeTestDatabase();
+    await within(data, async (database) => {
+      await migrateTo(database, oldMigrations);
+      const shop = { workspace_id: 'old', name: 'Harbor & Vine', socials: '{}', created_at: 1, updated_at: 1 };
+      await database
+        .insertInto('workspaces')
+        .values({ ...shop, customers_quantity: 0, campaign_quantity: 0 } as never)
+        .execute();
+    });
+    await runBackup(['backup', file], data);
+    await data.remove();
+  });
+  afterEach(async () => {
+    await place.remove();
+    await rm(folder, { recursive: true });
+  });
+
+  const restore = () => runBackup(['restore', file], place);
+  const expectShop = () =>
+    within(place, async (database) => {
+      expect(await findSchemaAge(database)).toBe('ours');
+      const rows = await database.selectFrom('workspaces').select(['name', 'time_zone']).execute();
+      expect(rows).toEqual([{ name: 'Harbor & Vine', time_zone: 'UTC' }]);
+    });
+
+  test('comes back in the form of this one', async () => {
+    expect(await restore()).toMatchObject({ code: 0 });
+    await expectShop();
+  });
+
+  test('is refused where a newer one has been started, since its rows would stay as they were', async () => {
+    await (await startApp({ on: place }))[Symbol.asyncDispose]();
+    expect(await restore()).toEqual({
+      code: 1,
+      said: 'The database has the form of a newer version than the backup. Restore it into a new, empty place.\n',
+    });
+    await rm(file);
+    await runBackup(['backup', file], place);
+    expect(await restore()).toMatchObject({ code: 0 });
+  });
+
+  // SQLite has one writer, who meets nobody.
+  if (process.env['TEST_ENGINE'] === 'postgres') {
+    test('comes back whole also where PostgreSQL takes its rows back once because of somebody else’s', async () => {
+      await within(place, async (database) => {
+        await migrateTo(database, oldMigrations);
+        await sql`create sequence tries`.execute(database);
+        await sql`create function meet() returns trigger language plpgsql as $$ begin
+          if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+          return null;
+        end $$`.execute(database);
+        await sql`create trigger meet after insert on workspaces for each row execute function meet()`.execute(
+          database,
+        );
+      });
+      const { code, said } = await restore();
+      expect(said).toMatch(/^[1-9]\d* rows and 0 pictures are back/);
+      expect(code).toBe(0);
+      await expectShop();
+    });
+  }
+});

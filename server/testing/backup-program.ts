@@ -1,0 +1,25 @@
+// `npm run backup` and `npm run restore`, as an operator runs them.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '../settings.ts';
+import { environmentOf, ownEnvironment } from './start-process.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export const backupProgram = fileURLToPath(new URL('../backup/backup-command.ts', import.meta.url));
+
+/** With its command and the file, for the installation in that place. */
+export async function runBackup(
+  words: readonly string[],
+  place: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
+  more: Environment = {},
+) {
+  const child = spawn(process.execPath, [backupProgram, ...words], {
+    env: { ...ownEnvironment(), ...environmentOf(place), ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
