@@ -22,15 +22,26 @@ function headersOf(unsubscribeUrl: string): Record<string, string> {
   };
 }
 
+interface MailError {
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly code?: string;
+  readonly syscall?: string;
+  readonly timeoutType?: string;
+}
+
 /** Whether a letter that failed has surely reached nobody, and another try may go better. */
 export function isSurelyUnsent(error: unknown): boolean {
-  const { command, responseCode } = error as { readonly command?: string; readonly responseCode?: number };
-  return command === 'CONN' || (responseCode !== undefined && responseCode < 500);
+  const { command, responseCode = 500, code = '', syscall, timeoutType } = error as MailError;
+  if (command !== 'CONN') return responseCode < 500;
+  // A connection that ends later may have brought the letter before.
+  const isAtOnce = syscall === 'connect' || ['EDNS', 'ETLS'].includes(code);
+  return isAtOnce || (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 }
 
 /** Whether a letter failed once its recipient was named: the next one, to somebody else, may go out all the same. */
 export function isForRecipient(error: unknown): boolean {
-  const { command } = error as { readonly command?: string };
+  const { command } = error as MailError;
   return command === 'RCPT TO' || command === 'DATA';
 }
 

@@ -173,12 +173,14 @@ async function startMailServer(port = 0) {
   const taken: { readonly to: string; readonly letter: string }[] = [];
   const asked: string[] = [];
   let putOff: { readonly at: Stage; readonly to?: string } | undefined;
+  let hangsUp = false;
   const server = createServer((socket) => {
     let [command, to, letter] = ['', '', ''];
     const answer = (fine: string) => {
       const isPutOff = command === putOff?.at && (putOff.to ?? to) === to;
       if (command === 'DATA' && !isPutOff) taken.push({ to, letter });
-      socket.write(`${isPutOff ? '451 not now' : fine}\r\n`);
+      if (command === 'DATA' && hangsUp) return socket.destroy();
+      return socket.write(`${isPutOff ? '451 not now' : fine}\r\n`);
     };
     socket.write('220 ready\r\n');
     socket.on('data', (chunk) => {
@@ -202,6 +204,8 @@ async function startMailServer(port = 0) {
     taken,
     asked,
     putOff: (whom: typeof putOff) => (putOff = whom),
+    /** Once it has a letter, without a word. */
+    hangUp: () => (hangsUp = true),
     [Symbol.dispose]: () => server.close(),
   };
 }
@@ -274,6 +278,12 @@ describe.each(['deviceOffline', 'weeklySummary'] as const)('of two people who ar
       expect(told()).toEqual([second, first]);
     },
   );
+
+  test('both get one letter, where the mail server hangs up after it has taken each', async () => {
+    server.hangUp();
+    await passMinutes([app], 35);
+    expect(told()).toEqual(people);
+  });
 
   test('both wait where it takes no letter at all just now, and it is asked for one a minute', async () => {
     server.putOff({ at: 'MAIL FROM' });
