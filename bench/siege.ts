@@ -14,7 +14,8 @@ const connections = 32;
 const perSecond = 100;
 const calmSeconds = 15;
 const siegeSecondsMax = 600;
-const betweenSignInsMs = 500;
+/** Also on a slow machine fewer than the hundred sessions that an account has. */
+const betweenSignInsMs = 1_000;
 /** Cores that other processes may use before a measurement says nothing. */
 export const othersMax = 0.2;
 
