@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
@@ -195,14 +195,16 @@ type KeptReply = z.infer<typeof KeptReply>;
 /** Stays over other conversations, other pages and a reload, until it is sent or the person signs out. */
 function useKeptReply(ws: string, phone: string) {
   const key = keptKey(useUser().id, `reply:${ws}:${phone}`);
-  const [text, setText] = useState(
-    () => findKept(key, KeptReply, sessionStorage) ?? { id: crypto.randomUUID(), body: '' },
-  );
-  useEffect(() => {
-    if (text.body === '') dropKept(key, sessionStorage);
-    else keep(key, text, sessionStorage);
-  }, [key, text]);
-  return { text, change: (to: (known: KeptReply) => KeptReply) => setText(to) };
+  const find = () => findKept(key, KeptReply, sessionStorage);
+  const [text, setText] = useState(() => find() ?? { id: crypto.randomUUID(), body: '' });
+  /** Also once the person has gone to another conversation. */
+  const change = (to: (known: KeptReply) => KeptReply) => {
+    const next = to(find() ?? text);
+    if (next.body === '') dropKept(key, sessionStorage);
+    else keep(key, next, sessionStorage);
+    setText(next);
+  };
+  return { text, change };
 }
 
 function Reply({ phone }: { readonly phone: string }) {

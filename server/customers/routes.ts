@@ -62,6 +62,8 @@ function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): voi
       if (all.length === 0) return all;
       await checkQuantity(transaction, params.ws, quotas);
       await record(transaction, { phone: body.phone });
+      // A number that somebody gives at the counter was no guess.
+      if (role === 'counter') await giveBack(transaction, missesOf(params.ws, person.id), clock());
       return all;
     });
     if (added) return { message: 'Customer added', customer: added };

@@ -23,6 +23,7 @@ function headersOf(unsubscribeUrl: string): Record<string, string> {
 }
 
 interface MailError {
+  readonly message: string;
   readonly command?: string;
   readonly responseCode?: number;
   readonly code?: string;
@@ -32,10 +33,10 @@ interface MailError {
 
 /** Whether a letter that failed has surely reached nobody, and another try may go better. */
 export function isSurelyUnsent(error: unknown): boolean {
-  const { command, responseCode = 500, code = '', syscall, timeoutType } = error as MailError;
-  if (command !== 'CONN') return responseCode < 500;
+  const { command, responseCode = 500, code = '', syscall, timeoutType, message } = error as MailError;
+  if (command !== 'CONN' || responseCode < 500) return responseCode < 500;
   // A connection that ends later may have brought the letter before.
-  const isAtOnce = syscall === 'connect' || ['EDNS', 'ETLS'].includes(code);
+  const isAtOnce = syscall === 'connect' || ['EDNS', 'ETLS'].includes(code) || message.startsWith('Invalid greeting');
   return isAtOnce || (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 }
 

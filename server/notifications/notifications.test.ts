@@ -174,15 +174,17 @@ async function startMailServer(port = 0) {
   const asked: string[] = [];
   let putOff: { readonly at: Stage; readonly to?: string } | undefined;
   let hangsUp = false;
+  let greeting = '220 ready';
   const server = createServer((socket) => {
     let [command, to, letter] = ['', '', ''];
     const answer = (fine: string) => {
       const isPutOff = command === putOff?.at && (putOff.to ?? to) === to;
       if (command === 'DATA' && !isPutOff) taken.push({ to, letter });
-      if (command === 'DATA' && hangsUp) return socket.destroy();
-      return socket.write(`${isPutOff ? '451 not now' : fine}\r\n`);
+      if (command === 'DATA' && hangsUp) socket.destroy();
+      else socket.write(`${isPutOff ? '451 not now' : fine}\r\n`);
     };
-    socket.write('220 ready\r\n');
+    socket.write(`${greeting}\r\n`);
+    if (greeting !== '220 ready') socket.end();
     socket.on('data', (chunk) => {
       const said = chunk.toString();
       if (command === 'DATA') {
@@ -204,6 +206,7 @@ async function startMailServer(port = 0) {
     taken,
     asked,
     putOff: (whom: typeof putOff) => (putOff = whom),
+    greetWith: (words: string) => (greeting = words),
     /** Once it has a letter, without a word. */
     hangUp: () => (hangsUp = true),
     [Symbol.dispose]: () => server.close(),
@@ -278,6 +281,14 @@ describe.each(['deviceOffline', 'weeklySummary'] as const)('of two people who ar
       expect(told()).toEqual([second, first]);
     },
   );
+
+  test.each(['421 too busy', '554 not now'])('both wait where it says %s', async (words) => {
+    server.greetWith(words);
+    await passMinutes([app], 35);
+    server.greetWith('220 ready');
+    await passMinutes([app], 15);
+    expect(told()).toEqual(people);
+  });
 
   test('both get one letter, where the mail server hangs up after it has taken each', async () => {
     server.hangUp();

@@ -221,6 +221,8 @@ describe('a role', () => {
     await asAda.call(addCustomer, { params, body: { phone: '4155550100' } });
     const checkIn = (phone: string, who = asker) => who.call(checkInCustomer, { params, body: { phone } });
     for (let time = 0; time < 3; time += 1) await checkIn('4155550100');
+    await expect(checkIn('4155550188')).rejects.toMatchObject({ status: 404 });
+    await asker.call(addCustomer, { params, body: { phone: '4155550188' } });
     const guesses = Array.from({ length: unknownCheckInsMax + 20 }, (_, index) => `415555${1_000 + index}`);
     const answers = await Promise.allSettled(guesses.map((phone) => checkIn(phone)));
     const statuses = answers.map((one) =>
