@@ -116,6 +116,11 @@ async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | un
   const changed: MessageRow[] = [];
   const messages: ClaimedMessage[] = [];
   for (const row of rows) {
+    // Practice refuses nothing: another gateway has tried it, and was switched while it did.
+    if (!of && claiming.gateway.kind === 'practice' && row.attempts > 0) {
+      changed.push({ ...row, state: 'failed', reason: 'gateway', due_at: null, settled_at: now });
+      continue;
+    }
     const verdict = await judge(claiming, row, { known, of });
     const taken = verdict.kind === 'send' ? taking.take(row) : undefined;
     // What is over a limit is a person's business, but for answers, which nobody would see to later.
