@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
 import { hasEnded, isCanceled } from '@fanfare/contract/campaign-lifecycle.ts';
+import type { FailureCause } from '@fanfare/contract/gateways.ts';
 import { isOptoutKept } from '../customers/personal-data-store.ts';
 import { type StoredCampaign, findCampaign } from '../campaigns/store.ts';
 import type { BroadcastRow, MessageRow, TextingUsageRow } from '../database/broadcast-tables.ts';
@@ -118,7 +119,7 @@ async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | un
   for (const row of rows) {
     // Practice refuses nothing: another gateway has tried it, and was switched while it did.
     if (!of && claiming.gateway.kind === 'practice' && row.attempts > 0) {
-      changed.push({ ...row, state: 'failed', reason: 'gateway', due_at: null, settled_at: now });
+      changed.push(failed(row, 'gateway', now));
       continue;
     }
     const verdict = await judge(claiming, row, { known, of });
@@ -128,8 +129,7 @@ async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | un
     if (taken === 'full' || (taken === 'over' && of)) break;
     if (verdict.kind === 'later') changed.push({ ...row, due_at: verdict.at });
     else if (verdict.kind === 'skip') changed.push(skipped(row, verdict.reason, now));
-    else if (taken === 'over')
-      changed.push({ ...row, state: 'failed', reason: 'limit', due_at: null, settled_at: now });
+    else if (taken === 'over') changed.push(failed(row, 'limit', now));
     else messages.push(toClaimed(claiming, row, { claim, of }));
   }
   changed.push(...messages.map(({ row }) => row));
@@ -225,6 +225,10 @@ function sendableAt({ gateway, timeZone, now }: Claiming, { phone }: MessageRow)
 
 function skipped(row: MessageRow, reason: SkipReason, now: number): MessageRow {
   return { ...row, state: 'skipped', reason, due_at: null, parts: 0, settled_at: now };
+}
+
+function failed(row: MessageRow, reason: FailureCause, now: number): MessageRow {
+  return { ...row, state: 'failed', reason, due_at: null, settled_at: now };
 }
 
 /** What is left of the pace and of the month; each text takes its share of it, in this transaction. */

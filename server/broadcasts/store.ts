@@ -224,7 +224,7 @@ export async function cancel(transaction: Transaction, key: BroadcastKey, now: n
     state: 'canceled',
     paused_because: null,
     paused_from: null,
-    // It is a number.
+    // The number at which its audience stood.
     reached: '',
     updated_at: now,
   });

@@ -18,8 +18,8 @@ import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-d
 import type { Role } from '@fanfare/contract/rights.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
-import { type Budget, giveBack, msLeftOf, spend } from '../database/budgets.ts';
-import type { Transaction } from '../database/open.ts';
+import { type Budget, giveBack } from '../database/budgets.ts';
+import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { countVisit } from './check-ins-store.ts';
@@ -77,7 +77,8 @@ function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): voi
     const now = clock();
     const misses = role === 'counter' ? missesOf(params.ws, person.id) : undefined;
     const checkedIn = await database.transaction().execute(async (transaction) => {
-      if (misses) await spendOne(transaction, misses, now);
+      // Before it is known whether somebody has the number, so that many at once find no more.
+      if (misses) await spendOrRefuse(transaction, misses, now, tooManyUnknown);
       const isNewVisit = await countVisit(transaction, key, now);
       if (isNewVisit) await record(transaction, { phone: body.phone });
       const customer = await store.findCustomer(transaction, params.ws, body.phone);
@@ -123,13 +124,6 @@ function shownTo(role: Role, customer: StoredCustomer): StoredCustomer {
 function missesOf(workspaceId: string, personId: string): Budget {
   const spender = `${workspaceId} ${personId}`;
   return { name: 'unknown check-ins of a counter', spender, max: unknownCheckInsMax, windowMs: hourMs };
-}
-
-/** Before it is known whether somebody has the number, so that many at once find no more. */
-async function spendOne(transaction: Transaction, budget: Budget, now: number): Promise<void> {
-  if ((await spend(transaction, budget, now)) !== undefined) return;
-  const seconds = Math.ceil(msLeftOf(budget, now) / 1_000);
-  throw new Refusal(429, tooManyUnknown, { headers: { 'retry-after': String(seconds) } });
 }
 
 function mountDetails(door: Door, { database, clock }: CustomerParts): void {

@@ -13,11 +13,12 @@ import {
 import { mayDo } from '@fanfare/contract/rights.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { hasOptedOut } from '../customers/personal-data-store.ts';
-import { type Budget, msLeftOf, spend } from '../database/budgets.ts';
+import type { Budget } from '../database/budgets.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Settings } from '../settings.ts';
@@ -144,10 +145,7 @@ function mountTest(door: Door, { database, settings, clock, gateways }: GatewayR
       max: testTextsPerDay,
       windowMs: dayMs,
     };
-    if ((await spend(database, budget, now)) === undefined) {
-      const seconds = Math.ceil(msLeftOf(budget, now) / 1_000);
-      throw new Refusal(429, tooManyTests, { headers: { 'retry-after': String(seconds) } });
-    }
+    await spendOrRefuse(database, budget, now, tooManyTests);
     const row = (await store.findGateway(database, params.ws)) ?? practiceRow(params.ws);
     const words = testTexts[settings.language](await store.findWorkspaceName(database, params.ws));
     // Written before: whoever sends in a shop's name stands in the log, whatever becomes of it.

@@ -1,6 +1,8 @@
 // Limits for what strangers can reach, counted per address and per whatever else a route names.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { type Budget, msLeftOf, spend } from '../database/budgets.ts';
+import type { Database } from '../database/open.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Limit {
@@ -47,6 +49,13 @@ export function limitApiKeys(http: FastifyInstance, callsPerMinute: number): Che
 /** The same for calls of a person, whom the check is given the id of. */
 export function limitPeople(http: FastifyInstance, callsPerMinute: number): Check {
   return limitBy(http, { name: 'person', max: callsPerMinute, windowMs: 60_000, message: tooManyCalls });
+}
+
+/** Spends one of a budget, or refuses with 429 until it begins anew. */
+export async function spendOrRefuse(database: Database, budget: Budget, now: number, message: string): Promise<void> {
+  if ((await spend(database, budget, now)) !== undefined) return;
+  const seconds = Math.ceil(msLeftOf(budget, now) / 1_000);
+  throw new Refusal(429, message, { headers: { 'retry-after': String(seconds) } });
 }
 
 /** A check as Fastify takes it. The request goes on at once where there is nothing to wait for. */
