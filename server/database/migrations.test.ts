@@ -10,7 +10,7 @@ import { listCustomers } from '../customers/list-store.ts';
 import { findDevice } from '../devices/store.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 import { spend } from './budgets.ts';
-import { migrate } from './migrate.ts';
+import { migrate, thisRelease } from './migrate.ts';
 import * as m0001 from './migrations/0001-foundation.ts';
 import * as m0002 from './migrations/0002-sign-in.ts';
 import * as m0003 from './migrations/0003-customers.ts';
@@ -222,6 +222,55 @@ test('with roles the first member of a workspace becomes its owner, everybody el
     'shop ada manager',
     'shop edith owner',
     'shop grace manager',
+  ]);
+  await database.destroy();
+  await data.remove();
+});
+
+test('an address that somebody asked for before and never proved is free again, and no other name', async () => {
+  const data = await makeTestDatabase();
+  const database = openDatabase(data);
+  const before = Object.fromEntries(
+    Object.entries(thisRelease.migrations).filter(([name]) => name < '0092-unproven-names'),
+  );
+  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  const users = [
+    { user_name: 'a', attributes: { email: 'New@example.com' }, proven: { email: 'ada@example.com' } },
+    { user_name: 'b', attributes: { email: 'GRACE@example.com' }, proven: { email: 'grace@example.com' } },
+    { user_name: 'c', attributes: { email: 'waits@example.com' }, proven: {} },
+    {
+      user_name: 'd',
+      attributes: { email: 'd@example.com', phone_number: '+15550100' },
+      proven: { email: 'd@example.com' },
+    },
+  ];
+  const rest = { status: 'CONFIRMED', enabled: 1, group_names: '[]', srp_salt: '', srp_verifier: '' };
+  for (const { user_name, attributes, proven } of users) {
+    const addresses = { attributes: JSON.stringify(attributes), proven_addresses: JSON.stringify(proven) };
+    const row = { user_name, sub: user_name, ...addresses, ...rest, created_at: 7, updated_at: 7 };
+    await database
+      .insertInto('pool_users')
+      .values({ ...row, sign_up_contested: 0 })
+      .execute();
+    const names = [
+      user_name,
+      ...Object.values({ ...attributes, old: proven.email }).map((name) => name?.toLowerCase()),
+    ];
+    const rows = [...new Set(names)].flatMap((name) => (name ? [{ name, user_name }] : []));
+    await database.insertInto('pool_names').values(rows).execute();
+  }
+  await migrate(database);
+  const names = await database.selectFrom('pool_names').select('name').orderBy('name').execute();
+  expect(names.map(({ name }) => name).toSorted()).toEqual([
+    '+15550100',
+    'a',
+    'ada@example.com',
+    'b',
+    'c',
+    'd',
+    'd@example.com',
+    'grace@example.com',
+    'waits@example.com',
   ]);
   await database.destroy();
   await data.remove();

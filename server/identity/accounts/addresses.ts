@@ -62,16 +62,16 @@ export function resetAddressOf(user: Addressed): Address | undefined {
 }
 
 /**
- * The names that an account answers to: the user name always. In a pool of addresses also the address, at once, and the one that was proven before it until
- * the new one is; in a pool of chosen names every proven address.
+ * The names that an account answers to: the user name always. In a pool of addresses also its address, and of two the one
+ * that is proven; in a pool of chosen names every proven address.
  */
 export function signInNamesOf(
   kind: PoolKind,
   { userName, attributes, proven }: Pick<PoolUser, 'userName' | 'attributes' | 'proven'>,
 ): readonly string[] {
   const addresses = {
-    email: [attributes['email'], proven['email']],
-    phone: [attributes['phone_number'], proven['phone_number']],
+    email: [proven['email'] ?? attributes['email']],
+    phone: [proven['phone_number'] ?? attributes['phone_number']],
     username: [proven['email'], proven['phone_number']],
   }[kind];
   return [userName, ...addresses.filter((address) => address !== undefined)];

@@ -62,16 +62,6 @@ export async function listAliasHolders(
   return [...new Set(rows.filter((row) => row.name !== toSignInName(row.user_name)).map((row) => row.user_name))];
 }
 
-export async function isNameTaken(database: Database, userName: string, name: string): Promise<boolean> {
-  const other = await database
-    .selectFrom('pool_names')
-    .select('user_name')
-    .where('name', '=', toSignInName(name))
-    .where('user_name', '!=', userName)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
 async function claimName(transaction: Transaction, userName: string, name: string): Promise<void> {
   const claimed = await transaction
     .insertInto('pool_names')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askPool, readCode, readOutbox, signInWithPassword, signUp } from '../../testing/ask-pool.ts';
+import { askPool, beginSrp, readCode, readOutbox, signInWithPassword, signUp } from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 
@@ -27,6 +27,8 @@ const askCode = (AttributeName = 'email') =>
   askPool(app, 'GetUserAttributeVerificationCode', { AccessToken, AttributeName });
 const verify = (Code: string, AttributeName = 'email') =>
   askPool(app, 'VerifyUserAttribute', { AccessToken, AttributeName, Code });
+const confirmOther = async (code?: string) =>
+  askPool(app, 'ConfirmSignUp', { Username: other, ConfirmationCode: code ?? (await readCode(app, other)) });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const read = async () => {
   const { body } = await askPool(app, 'GetUser', { AccessToken });
@@ -57,14 +59,15 @@ test('one attribute that may not be written or deleted stops the whole call', as
   expect(await read()).toEqual(before);
 });
 
-test('another address is a sign-in name at once, beside the proven one until its code comes', async () => {
+test('another address is a sign-in name once its code has come, and the proven one until then', async () => {
   await askPool(app, 'ForgotPassword', { Username: ada.email });
   const resetCode = await readCode(app, ada.email);
   expect((await update({ email: other })).body).toEqual({
     CodeDeliveryDetailsList: [{ AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' }],
   });
   expect(await read()).toMatchObject({ email: other, email_verified: 'false' });
-  for (const name of [other, ada.email]) expect(await signInWithPassword(app, name)).toMatchObject({ status: 200 });
+  expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
+  expect(await signInWithPassword(app, other)).toMatchObject({ type: 'NotAuthorizedException' });
   const code = await readCode(app, other);
   expect(await verify(wrong(code))).toMatchObject({ type: 'CodeMismatchException' });
   expect(await verify(code)).toMatchObject({ status: 200, body: {} });
@@ -80,13 +83,53 @@ test('until another address is proven, codes for a new password go to the proven
   await askPool(app, 'ForgotPassword', { Username: ada.email });
   const ConfirmationCode = await readCode(app, ada.email);
   await update({ email: other });
-  const forgot = await askPool(app, 'ForgotPassword', { Username: other });
-  expect(forgot.body).toMatchObject({ CodeDeliveryDetails: { Destination: 'a***@e***' } });
+  await askPool(app, 'ForgotPassword', { Username: ada.email });
   expect((await readOutbox(app.settings)).at(-1)).toMatchObject({ to: ada.email, purpose: 'reset' });
-  const reset = { Username: other, ConfirmationCode, Password: castPassword };
+  const reset = { Username: ada.email, ConfirmationCode, Password: castPassword };
   expect(await askPool(app, 'ConfirmForgotPassword', reset)).toMatchObject({ type: 'CodeMismatchException' });
   const newest = { ...reset, ConfirmationCode: await readCode(app, ada.email) };
   expect(await askPool(app, 'ConfirmForgotPassword', newest)).toMatchObject({ status: 200 });
+});
+
+test('who asks for an address without proving it keeps nobody from it', async () => {
+  await update({ email: other });
+  const code = await readCode(app, other);
+  expect(await signUp(app, other)).toMatchObject({ status: 200 });
+  expect(await confirmOther()).toMatchObject({ status: 200 });
+  expect(await verify(code)).toMatchObject({ type: 'AliasExistsException' });
+  expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
+  expect((await beginSrp(app, other)).parameters['USERNAME']).not.toBe((await read())['sub']);
+  await update({ email: ada.email });
+  expect(await update({ email: other })).toMatchObject({ type: 'AliasExistsException' });
+});
+
+test('a sign-up that waits gives way to who proves its address first', async () => {
+  await signUp(app, other);
+  const signUpCode = await readCode(app, other);
+  expect(await update({ email: other })).toMatchObject({ status: 200 });
+  expect(await verify(await readCode(app, other))).toMatchObject({ status: 200 });
+  expect(await confirmOther(signUpCode)).toMatchObject({ type: 'NotAuthorizedException' });
+  expect((await beginSrp(app, other)).parameters['USERNAME']).toBe((await read())['sub']);
+  const users = await app.database.selectFrom('pool_users').select('status').execute();
+  expect(users).toEqual([{ status: 'CONFIRMED' }]);
+});
+
+test('of a sign-up and a change that prove one address at once one gets it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const address = `new${round}@example.com`;
+    await update({ email: address });
+    const code = await readCode(app, address);
+    await signUp(app, address);
+    const ConfirmationCode = await readCode(app, address);
+    const answers = await Promise.all([
+      verify(code),
+      askPool(app, 'ConfirmSignUp', { Username: address, ConfirmationCode }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, type } of answers) {
+      expect(['AliasExistsException', 'NotAuthorizedException', 'ExpiredCodeException', 200]).toContain(type ?? status);
+    }
+  }
 });
 
 test('going back to the proven address needs no code, and frees the other', async () => {
@@ -113,7 +156,7 @@ test('of changes at once each that is answered with yes counts whole, and none l
   const { email } = await read();
   const names = await app.database.selectFrom('pool_names').select('name').execute();
   const { sub } = await read();
-  expect(new Set(names.map(({ name }) => name))).toEqual(new Set([ada.email, email, sub]));
+  expect(new Set(names.map(({ name }) => name))).toEqual(new Set([ada.email, sub]));
   expect(await verify(await readCode(app, email ?? ''))).toMatchObject({ status: 200 });
   expect(await read()).toMatchObject({ email, email_verified: 'true' });
 });

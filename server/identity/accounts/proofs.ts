@@ -11,7 +11,7 @@ import {
 } from './addresses.ts';
 import { changeAccount } from './changes-store.ts';
 import { NameTaken, listAliasHolders, toSignInName } from './names-store.ts';
-import { type Attributes, type PoolUser, findUser } from './users-store.ts';
+import { type Attributes, type PoolUser, endSignUp, findUser } from './users-store.ts';
 
 interface Proof {
   readonly user: PoolUser;
@@ -50,8 +50,14 @@ function addressesAlone({ attributes }: PoolUser, kept: readonly (AddressName | 
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.has(name)));
 }
 
+/** Nobody else's sign-up waits for the address any more: whoever proves it first has it. */
 export async function proveAddress(transaction: Transaction, proof: Proof, attribute: AddressName): Promise<void> {
-  await becomes(transaction, proof, withProven(proof.user, attribute));
+  const proven = withProven(proof.user, attribute);
+  const names = signInNamesOf(proof.kind, proven);
+  for (const holder of await listAliasHolders(transaction, proven.userName, names)) {
+    if (!(await endSignUp(transaction, holder))) throw aliasExists(attribute);
+  }
+  await becomes(transaction, proof, proven);
 }
 
 export function aliasExists(attribute: AddressName): PoolRefusal {

@@ -133,6 +133,20 @@ export async function takeBackSignUp(
   });
 }
 
+/** False, and the transaction must be undone, where the account's code came back in the same moment. */
+export async function endSignUp(transaction: Transaction, userName: string): Promise<boolean> {
+  const waiting = await transaction
+    .selectFrom('pool_users')
+    .select('sub')
+    .where('user_name', '=', userName)
+    .where('status', '=', 'UNCONFIRMED')
+    .executeTakeFirst();
+  if (!waiting) return true;
+  // Codes go first, as where one is used.
+  await removeBelongings(transaction, userName);
+  return await removeWaitingRow(transaction, waiting.sub);
+}
+
 /** Removes some of the accounts that were not confirmed in their time, and answers whether there are more. */
 export async function removeEndedSignUps(database: Database, now: number): Promise<boolean> {
   const ended = await database

@@ -1,6 +1,6 @@
 // What people read of their own account, change and prove in it, and how they end it.
 import { z } from 'zod';
-import { type AddressName, addressNames, addressOf, signInNamesOf } from '../accounts/addresses.ts';
+import { type AddressName, addressOf, requiredAddress } from '../accounts/addresses.ts';
 import {
   AttributeName,
   UserAttributes,
@@ -11,9 +11,9 @@ import {
   withAttributes,
 } from '../accounts/attributes.ts';
 import { changeAccount } from '../accounts/changes-store.ts';
-import { claiming, isNameTaken } from '../accounts/names-store.ts';
+import { claiming } from '../accounts/names-store.ts';
 import { aliasExists, meanwhileChanged, proveAddress } from '../accounts/proofs.ts';
-import { type Attributes, type PoolUser, removeUser } from '../accounts/users-store.ts';
+import { type Attributes, type PoolUser, findUser, removeUser } from '../accounts/users-store.ts';
 import { findAuthenticator } from '../authenticators/authenticators-store.ts';
 import { Code, addressPurpose, redeemCode } from '../codes/codes.ts';
 import { type CodeDeliveryDetails, sendCode } from '../codes/delivery.ts';
@@ -46,14 +46,15 @@ async function secondFactorOf(pool: Pool, userName: string): Promise<object> {
 const UpdateUserAttributesRequest = z.object({ AccessToken: Token, UserAttributes });
 
 /**
- * Writes the person's attributes. Another address gets a code to prove it, unless it is the one that was proven before.
- * In a pool of addresses it is a sign-in name at once. If a code can't be sent, everything stays as it was.
+ * Writes the person's attributes. Another address gets a code to prove it, unless it is the one that was proven before;
+ * until then it is no sign-in name, and anybody else may prove it. If a code can't be sent, everything stays as it was.
  */
 export const updateUserAttributes = operation(UpdateUserAttributesRequest, async (pool, ask) => {
   const wanted = readAttributes(ask.UserAttributes);
   const user = await getUserOfToken(pool, ask.AccessToken);
   const to = { ...user, attributes: withAttributes(user, wanted) };
   const unproven = changedAddresses(user, wanted).filter((name) => wanted[name] !== user.proven[name]);
+  await expectFree(pool, to, unproven);
   for (const name of unproven) await countMessage(pool, user.userName, `change of ${name}`);
   await change(pool, user, to);
   try {
@@ -64,21 +65,18 @@ export const updateUserAttributes = operation(UpdateUserAttributesRequest, async
   }
 });
 
-async function change(pool: Pool, user: PoolUser, to: PoolUser): Promise<void> {
-  const wanted = { user, to, kind: pool.settings.auth.signInWith, now: pool.clock() };
-  if (await claiming(pool.database, (transaction) => changeAccount(transaction, wanted))) return;
-  const taken = await findTaken(pool, to);
-  throw taken ? aliasExists(taken) : meanwhileChanged();
+/** In a pool of addresses nobody asks for one that has an account, unless that still waits for its code. */
+async function expectFree(pool: Pool, user: PoolUser, names: readonly AddressName[]): Promise<void> {
+  const name = requiredAddress(pool.settings.auth.signInWith);
+  const address = addressOf(user, name);
+  if (pool.settings.auth.signInWith === 'username' || !names.includes(name) || !address) return;
+  const holder = await findUser(pool.database, address.value);
+  if (holder && holder.sub !== user.sub && holder.status !== 'UNCONFIRMED') throw aliasExists(name);
 }
 
-/** The address that stands in the way, where it is one. */
-async function findTaken(pool: Pool, to: PoolUser): Promise<AddressName | undefined> {
-  const names = signInNamesOf(pool.settings.auth.signInWith, to);
-  for (const name of addressNames) {
-    const address = addressOf(to, name)?.value ?? '';
-    if (names.includes(address) && (await isNameTaken(pool.database, to.userName, address))) return name;
-  }
-  return undefined;
+async function change(pool: Pool, user: PoolUser, to: PoolUser): Promise<void> {
+  const wanted = { user, to, kind: pool.settings.auth.signInWith, now: pool.clock() };
+  if (!(await claiming(pool.database, (transaction) => changeAccount(transaction, wanted)))) throw meanwhileChanged();
 }
 
 async function sendCodes(pool: Pool, user: PoolUser, names: readonly AddressName[]): Promise<CodeDeliveryDetails[]> {
@@ -101,8 +99,7 @@ export const deleteUserAttributes = operation(DeleteUserAttributesRequest, async
   const names = readDeletions(ask.UserAttributeNames, kind);
   const user = await getUserOfToken(pool, ask.AccessToken);
   const to = { ...user, attributes: without(user.attributes, names), proven: without(user.proven, names) };
-  const wanted = { user, to, kind, now: pool.clock() };
-  if (!(await claiming(pool.database, (transaction) => changeAccount(transaction, wanted)))) throw meanwhileChanged();
+  await change(pool, user, to);
   return {};
 });
 
