@@ -1,13 +1,17 @@
 // Who of a segment gets a broadcast's text, and why the others don't.
 import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listAgreed } from '../customers/agreements-store.ts';
-import { listMeant } from '../customers/segment-store.ts';
+import { countMeant, listMeant, startDigits } from '../customers/segment-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
 import { northAmericanCode, ruleOf } from '../numbers/rules.ts';
 import { findWorkspace } from './store.ts';
+
+/** Between two pages others are answered, whom a longer one would keep waiting for longer than an answer takes. */
+export const pageMax = 250;
 
 export interface AudiencePage {
   readonly workspaceId: string;
@@ -19,6 +23,8 @@ export interface AudiencePage {
   readonly limit: number;
   readonly hasOtherConsent: boolean;
   readonly gateway: Pick<GatewayRow, 'allows_foreign'>;
+  /** Those of them of whom it is true. */
+  readonly only?: RawBuilder<SqlBool>;
 }
 
 export interface Recipient {
@@ -41,6 +47,42 @@ export async function listAudience(database: Database, page: AudiencePage): Prom
     const hasConsent = joined_text !== null || agreed === undefined || agreed.has(phone);
     return { phone, skipped: reasonOf({ phone, optout, hasConsent, isPending: pending.has(phone), ownCode, gateway }) };
   });
+}
+
+/** So many whose numbers begin with the same digits. */
+export interface RecipientGroup extends Recipient {
+  readonly count: number;
+}
+
+/** How many they are, in the order of their numbers. Only those of whom their own row does not say all are listed. */
+export async function countAudience(
+  database: Database,
+  page: Omit<AudiencePage, 'after' | 'limit'>,
+): Promise<RecipientGroup[]> {
+  const { workspaceId, hasOtherConsent, gateway } = page;
+  const saysAll = sql<SqlBool>`(optout = 1 or ${hasOtherConsent ? sql`0 = 0` : sql`joined_text is not null`})
+    and not exists (select 1 from confirmations where confirmations.workspace_id = customers.workspace_id
+      and confirmations.phone = customers.phone and confirmations.kind = 'join')`;
+  const [rows, { country }] = await Promise.all([
+    countMeant(database, page, saysAll),
+    findWorkspace(database, workspaceId),
+  ]);
+  const ownCode = ruleOf(country)?.code ?? northAmericanCode;
+  const groups = new Map<string, RecipientGroup>();
+  const add = (phone: string, skipped: SkipReason | undefined, count: number) => {
+    const key = `${phone} ${skipped}`;
+    groups.set(key, { phone, skipped, count: (groups.get(key)?.count ?? 0) + count });
+  };
+  for (const { start, optout, count } of rows.filter(({ isTrue }) => isTrue)) {
+    add(start, reasonOf({ phone: start, optout, hasConsent: true, isPending: false, ownCode, gateway }), count);
+  }
+  const only = sql<SqlBool>`not (${saysAll})`;
+  for (let after: string | undefined = rows.every(({ isTrue }) => isTrue) ? undefined : ''; after !== undefined;) {
+    const others: Recipient[] = await listAudience(database, { ...page, after, limit: pageMax, only });
+    for (const { phone, skipped } of others) add(phone.slice(0, startDigits), skipped, 1);
+    after = others.length < pageMax ? undefined : others.at(-1)?.phone;
+  }
+  return [...groups.values()].toSorted((one, other) => (one.phone < other.phone ? -1 : 1));
 }
 
 interface Judged {

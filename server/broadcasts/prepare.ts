@@ -1,16 +1,14 @@
 // Freezes a broadcast's audience: one row a customer, in parts that keep nobody waiting.
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
-import { keepsOthersWaiting, renewStatistics, writesBesideOthers } from '../database/engine.ts';
+import { renewStatistics, writesBesideOthers } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Transaction } from '../database/open.ts';
 import { type OfBroadcast, addOfBroadcast } from '../messages/store.ts';
-import { type Recipient, listAudience } from './audience.ts';
+import { type Recipient, listAudience, pageMax } from './audience.ts';
 import { type TextingParts, partsOf } from './parts.ts';
 import { type BroadcastKey, changeBroadcast, segmentOf } from './store.ts';
 
-const batchMax = 1_000;
-/** While others wait to write. */
-const batchBesideOthers = 200;
+const skippedAtOnce = 1_000;
 /** So many rows are worth new statistics. */
 const largeAudience = 1_000;
 
@@ -22,20 +20,19 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
     const row = await takePreparing(transaction, key);
     if (!row) return false;
     const now = clock();
-    const limit = keepsOthersWaiting(transaction) ? batchBesideOthers : batchMax;
     const audience = await listAudience(transaction, {
       workspaceId: key.workspaceId,
       segment: segmentOf(row),
       now: row.started_at ?? now,
       after: row.reached,
-      limit,
+      limit: pageMax,
       hasOtherConsent: row.has_other_consent === 1,
       gateway,
     });
     const partsOfEach = row.parts || partsOf(row.body, settings.shortLinkHost);
     const { texts, parts: reserved } = toTexts(row, { audience, partsOfEach, gateway });
     await addOfBroadcast(transaction, { ...key, parts: partsOfEach, now }, texts);
-    const isAll = audience.length < limit;
+    const isAll = audience.length < pageMax;
     if (isAll && row.audience >= largeAudience) await renewStatistics(transaction, 'messages');
     await changeBroadcast(transaction, key, {
       parts: partsOfEach,
@@ -95,10 +92,10 @@ export async function skipSome(
         .where('waiting.workspace_id', '=', workspaceId)
         .where('waiting.broadcast_id', '=', broadcastId)
         .where('waiting.due_at', 'is not', null)
-        .limit(batchMax),
+        .limit(skippedAtOnce),
     )
     .where('state', '=', 'waiting')
     .returning('message_id')
     .execute();
-  return rows.length === batchMax;
+  return rows.length === skippedAtOnce;
 }

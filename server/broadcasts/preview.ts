@@ -1,13 +1,10 @@
 // What a broadcast would come to, before anybody starts it.
 import type { BroadcastDraft, BroadcastPreview, SkipReason } from '@fanfare/contract/broadcasts.ts';
 import type { StoredCampaign } from '../campaigns/store.ts';
-import { listAudience } from './audience.ts';
+import { countAudience } from './audience.ts';
 import { type TextingParts, exampleOf, partsOf } from './parts.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { findWorkspace } from './store.ts';
-
-/** Between two of them others are answered. */
-const pageSize = 1_000;
 
 interface Previewed {
   readonly workspaceId: string;
@@ -30,33 +27,23 @@ export async function preview(
   let lastAt = startsAt;
   const skipped: Partial<Record<SkipReason, number>> = {};
   let [audience, recipients] = [0, 0];
-  const skip = (reason: SkipReason) => (skipped[reason] = (skipped[reason] ?? 0) + 1);
+  const skip = (reason: SkipReason, count: number) => (skipped[reason] = (skipped[reason] ?? 0) + count);
   const capacity = Math.floor((gateway.broadcast_parts_max ?? Number.MAX_SAFE_INTEGER) / perText);
 
-  for (let after = ''; ;) {
-    const page = await listAudience(database, {
-      workspaceId,
-      segment: draft.segment,
-      now,
-      after,
-      limit: pageSize,
-      hasOtherConsent: draft.hasOtherConsent,
-      gateway,
-    });
-    for (const one of page) {
-      audience += 1;
-      const at = one.skipped === undefined ? nextSendableAt(one.phone, hours, startsAt) : undefined;
-      if (one.skipped !== undefined) skip(one.skipped);
-      else if (at === undefined || at > campaign.exp) skip('quiet');
-      else if (recipients === capacity) skip('overCap');
-      else {
-        recipients += 1;
-        firstAt = Math.min(firstAt, at);
-        lastAt = Math.max(lastAt, at);
-      }
+  const { segment, hasOtherConsent } = draft;
+  for (const group of await countAudience(database, { workspaceId, segment, now, hasOtherConsent, gateway })) {
+    audience += group.count;
+    const at = group.skipped === undefined ? nextSendableAt(group.phone, hours, startsAt) : undefined;
+    const fitting = Math.min(group.count, capacity - recipients);
+    if (group.skipped !== undefined) skip(group.skipped, group.count);
+    else if (at === undefined || at > campaign.exp) skip('quiet', group.count);
+    else {
+      if (fitting < group.count) skip('overCap', group.count - fitting);
+      if (fitting === 0) continue;
+      recipients += fitting;
+      firstAt = Math.min(firstAt, at);
+      lastAt = Math.max(lastAt, at);
     }
-    after = page.at(-1)?.phone ?? '';
-    if (page.length < pageSize) break;
   }
   return {
     audience,

@@ -69,6 +69,28 @@ interface MeantRows extends SegmentOf {
   /** The last number before these. */
   readonly after: string;
   readonly limit: number;
+  /** Those of them of whom it is true. */
+  readonly only?: RawBuilder<SqlBool> | undefined;
+}
+
+/** So many digits say in which country a number is, and in which area behind +1. */
+export const startDigits = 4;
+
+/** How many there are, by how their numbers start and by whether something is true of them. */
+export async function countMeant(database: Database, of: SegmentOf, isTrue: RawBuilder<SqlBool>) {
+  const query = database
+    .selectFrom('customers')
+    .select(({ fn }) => [
+      sql<string>`substr(phone, 1, ${sql.lit(startDigits)})`.as('start'),
+      'optout',
+      sql<number>`case when ${isTrue} then 1 else 0 end`.as('isTrue'),
+      fn.countAll<number | string>().as('count'),
+    ])
+    .where('workspace_id', '=', of.workspaceId)
+    .where((all) => all.and([...testsOf(database, of), ...indexTests(database, { ...of, sort: 'createdAt' })]))
+    .groupBy([sql`1`, sql`2`, sql`3`]);
+  const rows = await readLong(database, query);
+  return rows.map((row) => ({ ...row, isTrue: row.isTrue === 1, count: Number(row.count) }));
 }
 
 /** Those who were there at the moment, in the order of their numbers, held until the transaction ends. */
@@ -90,14 +112,14 @@ export async function lockMeant(
 }
 
 /** The same, for whoever changes nothing of them: nobody waits. */
-export async function listMeant(database: Database, { workspaceId, segment, now, after, limit }: MeantRows) {
+export async function listMeant(database: Database, { workspaceId, segment, now, after, limit, only }: MeantRows) {
   const query = database
     .selectFrom('customers')
     .select(['phone', 'optout', 'joined_text'])
     .where('workspace_id', '=', workspaceId)
     .where('phone', '>', after)
     .where('joined_at', '<=', now)
-    .where((all) => all.and(testsOf(database, { segment, now })))
+    .where((all) => all.and([...testsOf(database, { segment, now }), ...(only ? [only] : [])]))
     .orderBy('phone')
     .limit(limit);
   return await readLong(database, query);
@@ -125,7 +147,7 @@ async function listPart(database: Database, page: SegmentPage, more: readonly Te
 }
 
 /** True of everybody: SQLite keeps no figures of its tables, and takes the index of which it is told the most. */
-function indexTests(database: Database, { sort, segment: { digits } }: SegmentPage): Test[] {
+function indexTests(database: Database, { sort, segment: { digits } }: Pick<SegmentPage, 'sort' | 'segment'>): Test[] {
   if (writesBesideOthers(database) || (digits && digits.at !== 'anywhere')) return [];
   return [sort === 'phone' ? sql<SqlBool>`phone > ''` : sql<SqlBool>`created_at > ${sql.lit(neverMs)}`];
 }
