@@ -1,14 +1,13 @@
 // Who of a segment gets a broadcast's text, and why the others don't.
 import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listAgreed } from '../customers/agreements-store.ts';
-import { countMeant, listMeant, startDigits } from '../customers/segment-store.ts';
+import { type MeantRows, countMeant, listMeant, startDigits } from '../customers/segment-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
 import { northAmericanCode, ruleOf } from '../numbers/rules.ts';
-import { findWorkspace } from './store.ts';
+import { findWorkspace, rowSaysAll } from './store.ts';
 
 /** Between two pages others are answered, whom a longer one would keep waiting for longer than an answer takes. */
 export const pageMax = 250;
@@ -23,8 +22,7 @@ export interface AudiencePage {
   readonly limit: number;
   readonly hasOtherConsent: boolean;
   readonly gateway: Pick<GatewayRow, 'allows_foreign'>;
-  /** Those of them of whom it is true. */
-  readonly only?: RawBuilder<SqlBool>;
+  readonly only?: MeantRows['only'];
 }
 
 export interface Recipient {
@@ -60,11 +58,8 @@ export async function countAudience(
   page: Omit<AudiencePage, 'after' | 'limit'>,
 ): Promise<RecipientGroup[]> {
   const { workspaceId, hasOtherConsent, gateway } = page;
-  const saysAll = sql<SqlBool>`(optout = 1 or ${hasOtherConsent ? sql`0 = 0` : sql`joined_text is not null`})
-    and not exists (select 1 from confirmations where confirmations.workspace_id = customers.workspace_id
-      and confirmations.phone = customers.phone and confirmations.kind = 'join')`;
   const [rows, { country }] = await Promise.all([
-    countMeant(database, page, saysAll),
+    countMeant(database, page, rowSaysAll(hasOtherConsent)),
     findWorkspace(database, workspaceId),
   ]);
   const ownCode = ruleOf(country)?.code ?? northAmericanCode;
@@ -76,7 +71,7 @@ export async function countAudience(
   for (const { start, optout, count } of rows.filter(({ isTrue }) => isTrue)) {
     add(start, reasonOf({ phone: start, optout, hasConsent: true, isPending: false, ownCode, gateway }), count);
   }
-  const only = sql<SqlBool>`not (${saysAll})`;
+  const only = rowSaysAll(hasOtherConsent, false);
   for (let after: string | undefined = rows.every(({ isTrue }) => isTrue) ? undefined : ''; after !== undefined;) {
     const others: Recipient[] = await listAudience(database, { ...page, after, limit: pageMax, only });
     for (const { phone, skipped } of others) add(phone.slice(0, startDigits), skipped, 1);

@@ -30,7 +30,6 @@ import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
-import { recordAgreements } from '../customers/agreements-store.ts';
 import { addCustomers } from '../customers/store.ts';
 import { buildCampaign } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
@@ -147,56 +146,6 @@ describe('a broadcast', () => {
     expect(await expected()).toMatchObject({ audience: 3, recipients: 2, skipped: { notAllowed: 1 } });
     await asAda.call(changeGateway, { params, body: { account: { kind: 'practice' }, allowsForeign: true } });
     expect(await expected()).toMatchObject({ audience: 3, recipients: 3, skipped: {} });
-  });
-
-  test('comes to what was said before, whatever there is to know of each number', async () => {
-    await fill(8, 1);
-    for (const index of [200, 201, 202]) await at.add(phoneOf(index));
-    await at.add('+1 800 234 5678');
-    await app.database.transaction().execute(async (transaction) => {
-      const since = app.now();
-      const agreed = {
-        workspaceId: at.ws,
-        phone: phoneOf(201),
-        at: since,
-        textVersion: 'en-1',
-        page: '/',
-        isAgain: true,
-      };
-      await recordAgreements(transaction, [agreed]);
-      const waiting = [6, 7, 202].map((index) => ({
-        workspace_id: at.ws,
-        phone: phoneOf(index),
-        kind: 'join' as const,
-        since,
-      }));
-      await transaction
-        .insertInto('confirmations')
-        .values(waiting.map((row) => ({ ...row, asked_at: null, asks: 0 })))
-        .execute();
-    });
-    const params = { ws: at.ws };
-    const pending = { optedOut: 1, pending: 3 };
-    for (const { more, broadcastPartsMax, recipients, skipped } of [
-      { more: {}, broadcastPartsMax: null, recipients: 6, skipped: { ...pending, noConsent: 2 } },
-      { more: {}, broadcastPartsMax: 4, recipients: 4, skipped: { ...pending, noConsent: 2, overCap: 2 } },
-      {
-        more: { hasOtherConsent: true },
-        broadcastPartsMax: null,
-        recipients: 7,
-        skipped: { ...pending, notAllowed: 1 },
-      },
-    ]) {
-      await asAda.call(changeGateway, { params, body: { account: { kind: 'practice' }, broadcastPartsMax } });
-      const expected = await asAda.call(previewBroadcast, { params, body: draftOf(more) });
-      expect(expected).toMatchObject({ audience: 12, recipients });
-      expect(expected.skipped).toEqual(skipped);
-      const { tally } = await run(more);
-      expect(tally).toMatchObject({ audience: 12, delivered: recipients });
-      expect(Object.entries(tally.skipped).filter(([, count]) => count > 0)).toEqual(
-        expect.arrayContaining(Object.entries(skipped)),
-      );
-    }
   });
 
   test('texts those without a recorded consent where staff say that they have it', async () => {

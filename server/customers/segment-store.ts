@@ -65,7 +65,7 @@ export async function listSegment(database: Database, page: SegmentPage): Promis
   return [...first, ...rest];
 }
 
-interface MeantRows extends SegmentOf {
+export interface MeantRows extends SegmentOf {
   /** The last number before these. */
   readonly after: string;
   readonly limit: number;

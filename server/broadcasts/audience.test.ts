@@ -1,0 +1,57 @@
+// What is said before of whom a broadcast reaches, and whom it reaches.
+import { previewBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { changeGateway } from '@fanfare/contract/gateways.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordAgreements } from '../customers/agreements-store.ts';
+import { addCustomers } from '../customers/store.ts';
+import { buildCampaign } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { openCustomers } from '../testing/customers.ts';
+import { type TestApp, startApp } from '../testing/start-app.ts';
+import { broadcastsAt } from '../testing/texting-shop.ts';
+
+const phoneOf = (index: number) => String(14_155_550_000 + index);
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+test('a broadcast reaches those of whom it was said before, whatever there is to know of each number', async () => {
+  const asAda = await app.as(ada);
+  const at = await openCustomers(app, asAda);
+  const { ws } = at;
+  const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: ws });
+  const broadcasts = broadcastsAt(asAda, { ws, campaignId });
+  // Eight agreed to texts when they joined, one of whom has opted out; of the others one agreed later. Three have not answered.
+  for (const index of [200, 201, 202]) await at.add(phoneOf(index));
+  await at.add('+1 800 234 5678');
+  await app.database.transaction().execute(async (transaction) => {
+    const now = app.now();
+    const joined = { workspaceId: ws, addedBy: 'viewer', createdAt: now, joinedText: 'en-1' };
+    const eight = Array.from({ length: 8 }, (_, index) => ({ ...joined, phone: phoneOf(index), optout: index === 0 }));
+    await addCustomers(transaction, eight);
+    const agreed = { workspaceId: ws, phone: phoneOf(201), at: now, textVersion: 'en-1', page: '/', isAgain: true };
+    await recordAgreements(transaction, [agreed]);
+    const silent = { workspace_id: ws, kind: 'join' as const, since: now, asked_at: null, asks: 0 };
+    await transaction
+      .insertInto('confirmations')
+      .values([6, 7, 202].map((index) => ({ ...silent, phone: phoneOf(index) })))
+      .execute();
+  });
+  const always = { optedOut: 1, pending: 3 };
+  for (const { hasOtherConsent, broadcastPartsMax, recipients, skipped } of [
+    { hasOtherConsent: false, broadcastPartsMax: null, recipients: 6, skipped: { ...always, noConsent: 2 } },
+    { hasOtherConsent: false, broadcastPartsMax: 4, recipients: 4, skipped: { ...always, noConsent: 2, overCap: 2 } },
+    { hasOtherConsent: true, broadcastPartsMax: null, recipients: 7, skipped: { ...always, notAllowed: 1 } },
+  ]) {
+    await asAda.call(changeGateway, { params: { ws }, body: { account: { kind: 'practice' }, broadcastPartsMax } });
+    const body = { campaignId, body: 'Six wines: {link}', segment: {}, hasOtherConsent };
+    const said = await asAda.call(previewBroadcast, { params: { ws }, body });
+    expect(said).toMatchObject({ audience: 12, recipients });
+    expect(said.skipped).toEqual(skipped);
+    const id = await broadcasts.start(body);
+    const { tally } = await broadcasts.until(id, ({ state, tally: { sent } }) => state === 'done' && sent === 0);
+    expect(tally).toMatchObject({ audience: 12, delivered: recipients, skipped });
+  }
+});
