@@ -7,6 +7,7 @@ import { type Language, inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
 import { countCalls, refuse, takeOver } from './pool-calls.ts';
+import { openShop } from './texting-shop.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
@@ -106,6 +107,35 @@ journey('a campaign in the making is there again once the network is', async ({ 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Opening week');
   await expect(page.getByRole('alert')).toContainText('one.jpg');
 });
+
+journey(
+  'a text in the making is there again after the session has ended, as the same draft',
+  async ({ page, context }) => {
+    const owner = await addPerson();
+    const { ask, ws, campaignId } = await openShop(owner);
+    await page.clock.install();
+    await page.goto(`/campaigns/send-text?campaign=${campaignId}`);
+    await enter(page, words, owner);
+    await page.getByLabel('Message').fill('Six wines: {link} Reply STOP to opt out.');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByLabel('Message').fill('Seven wines: {link} Reply STOP to opt out.');
+    const mend = await takeOver(context, renewal, (route) => refuse(route, 'NotAuthorizedException', 'no'));
+    await page.clock.fastForward(afterTheEndMs);
+    await expectEnd(page, 'English');
+
+    await mend();
+    await page.getByRole('alertdialog').getByRole('button', { name: endWords.English.reload }).click();
+    await enter(page, words, owner);
+    await expect(page.getByText(endWords.English.restored)).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('Seven wines: {link} Reply STOP to opt out.');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    expect(await ask('GET', `/ws/${ws}/broadcasts`)).toMatchObject({
+      items: [{ body: 'Seven wines: {link} Reply STOP to opt out.' }],
+    });
+  },
+);
 
 journey(
   'a sign-in that the server takes no longer is said to be over, and nothing typed is lost',

@@ -1,7 +1,7 @@
 // Writing a text and looking at what it would come to.
 import {
   type Broadcast,
-  type BroadcastDraft,
+  BroadcastDraft,
   getBroadcast,
   linkCodeExample,
   linkPlaceholder,
@@ -19,6 +19,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
 import { DateTexts } from '../campaigns/editor/date-texts.tsx';
 import { useBroughtIntoView } from '../campaigns/editor/save-error-alert.tsx';
@@ -27,6 +28,7 @@ import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
+import { useKept } from '../session/use-kept-form.ts';
 import { useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
@@ -44,6 +46,8 @@ import { toDraft } from './queries.ts';
 import { RemoveDraft } from './remove-draft.tsx';
 import { Review } from './review.tsx';
 
+const Unsaved = z.object({ draft: BroadcastDraft, keptAt: z.number().optional() });
+
 interface SendFormProps {
   /** Of a draft that is kept already, and when it was. */
   readonly known?: { readonly id: string; readonly updatedAt: number };
@@ -56,10 +60,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
   const { relative } = useFormats();
   const [id] = useState(() => known?.id ?? crypto.randomUUID());
   const [foundAt] = useState(known?.updatedAt);
-  /** When the server kept it as it is known here. */
-  const [keptAt, setKeptAt] = useState(foundAt);
-  const [draft, setDraft] = useState(before);
-  const [saved, setSaved] = useState(before);
+  const { draft, keptAt, isDirty, isRestored, change, keep } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();
   return (
     <Page
@@ -68,7 +69,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
       lead={foundAt === undefined ? undefined : t('broadcasts.goOn', { relative: relative(foundAt) })}
     >
       <LeaveGuard
-        isDirty={draft !== saved}
+        isDirty={isDirty}
         isOneOfQuery
         title={t('broadcasts.leave.title')}
         text={t('broadcasts.leave.text')}
@@ -79,27 +80,48 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
         <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => setReviewed(undefined)} />
       ) : (
         <Writing
+          key={String(isRestored)}
           id={id}
           campaignName={campaignName}
           draft={draft}
           keptAt={keptAt}
-          onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
-          onSaved={(kept, updatedAt) => {
-            setSaved(kept);
-            setKeptAt(updatedAt);
+          onChange={(changes) => change((current) => ({ ...current, ...changes }))}
+          onSaved={(saved, updatedAt) => {
+            keep(saved, updatedAt);
             // Who went on writing meanwhile has something else to review.
-            setReviewed(kept);
+            setReviewed(saved);
           }}
           onReplaced={(broadcast) => {
             const other = toDraft(broadcast);
-            setDraft(other);
-            setSaved(other);
-            setKeptAt(broadcast.updatedAt);
+            change(other);
+            keep(other, broadcast.updatedAt);
           }}
         />
       )}
     </Page>
   );
+}
+
+/** What is written, and what of it the server has since when; it comes back after a session that ended. */
+function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
+  const [draft, change] = useState(before);
+  const [kept, setKept] = useState({ draft: before, at: known?.updatedAt });
+  const [isRestored, setRestored] = useState(false);
+  const isDirty = draft !== kept.draft;
+  useKept({
+    name: `broadcast:${before.campaignId}`,
+    shape: Unsaved,
+    isDirty,
+    read: () => ({ draft, keptAt: kept.at }),
+    restore: (found) => {
+      change(found.draft);
+      setRestored(true);
+      // Whoever else has changed the server's draft since is shown both.
+      if (known) setKept((last) => ({ ...last, at: found.keptAt }));
+    },
+  });
+  const keep = (saved: BroadcastDraft, at: number) => setKept({ draft: saved, at });
+  return { draft, keptAt: kept.at, isDirty, isRestored, change, keep };
 }
 
 interface WritingProps {

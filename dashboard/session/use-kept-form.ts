@@ -7,30 +7,46 @@ import { useUnsaved } from '../ui/leave-guard.tsx';
 import { dropKept, findKept, keep, keptKey } from './kept-here.ts';
 import { useSessionStore, useUser } from './session-provider.tsx';
 
-interface KeptForm<V extends FieldValues> {
+interface Kept<V> {
   /** One for each form; where a form belongs to a workspace, its id is part of it. */
   readonly name: string;
   /** What may be kept, and nothing else: never a password or a code. */
-  readonly shape: z.ZodType<Partial<V>>;
+  readonly shape: z.ZodType<V>;
+}
+
+/** {@link useKept} for a form of React Hook Form. */
+export function useKeptForm<V extends FieldValues>(form: UseFormReturn<V>, kept: Kept<Partial<V>>): void {
+  const { isDirty } = form.formState;
+  useUnsaved(isDirty);
+  useKept({
+    ...kept,
+    isDirty,
+    read: () => form.getValues(),
+    restore: (found) => form.reset({ ...form.getValues(), ...found }, { keepDefaultValues: true }),
+  });
+}
+
+interface KeptInput<V> extends Kept<V> {
+  readonly isDirty: boolean;
+  readonly read: () => unknown;
+  readonly restore: (found: V) => void;
 }
 
 /**
  * Keeps what is typed in a form over a reload, as when the session expires, in this tab and for this person. It comes
  * back with the form, which says so. Going to another page forgets it.
  */
-export function useKeptForm<V extends FieldValues>(form: UseFormReturn<V>, { name, shape }: KeptForm<V>): void {
+export function useKept<V>({ name, shape, isDirty, ...input }: KeptInput<V>): void {
   const { t } = useTranslation();
   const session = useSessionStore();
   const userId = useUser().id;
   const key = keptKey(userId, `form:${name}`);
-  const { isDirty } = form.formState;
-  useUnsaved(isDirty);
 
   const keepNow = useEffectEvent((pathname: string) => {
     // The form may go without the person going: an error may stand in its place for a while. But whoever goes to
     // another page or signs out leaves nothing behind.
     const isHere = location.pathname === pathname && session.get().user?.id === userId;
-    const typed = isHere && isDirty ? shape.safeParse(form.getValues()).data : undefined;
+    const typed = isHere && isDirty ? shape.safeParse(input.read()).data : undefined;
     if (typed) keep(key, typed, sessionStorage);
     else dropKept(key, sessionStorage);
   });
@@ -38,7 +54,7 @@ export function useKeptForm<V extends FieldValues>(form: UseFormReturn<V>, { nam
     const found = findKept(key, shape, sessionStorage);
     dropKept(key, sessionStorage);
     if (!found) return;
-    form.reset({ ...form.getValues(), ...found }, { keepDefaultValues: true });
+    input.restore(found);
     toastDone(t('session.restored'));
   });
 
