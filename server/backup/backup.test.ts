@@ -46,6 +46,15 @@ describe('a backup', () => {
     return place;
   }
 
+  test('of a place where no server has been is refused in words, and leaves no file', async () => {
+    const { code, said } = await runBackup(['backup', file], data);
+    expect([code, said]).toEqual([
+      1,
+      'There is nothing to back up yet: start the server once, with the same settings.\n',
+    ]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   test('brings back every row and every picture, and people sign in as before', async () => {
     const before = await fill(data);
     expect(await runBackup(['backup', file], data)).toMatchObject({ code: 0 });

@@ -1,9 +1,11 @@
 // What a database holds at one moment, read table by table while others go on writing.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import { type DatabaseSettings, type Engine, engineOf, openDatabase } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
+import { BackupRefused } from './backup-file.ts';
 
 export type Rows = readonly (readonly unknown[])[];
 
@@ -26,6 +28,7 @@ interface Reference {
 }
 
 const rowsPerStep = 1_000;
+const nothingYet = 'There is nothing to back up yet: start the server once, with the same settings.';
 
 /** Codes, sign-ins and uploads that are under way end with the moment: none of them is to come back. */
 const passing: ReadonlySet<string> = new Set(['pool_codes', 'pool_sessions', 'images_on_their_way']);
@@ -43,7 +46,9 @@ async function onSqlite<Done>(
   { dataDir }: DatabaseSettings,
   work: (snapshot: Snapshot) => Promise<Done>,
 ): Promise<Done> {
-  const database = new DatabaseSync(join(dataDir, 'fanfare.db'), { readOnly: true });
+  const path = join(dataDir, 'fanfare.db');
+  if (!existsSync(path)) throw new BackupRefused(nothingYet);
+  const database = new DatabaseSync(path, { readOnly: true });
   try {
     // It sees the database as it is at the first read.
     database.exec('begin');
@@ -53,6 +58,7 @@ async function onSqlite<Done>(
         .all()
         .map((row) => String(row['name']));
     const names = listOf(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`);
+    if (!names.includes('kysely_migration')) throw new BackupRefused(nothingYet);
     const references = names.flatMap((from) =>
       listOf(`select "table" as name from pragma_foreign_key_list('${from}')`).map((to) => ({ from, to })),
     );
@@ -102,12 +108,13 @@ async function toPostgresSnapshot(transaction: KyselyTransaction<Tables>): Promi
   const { rows: columns } = await sql<{ table: string; name: string }>`
     select table_name as "table", column_name as name from information_schema.columns
     where table_schema = current_schema() order by table_name, ordinal_position`.execute(transaction);
+  const byTable = Map.groupBy(columns, ({ table }) => table);
+  if (!byTable.has('kysely_migration')) throw new BackupRefused(nothingYet);
   const { rows: references } = await sql<Reference>`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(transaction);
   const { rows: migrations } = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(transaction);
-  const byTable = Map.groupBy(columns, ({ table }) => table);
   return {
     migrations: migrations.map(({ name }) => name),
     tables: inOrder([...byTable.keys()], references).map((name) => ({
