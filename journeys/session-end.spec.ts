@@ -120,6 +120,7 @@ journey(
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByLabel('Message').fill('Seven wines: {link} Reply STOP to opt out.');
+    await page.getByText('At a time', { exact: true }).click();
     const mend = await takeOver(context, renewal, (route) => refuse(route, 'NotAuthorizedException', 'no'));
     await page.clock.fastForward(afterTheEndMs);
     await expectEnd(page, 'English');
@@ -129,6 +130,8 @@ journey(
     await enter(page, words, owner);
     await expect(page.getByText(endWords.English.restored)).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('Seven wines: {link} Reply STOP to opt out.');
+    await expect(page.getByRole('radio', { name: 'At a time' })).toBeChecked();
+    await page.getByText('Now', { exact: true }).click();
     await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
     expect(await ask('GET', `/ws/${ws}/broadcasts`)).toMatchObject({
@@ -136,6 +139,20 @@ journey(
     });
   },
 );
+
+journey('a text that somebody leaves on purpose does not come back', async ({ page }) => {
+  const owner = await addPerson();
+  await openShop(owner);
+  await page.goto('/campaigns/send-text');
+  await enter(page, words, owner);
+  const campaign = page.getByRole('main').getByRole('link', { name: 'Wine week' });
+  await campaign.click();
+  await page.getByLabel('Message').fill('Nobody wants this');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await campaign.click();
+  await expect(page.getByLabel('Message')).toHaveValue(/Reply STOP/);
+});
 
 journey(
   'a sign-in that the server takes no longer is said to be over, and nothing typed is lost',

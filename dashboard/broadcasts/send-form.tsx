@@ -10,19 +10,15 @@ import {
 import { call, isRefusal } from '@fanfare/contract/call.ts';
 import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
 import { DateTexts } from '../campaigns/editor/date-texts.tsx';
-import { useBroughtIntoView } from '../campaigns/editor/save-error-alert.tsx';
 import { DateTimeField, useZoneName } from '../campaigns/editor/schedule-card.tsx';
 import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -41,12 +37,19 @@ import { useAction } from '../ui/use-action.ts';
 import { useNow } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { AudienceCard } from './audience-card.tsx';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { Phone, besidePhone } from './phone.tsx';
 import { toDraft } from './queries.ts';
 import { RemoveDraft } from './remove-draft.tsx';
 import { Review } from './review.tsx';
 
-const Unsaved = z.object({ draft: BroadcastDraft, keptAt: z.number().optional() });
+/** Also what is not ready to be kept by the server. */
+const Unsaved = z.object({
+  id: z.string(),
+  draft: BroadcastDraft.extend({ body: z.string().max(campaignContentMax) }),
+  isLater: z.boolean(),
+  keptAt: z.number().optional(),
+});
 
 interface SendFormProps {
   /** Of a draft that is kept already, and when it was. */
@@ -58,15 +61,14 @@ interface SendFormProps {
 export function SendForm({ known, campaignName, before }: SendFormProps) {
   const { t } = useTranslation();
   const { relative } = useFormats();
-  const [id] = useState(() => known?.id ?? crypto.randomUUID());
-  const [foundAt] = useState(known?.updatedAt);
-  const { draft, keptAt, isDirty, isRestored, change, keep } = useDraft({ known, before });
+  const [found] = useState(known);
+  const { id, draft, isLater, keptAt, isDirty, change, setLater, keep } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();
   return (
     <Page
       title={t('broadcasts.send')}
       heading={t('broadcasts.sendTo', { name: campaignName })}
-      lead={foundAt === undefined ? undefined : t('broadcasts.goOn', { relative: relative(foundAt) })}
+      lead={found?.id === id ? t('broadcasts.goOn', { relative: relative(found.updatedAt) }) : undefined}
     >
       <LeaveGuard
         isDirty={isDirty}
@@ -80,11 +82,12 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
         <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => setReviewed(undefined)} />
       ) : (
         <Writing
-          key={String(isRestored)}
           id={id}
           campaignName={campaignName}
           draft={draft}
+          isLater={isLater}
           keptAt={keptAt}
+          onLater={setLater}
           onChange={(changes) => change((current) => ({ ...current, ...changes }))}
           onSaved={(saved, updatedAt) => {
             keep(saved, updatedAt);
@@ -94,6 +97,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
           onReplaced={(broadcast) => {
             const other = toDraft(broadcast);
             change(other);
+            setLater(other.scheduledAt !== null);
             keep(other, broadcast.updatedAt);
           }}
         />
@@ -104,46 +108,50 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
 
 /** What is written, and what of it the server has since when; it comes back after a session that ended. */
 function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
+  const [id, setId] = useState(() => known?.id ?? crypto.randomUUID());
   const [draft, change] = useState(before);
+  const [isLater, setLater] = useState(before.scheduledAt !== null);
   const [kept, setKept] = useState({ draft: before, at: known?.updatedAt });
-  const [isRestored, setRestored] = useState(false);
   const isDirty = draft !== kept.draft;
   useKept({
-    name: `broadcast:${before.campaignId}`,
+    name: `broadcast:${before.campaignId}${location.search}`,
     shape: Unsaved,
     isDirty,
-    read: () => ({ draft, keptAt: kept.at }),
+    isOneOfQuery: true,
+    read: () => ({ id, draft, isLater, keptAt: kept.at }),
+    // Under its own name, so that it takes no other draft's place.
     restore: (found) => {
+      setId(found.id);
       change(found.draft);
-      setRestored(true);
-      // Whoever else has changed the server's draft since is shown both.
-      if (known) setKept((last) => ({ ...last, at: found.keptAt }));
+      setLater(found.isLater);
+      setKept((last) => ({ ...last, at: found.keptAt }));
     },
   });
   const keep = (saved: BroadcastDraft, at: number) => setKept({ draft: saved, at });
-  return { draft, keptAt: kept.at, isDirty, isRestored, change, keep };
+  return { id, draft, isLater, keptAt: kept.at, isDirty, change, setLater, keep };
 }
 
 interface WritingProps {
   readonly id: string;
   readonly campaignName: string;
   readonly draft: BroadcastDraft;
+  readonly isLater: boolean;
   /** Nothing where the server has no draft of it yet. */
   readonly keptAt: number | undefined;
+  readonly onLater: (isLater: boolean) => void;
   readonly onChange: (changes: Partial<BroadcastDraft>) => void;
   readonly onSaved: (kept: BroadcastDraft, updatedAt: number) => void;
   /** By what the server has. */
   readonly onReplaced: (broadcast: Broadcast) => void;
 }
 
-function Writing({ id, campaignName, draft, keptAt, onChange, onSaved, onReplaced }: WritingProps) {
+function Writing({ id, campaignName, draft, isLater, keptAt, onLater, onChange, onSaved, onReplaced }: WritingProps) {
   const { t } = useTranslation();
   const { shortLinkHost } = useSite();
   const { save, isBusy, other, forgetOther } = useSaveDraft({ id, draft, onSaved });
-  const [isLater, setLater] = useState(draft.scheduledAt !== null);
   const text = draft.body.replaceAll(linkPlaceholder, `${shortLinkHost}/${linkCodeExample}`);
   const chooseWhen = (wantsLater: boolean) => {
-    setLater(wantsLater);
+    onLater(wantsLater);
     onChange({ scheduledAt: wantsLater ? nextQuarterHour(Date.now() + 60 * 60_000) : null });
   };
   // Half a date is no date, and must not mean at once.
@@ -167,7 +175,6 @@ function Writing({ id, campaignName, draft, keptAt, onChange, onSaved, onReplace
             body={other.body}
             onReplace={() => {
               forgetOther();
-              setLater(other.scheduledAt !== null);
               onReplaced(other);
             }}
             onSaveAnyway={() => void save(other.updatedAt)}
@@ -214,40 +221,6 @@ function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | 'draft' 
       }
     });
   return { save, isBusy, other, forgetOther: () => setOther(undefined) };
-}
-
-interface ChangedElsewhereProps {
-  /** Of the other version. */
-  readonly body: string;
-  readonly onReplace: () => void;
-  readonly onSaveAnyway: () => void;
-}
-
-function ChangedElsewhere({ body, onReplace, onSaveAnyway }: ChangedElsewhereProps) {
-  const { t } = useTranslation();
-  const alert = useRef<HTMLDivElement>(null);
-  useBroughtIntoView(alert);
-  return (
-    <Alert ref={alert} severity="warning" sx={{ alignItems: 'flex-start' }}>
-      <AlertTitle>{t('broadcasts.changed.title')}</AlertTitle>
-      {t('broadcasts.changed.text')}
-      <Typography
-        variant="body2"
-        component="blockquote"
-        sx={{ margin: 0, marginBlockStart: 1, overflowWrap: 'anywhere' }}
-      >
-        <bdi>{body}</bdi>
-      </Typography>
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
-        <Button size="small" variant="outlined" color="secondary" onClick={onReplace}>
-          {t('broadcasts.changed.replace')}
-        </Button>
-        <Button size="small" variant="outlined" color="secondary" onClick={onSaveAnyway}>
-          {t('broadcasts.changed.saveAnyway')}
-        </Button>
-      </Stack>
-    </Alert>
-  );
 }
 
 interface TextCardProps {

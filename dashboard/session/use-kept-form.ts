@@ -28,6 +28,8 @@ export function useKeptForm<V extends FieldValues>(form: UseFormReturn<V>, kept:
 
 interface KeptInput<V> extends Kept<V> {
   readonly isDirty: boolean;
+  /** The query says what is being made: another one is another page. */
+  readonly isOneOfQuery?: boolean;
   readonly read: () => unknown;
   readonly restore: (found: V) => void;
 }
@@ -36,16 +38,17 @@ interface KeptInput<V> extends Kept<V> {
  * Keeps what is typed in a form over a reload, as when the session expires, in this tab and for this person. It comes
  * back with the form, which says so. Going to another page forgets it.
  */
-export function useKept<V>({ name, shape, isDirty, ...input }: KeptInput<V>): void {
+export function useKept<V>({ name, shape, isDirty, isOneOfQuery = false, ...input }: KeptInput<V>): void {
   const { t } = useTranslation();
   const session = useSessionStore();
   const userId = useUser().id;
   const key = keptKey(userId, `form:${name}`);
 
-  const keepNow = useEffectEvent((pathname: string) => {
+  const here = useEffectEvent(() => location.pathname + (isOneOfQuery ? location.search : ''));
+  const keepNow = useEffectEvent((page: string) => {
     // The form may go without the person going: an error may stand in its place for a while. But whoever goes to
     // another page or signs out leaves nothing behind.
-    const isHere = location.pathname === pathname && session.get().user?.id === userId;
+    const isHere = here() === page && session.get().user?.id === userId;
     const typed = isHere && isDirty ? shape.safeParse(input.read()).data : undefined;
     if (typed) keep(key, typed, sessionStorage);
     else dropKept(key, sessionStorage);
@@ -60,8 +63,8 @@ export function useKept<V>({ name, shape, isDirty, ...input }: KeptInput<V>): vo
 
   useEffect(() => restore(), []);
   useEffect(() => {
-    const { pathname } = location;
-    const keepHere = () => keepNow(pathname);
+    const page = here();
+    const keepHere = () => keepNow(page);
     const onHidden = () => document.visibilityState === 'hidden' && keepHere();
     addEventListener('pagehide', keepHere);
     document.addEventListener('visibilitychange', onHidden);

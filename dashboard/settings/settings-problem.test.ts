@@ -19,6 +19,7 @@ describe('a problem with an account', () => {
     ['ExpiredCodeException', '', 'auth.errors.codeExpired'],
     ['LimitExceededException', '', 'auth.errors.tooMany'],
     ['InvalidParameterException', 'Invalid email address format.', 'auth.missing.emailShape'],
+    ['InvalidParameterException', 'Verify the email that the account has first.', 'settings.wishes.unproven'],
     ['InvalidParameterException', 'Invalid phone number format.', 'auth.missing.phone'],
     ['InvalidParameterException', 'User has not verified software token mfa', 'settings.problems.noTwoStep'],
     ['InvalidPasswordException', 'Password not long enough', 'auth.errors.policy'],

@@ -13,6 +13,7 @@ type Words =
   | 'settings.problems.usedBefore'
   | 'settings.problems.noTwoStep'
   | 'settings.problems.changing'
+  | 'settings.wishes.unproven'
   | 'auth.errors.codeWrong'
   | 'auth.errors.signInAgain'
   | 'auth.missing.emailShape'
@@ -34,6 +35,7 @@ const byMessage: readonly (readonly [string, RegExp, Words])[] = [
   ['NotAuthorizedException', /incorrect/i, 'settings.problems.wrongPassword'],
   ['NotAuthorizedException', /token|user (is disabled|does not exist)/i, 'auth.errors.signInAgain'],
   ['InvalidParameterException', /mfa|software token/i, 'settings.problems.noTwoStep'],
+  ['InvalidParameterException', /^Verify the email/, 'settings.wishes.unproven'],
   ['InvalidParameterException', /email/i, 'auth.missing.emailShape'],
   ['InvalidParameterException', /phone/i, 'auth.missing.phone'],
 ];

@@ -1,6 +1,7 @@
 // What is said before of whom a broadcast reaches, and whom it reaches.
-import { previewBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { cancelBroadcast, previewBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
+import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAgreements } from '../customers/agreements-store.ts';
 import { addCustomers } from '../customers/store.ts';
@@ -13,7 +14,7 @@ import { broadcastsAt } from '../testing/texting-shop.ts';
 const phoneOf = (index: number) => String(14_155_550_000 + index);
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -54,4 +55,34 @@ test('a broadcast reaches those of whom it was said before, whatever there is to
     const { tally } = await broadcasts.until(id, ({ state, tally: { sent } }) => state === 'done' && sent === 0);
     expect(tally).toMatchObject({ audience: 12, delivered: recipients, skipped });
   }
+});
+
+test('a limit of parts is spent in the order of the numbers, also on those who are never awake in time', async () => {
+  const asAda = await app.as(ada);
+  const { ws } = await openCustomers(app, asAda);
+  const params = { ws };
+  const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: ws });
+  await asAda.call(changeWorkspace, { params, body: { timeZone: 'Pacific/Guam' } });
+  // New York has no hour between nine and five in common with Guam.
+  const phones = [
+    ...[1, 2].map((index) => `1212555010${index}`),
+    ...[1, 2, 3, 4, 5].map((index) => `1671555010${index}`),
+  ];
+  await app.database.transaction().execute((transaction) =>
+    addCustomers(
+      transaction,
+      phones.map((phone) => ({ workspaceId: ws, phone, addedBy: 'viewer', createdAt: app.now(), joinedText: 'en-1' })),
+    ),
+  );
+  const account = { kind: 'http', url: 'http://127.0.0.1:1', answersLookups: false, renewsSecret: false } as const;
+  const body = { account, sender: '', textsFrom: 540, textsUntil: 1_020, broadcastPartsMax: 4 };
+  await asAda.call(changeGateway, { params, body });
+  const draft = { campaignId, body: 'Six wines: {link}', segment: {}, hasOtherConsent: false };
+  const said = await asAda.call(previewBroadcast, { params, body: draft });
+  expect(said).toMatchObject({ audience: 7, recipients: 2, skipped: { quiet: 2, overCap: 3 } });
+  const broadcasts = broadcastsAt(asAda, { ws, campaignId });
+  const id = await broadcasts.start(draft);
+  const { tally } = await broadcasts.until(id, ({ state }) => state !== 'preparing');
+  expect(tally).toMatchObject({ audience: 7, skipped: { overCap: 3 } });
+  await asAda.call(cancelBroadcast, { params: { ws, id } });
 });

@@ -26,20 +26,26 @@ export async function preview(
   let firstAt = Number.MAX_SAFE_INTEGER;
   let lastAt = startsAt;
   const skipped: Partial<Record<SkipReason, number>> = {};
-  let [audience, recipients] = [0, 0];
-  const skip = (reason: SkipReason, count: number) => (skipped[reason] = (skipped[reason] ?? 0) + count);
+  let [audience, reserved, recipients] = [0, 0, 0];
+  const skip = (reason: SkipReason, count: number) => {
+    if (count > 0) skipped[reason] = (skipped[reason] ?? 0) + count;
+  };
   const capacity = Math.floor((gateway.broadcast_parts_max ?? Number.MAX_SAFE_INTEGER) / perText);
 
   const { segment, hasOtherConsent } = draft;
   for (const group of await countAudience(database, { workspaceId, segment, now, hasOtherConsent, gateway })) {
     audience += group.count;
-    const at = group.skipped === undefined ? nextSendableAt(group.phone, hours, startsAt) : undefined;
-    const fitting = Math.min(group.count, capacity - recipients);
-    if (group.skipped !== undefined) skip(group.skipped, group.count);
-    else if (at === undefined || at > campaign.exp) skip('quiet', group.count);
-    else {
-      if (fitting < group.count) skip('overCap', group.count - fitting);
-      if (fitting === 0) continue;
+    if (group.skipped !== undefined) {
+      skip(group.skipped, group.count);
+      continue;
+    }
+    // As where the audience is written: what a limit is spent on may turn out to be asleep.
+    const fitting = Math.min(group.count, capacity - reserved);
+    reserved += fitting;
+    skip('overCap', group.count - fitting);
+    const at = nextSendableAt(group.phone, hours, startsAt);
+    if (at === undefined || at > campaign.exp) skip('quiet', fitting);
+    else if (fitting > 0) {
       recipients += fitting;
       firstAt = Math.min(firstAt, at);
       lastAt = Math.max(lastAt, at);

@@ -67,6 +67,21 @@ test('who gives an address for mail gets the code there, and may use it for a ne
   expect(await ask(token, 'DeleteUserAttributes', { UserAttributeNames: ['email'] })).toMatchObject({ status: 200 });
 });
 
+test('a number that was never proven gives way to no other, which would be a name at once', async () => {
+  await signUpAs(phone, { email });
+  await confirm(phone, email);
+  const token = tokensOf(await signInWithPassword(app, phone)).AccessToken;
+  const next = '+15550111';
+  expect(await update(token, 'phone_number', next)).toMatchObject({
+    type: 'InvalidParameterException',
+    body: { message: 'Verify the phone_number that the account has first.' },
+  });
+  expect(await isLetIn(next)).toBe(false);
+  await ask(token, 'GetUserAttributeVerificationCode', { AttributeName: 'phone_number' });
+  await ask(token, 'VerifyUserAttribute', { AttributeName: 'phone_number', Code: await readCode(app, phone) });
+  expect(await update(token, 'phone_number', next)).toMatchObject({ status: 200 });
+});
+
 test('a forgotten password is replaced by a text to the proven number', async () => {
   const token = await join(phone, {}, phone);
   const next = '+15550111';

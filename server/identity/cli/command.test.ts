@@ -76,6 +76,14 @@ describe('npm run users, beside a running server', () => {
     for (const row of rows) expect(row.slice(idsAt)).toMatch(/^[\da-f-]{36}$/);
   });
 
+  test('lists a person who has asked for another address by the proven one, which every command takes', async () => {
+    const { AccessToken } = await app.signIn(ada);
+    const UserAttributes = [{ Name: 'email', Value: grace.email }];
+    expect(await askPool(app, 'UpdateUserAttributes', { AccessToken, UserAttributes })).toMatchObject({ status: 200 });
+    expect((await users('list')).said).toMatch(/^ada@example\.com +CONFIRMED/m);
+    expect(await users('disable', ada.email)).toMatchObject({ code: 0 });
+  });
+
   test('disables a person: every token is refused at once, and no new one is given', async () => {
     const tokens = await app.signIn(ada);
     const asAda = app.withToken(tokens.AccessToken);

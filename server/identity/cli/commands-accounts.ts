@@ -26,7 +26,12 @@ export const list: Command = {
 };
 
 function toCells(user: PoolUser, kind: PoolKind, hasMfa: boolean): string[] {
-  const names = { email: user.attributes['email'], phone: user.attributes['phone_number'], username: user.userName };
+  const { attributes, proven, userName } = user;
+  const names = {
+    email: proven['email'] ?? attributes['email'],
+    phone: proven['phone_number'] ?? attributes['phone_number'],
+    username: userName,
+  };
   const groups = user.groups.join(',') || '-';
   return [names[kind] ?? '-', user.status, user.isEnabled ? 'yes' : 'no', hasMfa ? 'yes' : 'no', groups, user.sub].map(
     toShown,

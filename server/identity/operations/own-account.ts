@@ -65,11 +65,15 @@ export const updateUserAttributes = operation(UpdateUserAttributesRequest, async
   }
 });
 
-/** In a pool of addresses nobody asks for one that has an account, unless that still waits for its code. */
+/**
+ * In a pool of addresses nobody asks for one that has an account, unless that still waits for its code; nor for another
+ * one before theirs is proven, since it would be their name at once.
+ */
 async function expectFree(pool: Pool, user: PoolUser, names: readonly AddressName[]): Promise<void> {
   const name = requiredAddress(pool.settings.auth.signInWith);
   const address = addressOf(user, name);
   if (pool.settings.auth.signInWith === 'username' || !names.includes(name) || !address) return;
+  if (user.proven[name] === undefined) throw invalidParameter(`Verify the ${name} that the account has first.`);
   const holder = await findUser(pool.database, address.value);
   if (holder && holder.sub !== user.sub && holder.status !== 'UNCONFIRMED') throw aliasExists(name);
 }
