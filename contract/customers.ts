@@ -12,7 +12,7 @@ import {
   segmentSorts,
 } from './segments.ts';
 import { customerNoteMax, customerTagsMax } from './tags.ts';
-import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault } from './values.ts';
+import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault, changedMeanwhile } from './values.ts';
 
 export const customerExists = 'Customer already exists';
 export const customerNotFound = 'Customer not found';
@@ -285,13 +285,17 @@ export const changeCustomerDetails = endpoint({
   right: 'customers.change',
   audit: 'customer.changed',
   summary:
-    'Changes what staff say of a customer: `tags`, each kept once whatever its letters’ size, and a `note`. What is not given stays. The audit log tells how long a note is, not what it says.',
+    'Changes what staff say of a customer: `tags`, each kept once whatever its letters’ size, and a `note`. What is not given stays. `noteBefore` is what the note said when it was read: where somebody else has changed it since, nothing is done. The audit log tells how long a note is, not what it says.',
   params: InWorkspace,
   body: z.strictObject({
     phone: Phone,
     tags: z.array(Tag).max(customerTagsMax, `A customer can have up to ${customerTagsMax} tags`).optional(),
     note: z.string().trim().max(customerNoteMax, 'A note is up to 2,000 characters').optional(),
+    noteBefore: z.string().max(customerNoteMax).optional(),
   }),
   answer: z.object({ customer: Customer }),
-  refusals: [[404, customerNotFound]],
+  refusals: [
+    [404, customerNotFound],
+    [409, changedMeanwhile],
+  ],
 });

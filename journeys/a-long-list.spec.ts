@@ -113,5 +113,5 @@ async function scrollToRow(page: Page, row: number): Promise<void> {
     await page.evaluate(() => scrollBy(0, 2 * innerHeight));
     return Number(await rows.last().getAttribute('aria-rowindex'));
   };
-  await expect.poll(scroll, { intervals: [20], timeout: 60_000 }).toBeGreaterThan(row);
+  await expect.poll(scroll, { intervals: [20], timeout: 180_000 }).toBeGreaterThan(row);
 }

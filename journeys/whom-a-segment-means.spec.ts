@@ -4,7 +4,7 @@ import { authWords } from './auth-words.ts';
 import { expectAccessible, expectAccessibleMenu, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { drawJpeg } from './pictures.ts';
-import { askAs } from './staff-calls.ts';
+import { type StaffCall, askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
 const customers = 1_200;
@@ -17,9 +17,10 @@ journey(
     await page.goto('/auth/sign-in');
     await enter(page, authWords.English, person);
     await createWorkspace(page, authWords.English, 'Quill & Sons');
-    await addCustomers(await askAs(person));
+    const ask = await askAs(person);
+    await addCustomers(ask);
     await page.goto('/customers?sort=phone&direction=asc');
-    await sayOf(page);
+    await sayOf(page, ask);
     await tagEverybody(page);
     await deleteEverybody(page);
     await deleteSome(page);
@@ -56,13 +57,18 @@ async function addCustomers(ask: Awaited<ReturnType<typeof askAs>>): Promise<voi
   await ask('POST', `/ws/${ws}/customers/bulk`, { customers: records });
 }
 
-async function sayOf(page: Page): Promise<void> {
+async function sayOf(page: Page, ask: StaffCall): Promise<void> {
   await page.getByRole('row', { name: first }).click();
   const drawer = page.getByRole('dialog', { name: first });
   await drawer.getByRole('button', { name: 'Edit tags and note' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit tags and note' });
   await dialog.getByLabel('Tags').fill('Regular, Wine club,');
   await dialog.getByLabel('Note').fill('Window seat.\nAllergic to nuts.');
+  await expectAccessible(page);
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  await ask('PATCH', `/ws/${ws}/customers/details`, { phone: '14155550000', note: 'Prefers red.' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Prefers red.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(drawer.getByText('Wine club')).toBeVisible();

@@ -1,7 +1,8 @@
-import { call } from '@fanfare/contract/call.ts';
-import { type Customer, changeCustomerDetails } from '@fanfare/contract/customers.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Customer, changeCustomerDetails, searchCustomers } from '@fanfare/contract/customers.ts';
 import { customerNoteMax, customerTagsMax } from '@fanfare/contract/tags.ts';
 import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,13 +31,15 @@ export function NotesDialog({ customer, isOpen, onClose, onChanged }: NotesDialo
   const { data: choices } = useQuery(choicesQuery(useCaller(), workspace.workspace_id));
   const [tags, setTags] = useState<readonly string[]>(customer.tags);
   const [note, setNote] = useState(customer.note);
-  const { change, isBusy, failure } = useChangeDetails(onChanged);
+  /** What it says as far as this dialog knows. */
+  const [known, setKnown] = useState(customer.note);
+  const { change, isBusy, failure } = useChangeDetails({ onChanged, onOther: setKnown });
   const phone = useShownPhone()(customer.phone);
   const save = async () => {
     // What is as it was may be another by now, by somebody else.
     const changes = {
       ...(tags.join() !== customer.tags.join() && { tags: [...tags] }),
-      ...(note !== customer.note && { note }),
+      ...(note !== known && { note, noteBefore: known }),
     };
     if (Object.keys(changes).length > 0 && !(await change(customer.phone, changes))) return;
     toastDone(t('customerNotes.saved', { phone }));
@@ -51,7 +54,7 @@ export function NotesDialog({ customer, isOpen, onClose, onChanged }: NotesDialo
       onCancel={onClose}
       submitLabel={t('customerNotes.save')}
     >
-      {failure ? <Alert severity="error">{failure}</Alert> : null}
+      {failure ? <Problem text={failure} other={known === customer.note ? undefined : known} /> : null}
       <TagsInput
         label={t('customers.tags')}
         labelEnd={`${tags.length} / ${customerTagsMax}`}
@@ -80,26 +83,66 @@ export function NotesDialog({ customer, isOpen, onClose, onChanged }: NotesDialo
   );
 }
 
+/** With what somebody else has made of the note. */
+function Problem({ text, other }: { readonly text: string; readonly other: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Alert severity="error">
+      {text}
+      {other === undefined ? null : (
+        <Typography
+          variant="body2"
+          component="blockquote"
+          sx={{ margin: 0, marginBlockStart: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
+          <bdi>{other === '' ? t('customerNotes.empty') : other}</bdi>
+        </Typography>
+      )}
+    </Alert>
+  );
+}
+
 interface Details {
   readonly tags: string[];
   readonly note: string;
+  readonly noteBefore: string;
+}
+
+interface ChangeOptions extends Pick<NotesDialogProps, 'onChanged'> {
+  /** Somebody else has changed the note, which now says this. */
+  readonly onOther: (note: string) => void;
 }
 
 /** Changes them everywhere on screen at once; what went wrong is kept as `failure`. */
-function useChangeDetails(onChanged: NotesDialogProps['onChanged']) {
+function useChangeDetails({ onChanged, onOther }: ChangeOptions) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const params = { ws: useCurrentWorkspace().workspace.workspace_id };
   const caller = useCaller();
   const { run, isBusy, problem } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('customerRecord.changeError', { code: codeOf(error) }),
+    toProblem: (error) =>
+      isRefusal(error, 'changedMeanwhile')
+        ? t('customerNotes.changed')
+        : (refusalMessage(error) ?? t('customerRecord.changeError', { code: codeOf(error) })),
   });
+  const show = (customer: Customer) => {
+    const changed = toListed(customer);
+    showChanged(client, params.ws, changed);
+    onChanged(changed);
+  };
   const change = (phone: string, details: Partial<Details>) =>
     run(async () => {
-      const answer = await call(caller, changeCustomerDetails, { params: { ws }, body: { phone, ...details } });
-      const changed = toListed(answer.customer);
-      showChanged(client, ws, changed);
-      onChanged(changed);
+      try {
+        show((await call(caller, changeCustomerDetails, { params, body: { phone, ...details } })).customer);
+      } catch (error) {
+        if (isRefusal(error, 'changedMeanwhile')) {
+          const segment = { digits: { at: 'start' as const, digits: phone } };
+          const { items } = await call(caller, searchCustomers, { params, body: { segment } });
+          const other = items.find((one) => one.phone === phone);
+          if (other) onOther(other.note);
+        }
+        throw error;
+      }
     });
   return { change, isBusy, failure: problem };
 }

@@ -1,5 +1,7 @@
 // What staff say of a customer: tags and a note.
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import type { Transaction } from '../database/open.ts';
+import { Refusal } from '../http/refusal.ts';
 import { lockCustomers } from './bulk-store.ts';
 import type { CustomerKey } from './consent-store.ts';
 import { type StoredCustomer, tagsText, toCustomer } from './row.ts';
@@ -7,6 +9,8 @@ import { type StoredCustomer, tagsText, toCustomer } from './row.ts';
 interface Details {
   readonly tags?: readonly string[] | undefined;
   readonly note?: string | undefined;
+  /** What the note said when it was read. */
+  readonly noteBefore?: string | undefined;
   /** What a job does to all of a segment says nothing of one customer, and keeps none from being undone with their import. */
   readonly isByHand: boolean;
   readonly now: number;
@@ -22,10 +26,12 @@ interface Changed {
 export async function changeDetails(
   transaction: Transaction,
   { workspaceId, phone }: CustomerKey,
-  { tags, note, isByHand, now }: Details,
+  { tags, note, noteBefore, isByHand, now }: Details,
 ): Promise<Changed | undefined> {
   const [row] = await lockCustomers(transaction, workspaceId, [phone]);
   if (!row) return undefined;
+  const isOther = noteBefore !== undefined && row.note !== noteBefore;
+  if (note !== undefined && note !== row.note && isOther) throw new Refusal(409, changedMeanwhile);
   const details = { tags: tags ? tagsText(tags) : row.tags, note: note ?? row.note };
   const before = toCustomer(row);
   if (details.tags === row.tags && details.note === row.note) return { before, after: before, isChanged: false };

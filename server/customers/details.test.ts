@@ -2,6 +2,7 @@
 import { changeCustomerDetails, customerNotFound, searchCustomers } from '@fanfare/contract/customers.ts';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
@@ -25,7 +26,7 @@ describe('what staff say of a customer', () => {
     await at.add(phone);
   });
 
-  type Details = { readonly tags?: string[]; readonly note?: string };
+  type Details = { readonly tags?: string[]; readonly note?: string; readonly noteBefore?: string };
   const change = (details: Details, asker = asAda, of = phone) =>
     asker.call(changeCustomerDetails, { params: { ws: at.ws }, body: { phone: of, ...details } });
   const entries = async () =>
@@ -43,6 +44,15 @@ describe('what staff say of a customer', () => {
     const told = await asAda.call(getPersonalData, { params: { ws: at.ws }, body: { phone } });
     expect(told.customer).toMatchObject({ tags: ['VIP', 'Wine'], note });
     expect((await change({ tags: [], note: '' })).customer).toMatchObject({ tags: [], note: '' });
+  });
+
+  test('a note that somebody else has changed since it was read is not written over, nor are its tags', async () => {
+    await change({ note: 'Prefers red', noteBefore: '' });
+    const late = { tags: ['VIP'], note: 'Prefers white', noteBefore: '' };
+    await expect(change(late)).rejects.toMatchObject({ status: 409, message: changedMeanwhile });
+    expect((await change({})).customer).toMatchObject({ tags: [], note: 'Prefers red' });
+    expect((await change({ ...late, note: 'Prefers red' })).customer).toMatchObject({ tags: ['VIP'] });
+    expect((await change({ ...late, noteBefore: 'Prefers red' })).customer).toMatchObject({ note: 'Prefers white' });
   });
 
   test('each change leaves one entry, which does not say what a note says; the same again leaves none', async () => {
