@@ -2,7 +2,7 @@ import { call, isRefusal } from '@fanfare/contract/call.ts';
 import { type Customer, changeCustomerDetails, searchCustomers } from '@fanfare/contract/customers.ts';
 import { customerNoteMax, customerTagsMax } from '@fanfare/contract/tags.ts';
 import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { Quote } from '../ui/quote.tsx';
 import { TagsInput } from '../ui/tags-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
@@ -90,13 +91,9 @@ function Problem({ text, other }: { readonly text: string; readonly other: strin
     <Alert severity="error">
       {text}
       {other === undefined ? null : (
-        <Typography
-          variant="body2"
-          component="blockquote"
-          sx={{ margin: 0, marginBlockStart: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-        >
-          <bdi>{other === '' ? t('customerNotes.empty') : other}</bdi>
-        </Typography>
+        <Box sx={{ marginBlockStart: 1 }}>
+          <Quote>{other === '' ? t('customerNotes.empty') : other}</Quote>
+        </Box>
       )}
     </Alert>
   );

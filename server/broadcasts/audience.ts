@@ -24,7 +24,7 @@ export interface AudiencePage {
   readonly limit: number;
   readonly hasOtherConsent: boolean;
   readonly gateway: Pick<GatewayRow, 'allows_foreign'>;
-  readonly only?: MeantRows['only'];
+  readonly except?: MeantRows['except'];
 }
 
 export interface Recipient {
@@ -60,8 +60,9 @@ export async function countAudience(
   page: Omit<AudiencePage, 'after' | 'limit'>,
 ): Promise<RecipientGroup[]> {
   const { workspaceId, hasOtherConsent, gateway } = page;
+  const saysAll = rowSaysAll(hasOtherConsent);
   const [rows, { country }] = await Promise.all([
-    countMeant(database, page, rowSaysAll(hasOtherConsent)),
+    countMeant(database, page, saysAll),
     findWorkspace(database, workspaceId),
   ]);
   const ownCode = ruleOf(country)?.code ?? northAmericanCode;
@@ -73,9 +74,8 @@ export async function countAudience(
   for (const { start, optout, count } of rows.filter(({ isTrue }) => isTrue)) {
     add(start, reasonOf({ phone: start, optout, hasConsent: true, isPending: false, ownCode, gateway }), count);
   }
-  const only = rowSaysAll(hasOtherConsent, false);
   for (let after: string | undefined = rows.every(({ isTrue }) => isTrue) ? undefined : ''; after !== undefined;) {
-    const others: Recipient[] = await listAudience(database, { ...page, after, limit: countedAtOnce, only });
+    const others: Recipient[] = await listAudience(database, { ...page, after, limit: countedAtOnce, except: saysAll });
     for (const { phone, skipped } of others) add(phone.slice(0, startDigits), skipped, 1);
     after = others.length < countedAtOnce ? undefined : others.at(-1)?.phone;
   }

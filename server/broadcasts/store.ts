@@ -34,12 +34,11 @@ export async function getBroadcastRow(database: Database, key: BroadcastKey): Pr
   return row;
 }
 
-/** Whether a customer's own row says all there is to know of whether they may be texted, or more has to be asked. */
-export function rowSaysAll(hasOtherConsent: boolean, isAll = true): RawBuilder<SqlBool> {
-  const saysAll = sql<SqlBool>`(optout = 1 or ${hasOtherConsent ? sql`0 = 0` : sql`joined_text is not null`})
+/** Whether a customer's own row says all there is to know of whether they may be texted. */
+export function rowSaysAll(hasOtherConsent: boolean): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(optout = 1 or ${hasOtherConsent ? sql`0 = 0` : sql`joined_text is not null`})
     and not exists (select 1 from confirmations where confirmations.workspace_id = customers.workspace_id
       and confirmations.phone = customers.phone and confirmations.kind = 'join')`;
-  return isAll ? saysAll : sql`not (${saysAll})`;
 }
 
 /** Where a workspace is, and what it is called. Numbers of its country are its own. */

@@ -69,8 +69,8 @@ export interface MeantRows extends SegmentOf {
   /** The last number before these. */
   readonly after: string;
   readonly limit: number;
-  /** Those of them of whom it is true. */
-  readonly only?: RawBuilder<SqlBool> | undefined;
+  /** Those of whom it is true are left out. */
+  readonly except?: RawBuilder<SqlBool> | undefined;
 }
 
 /** So many digits say in which country a number is, and in which area behind +1. */
@@ -112,14 +112,16 @@ export async function lockMeant(
 }
 
 /** The same, for whoever changes nothing of them: nobody waits. */
-export async function listMeant(database: Database, { workspaceId, segment, now, after, limit, only }: MeantRows) {
+export async function listMeant(database: Database, { workspaceId, segment, now, after, limit, except }: MeantRows) {
   const query = database
     .selectFrom('customers')
     .select(['phone', 'optout', 'joined_text'])
     .where('workspace_id', '=', workspaceId)
     .where('phone', '>', after)
     .where('joined_at', '<=', now)
-    .where((all) => all.and([...testsOf(database, { segment, now }), ...(only ? [only] : [])]))
+    .where((all) =>
+      all.and([...testsOf(database, { segment, now }), ...(except ? [sql<SqlBool>`not (${except})`] : [])]),
+    )
     .orderBy('phone')
     .limit(limit);
   return await readLong(database, query);

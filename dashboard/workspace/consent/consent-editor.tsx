@@ -19,6 +19,7 @@ import { useFormats } from '../../text/formats.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InviteFields } from '../../ui/invite-fields.tsx';
+import { Quote } from '../../ui/quote.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -89,20 +90,7 @@ function Standing({ consent, onEdit }: { readonly consent: Consent; readonly onE
   const { current } = consent;
   return (
     <>
-      <Box
-        component="blockquote"
-        sx={{
-          margin: 0,
-          paddingInlineStart: 2,
-          borderInlineStart: '3px solid',
-          borderColor: 'divider',
-          typography: 'body2',
-          whiteSpace: 'pre-line',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {current.text.replaceAll('{workspace}', workspace.name)}
-      </Box>
+      <Quote>{current.text.replaceAll('{workspace}', workspace.name)}</Quote>
       {useMay('workspace.change') ? (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
           <Button variant="outlined" color="secondary" onClick={onEdit}>
