@@ -46,9 +46,9 @@ journeyAt({ SIGN_IN_WITH: 'phone' })(
     await expect(page.getByText('Enter your phone number with the country code')).toBeVisible();
     await page.getByLabel('Phone number').fill('+1 (415) 555-0132');
     await page.getByRole('button', { name: words.createAccount }).click();
-    // The pool proves an email address first, where there is one.
-    await expectPage(page, words.confirmTitle);
-    await confirm(page, await awaitCode(person.email, product));
+    await expectPage(page, 'Check your phone');
+    await confirm(page, await awaitCode(phone, product));
+    expect(await findMessage(phone, product)).toMatchObject({ medium: 'SMS' });
 
     await leave(page, words);
     await expectPage(page, words.signIn);
@@ -56,15 +56,16 @@ journeyAt({ SIGN_IN_WITH: 'phone' })(
     await expect(page.getByRole('heading', { name: words.firstWorkspace })).toBeVisible();
 
     await page.goto('/settings/account');
-    const row = page.getByRole('group', { name: 'Phone number' });
-    await row.getByRole('button', { name: 'Verify' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Verify your phone number' });
-    await dialog.getByLabel(words.code).fill(await awaitCode(phone, product));
-    expect(await findMessage(phone, product)).toMatchObject({ medium: 'SMS' });
+    const number = page.getByRole('group', { name: 'Phone number' });
+    await expect(number).toContainText('Verified');
+    await expect(number.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+    const email = page.getByRole('group', { name: 'Email' });
+    await email.getByRole('button', { name: 'Verify' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Verify your email/ });
+    await dialog.getByLabel(words.code).fill(await awaitCode(person.email, product));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(row).toContainText('Verified');
-    await expect(row.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+    await expect(email).toContainText('Verified');
   },
 );
 

@@ -3,7 +3,7 @@ import { toUuid } from '@fanfare/contract/uuid.ts';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { isPlainText } from '../../http/plain-text.ts';
-import { type Address, isEmail, isPhone, resetAddressOf } from './addresses.ts';
+import { type Address, type AddressName, isEmail, isPhone, resetAddressOf } from './addresses.ts';
 import { prime } from '../srp/modular-power.ts';
 import { toSignInName } from './names-store.ts';
 import type { Pool } from '../pool.ts';
@@ -44,11 +44,15 @@ export async function findAccount(pool: Pool, name: string): Promise<Account> {
   return { userName, salt, verifier: (BigInt(`0x${drawn.toString('hex')}`) % prime).toString(16), user: undefined };
 }
 
-/** Where a code for a make-believe account is said to go: to the name itself if a real account's would. */
-export function simulateAddress(pool: Pool, name: string): Address {
+/**
+ * Where a code for a make-believe account is said to go: to the name itself if a real account's would. `always` is what
+ * every real account's goes to; without it there are some of both.
+ */
+export function simulateAddress(pool: Pool, name: string, always?: AddressName): Address {
   if (isEmail(name)) return { attribute: 'email', value: name };
   const [coin = 0, first = 0, second = 0] = draw(pool, `address ${toSignInName(name)}`);
-  if (pool.settings.auth.signInWith === 'phone' && isPhone(name) && coin % 2 === 0) {
+  const isByNumber = always ? always === 'phone_number' : coin % 2 === 0;
+  if (pool.settings.auth.signInWith === 'phone' && isPhone(name) && isByNumber) {
     return { attribute: 'phone_number', value: name };
   }
   return { attribute: 'email', value: `${toLetter(first)}@${toLetter(second)}` };

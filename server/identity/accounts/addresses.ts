@@ -1,6 +1,7 @@
 // E-mail addresses and phone numbers: where codes go, what they prove, and the names that they give an
 // account.
 import type { Config } from '@fanfare/contract/config.ts';
+import type { AuthSettings } from '../../settings.ts';
 import type { PoolUser } from './users-store.ts';
 
 /** By what people sign in. */
@@ -43,9 +44,16 @@ export function addressOf({ attributes }: Addressed, attribute: AddressName): Ad
   return value === undefined ? undefined : { attribute, value };
 }
 
-/** Where the code of a sign-up goes: by mail where there is an address for it. */
-export function signUpAddressOf(user: Addressed): Address | undefined {
-  return addressOf(user, 'email') ?? addressOf(user, 'phone_number');
+type AuthRules = Pick<AuthSettings, 'signInWith' | 'signUp'>;
+
+/** What the code of a sign-up proves: the address that lets its owner in, or the invited one where nobody else may sign up. */
+export function signUpAddressName({ signInWith, signUp }: AuthRules): AddressName {
+  return signUp === 'invited' ? 'email' : requiredAddress(signInWith);
+}
+
+/** Where the code of a sign-up goes. */
+export function signUpAddressOf(rules: AuthRules, user: Addressed): Address | undefined {
+  return addressOf(user, signUpAddressName(rules)) ?? addressOf(user, 'email') ?? addressOf(user, 'phone_number');
 }
 
 /** Every address that a code has proven and none has replaced. */

@@ -1,8 +1,10 @@
 // A pool where people sign in by phone number.
+import { inviteMember } from '@fanfare/contract/members.ts';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { expectAlikeInTime } from '../../testing/alike-in-time.ts';
 import { askPool, beginSrp, readCode, readOutbox, signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
+import { buildWorkspace } from '../../testing/builders.ts';
 import { castPassword } from '../../testing/cast.ts';
 import { claimsOf, poolPeople } from '../../testing/pool-people.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
@@ -52,12 +54,17 @@ test('the number may be said twice, not two numbers', async () => {
   expect(await signUpAs(phone)).toMatchObject({ type: 'UsernameExistsException' });
 });
 
-test('who gives an address for mail gets the code there, and may use it for a new password', async () => {
+test('the code goes to the number also beside an address for mail, which brings a new password once it is proven', async () => {
   const { body } = await signUpAs(phone, { email });
-  expect(body['CodeDeliveryDetails']).toMatchObject({ AttributeName: 'email', DeliveryMedium: 'EMAIL' });
-  await confirm(phone, email);
+  expect(body['CodeDeliveryDetails']).toMatchObject({ AttributeName: 'phone_number', DeliveryMedium: 'SMS' });
+  const again = await askPool(app, 'ResendConfirmationCode', { Username: phone });
+  expect(again.body['CodeDeliveryDetails']).toMatchObject({ DeliveryMedium: 'SMS' });
+  await confirm(phone, phone);
   const token = tokensOf(await signInWithPassword(app, phone)).AccessToken;
-  expect(await read(token)).toMatchObject({ email_verified: 'true', phone_number_verified: 'false' });
+  expect(await read(token)).toMatchObject({ email_verified: 'false', phone_number_verified: 'true' });
+  expect(await forgetTold(phone)).toMatchObject({ DeliveryMedium: 'SMS' });
+  await ask(token, 'GetUserAttributeVerificationCode', { AttributeName: 'email' });
+  await ask(token, 'VerifyUserAttribute', { AttributeName: 'email', Code: await readCode(app, email) });
   expect(await forgetTold(phone)).toMatchObject({ DeliveryMedium: 'EMAIL' });
   expect(await isLetIn(email)).toBe(false);
   const UserAttributeNames = ['phone_number'];
@@ -67,19 +74,40 @@ test('who gives an address for mail gets the code there, and may use it for a ne
   expect(await ask(token, 'DeleteUserAttributes', { UserAttributeNames: ['email'] })).toMatchObject({ status: 200 });
 });
 
-test('a number that was never proven gives way to no other, which would be a name at once', async () => {
-  await signUpAs(phone, { email });
-  await confirm(phone, email);
-  const token = tokensOf(await signInWithPassword(app, phone)).AccessToken;
+test('nobody takes a number with an address of their own, and its owner signs up all the same', async () => {
+  await signUpAs(phone, { email: 'eve@example.com' });
+  expect((await readOutbox(app.settings)).map(({ to }) => to)).toEqual([phone]);
+  const owners = { Username: phone, Password: 'a new horse battery' };
+  const { body } = await askPool(app, 'SignUp', owners);
+  await confirm(phone, phone, { ClientMetadata: { signUp: body['UserSub'] } });
+  expect(await signInWithPassword(app, phone, owners.Password)).toMatchObject({ status: 200 });
+  expect(await isLetIn(phone)).toBe(false);
+});
+
+test('where only the invited sign up the invited address gets the code, and the number is proven before it changes', async () => {
+  await using invited = await startApp({
+    environment: { RATE_LIMITS: 'off', SIGN_IN_WITH: 'phone', SIGN_UP: 'invited' },
+  });
+  const people = poolPeople(() => invited);
+  await invited.pool.addUser({ phoneNumber: '+15550199', password: castPassword });
+  const asOwner = invited.withToken(tokensOf(await signInWithPassword(invited, '+15550199')).AccessToken);
+  const { workspace_id: ws } = await buildWorkspace(asOwner);
+  await asOwner.call(inviteMember, { params: { ws }, body: { email } });
+  const { body } = await people.signUpAs(phone, { email });
+  expect(body['CodeDeliveryDetails']).toMatchObject({ AttributeName: 'email', DeliveryMedium: 'EMAIL' });
+  await people.confirm(phone, email);
+  const token = tokensOf(await signInWithPassword(invited, phone)).AccessToken;
+  expect(await people.read(token)).toMatchObject({ email_verified: 'true', phone_number_verified: 'false' });
   const next = '+15550111';
-  expect(await update(token, 'phone_number', next)).toMatchObject({
+  expect(await people.update(token, 'phone_number', next)).toMatchObject({
     type: 'InvalidParameterException',
     body: { message: 'Verify the phone_number that the account has first.' },
   });
-  expect(await isLetIn(next)).toBe(false);
-  await ask(token, 'GetUserAttributeVerificationCode', { AttributeName: 'phone_number' });
-  await ask(token, 'VerifyUserAttribute', { AttributeName: 'phone_number', Code: await readCode(app, phone) });
-  expect(await update(token, 'phone_number', next)).toMatchObject({ status: 200 });
+  expect(await people.isLetIn(next)).toBe(false);
+  await people.ask(token, 'GetUserAttributeVerificationCode', { AttributeName: 'phone_number' });
+  const Code = await readCode(invited, phone);
+  await people.ask(token, 'VerifyUserAttribute', { AttributeName: 'phone_number', Code });
+  expect(await people.update(token, 'phone_number', next)).toMatchObject({ status: 200 });
 });
 
 test('a forgotten password is replaced by a text to the proven number', async () => {
@@ -132,6 +160,10 @@ test('a number that nobody has gets no text, and the same made-up answer each ti
     expect(again).toEqual(told);
   };
   await Promise.all(['0150', '0151', '0152', '0153'].map(askTwice));
+  for (const last of ['0150', '0151', '0152', '0153']) {
+    const { body } = await askPool(app, 'ResendConfirmationCode', { Username: `+1555${last}` });
+    expect(body['CodeDeliveryDetails']).toMatchObject({ DeliveryMedium: 'SMS', Destination: `+*******${last}` });
+  }
   await signUpAs(phone);
   expect(await readOutbox(app.settings)).toHaveLength(1);
   expect((await beginSrp(app, '+15550150')).parameters['USERNAME']).toMatch(uuid);

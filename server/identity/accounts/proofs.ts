@@ -1,14 +1,7 @@
 // What follows from a code that came back: the address is proven, and where the pool has aliases it becomes one.
 import type { Transaction } from '../../database/open.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
-import {
-  type AddressName,
-  type PoolKind,
-  addressNames,
-  requiredAddress,
-  signInNamesOf,
-  signUpAddressOf,
-} from './addresses.ts';
+import { type AddressName, type PoolKind, addressNames, requiredAddress, signInNamesOf } from './addresses.ts';
 import { changeAccount } from './changes-store.ts';
 import { NameTaken, listAliasHolders, toSignInName } from './names-store.ts';
 import { type Attributes, type PoolUser, endSignUp, findUser } from './users-store.ts';
@@ -22,17 +15,16 @@ interface Proof {
 }
 
 /**
- * The account is confirmed, and the address that its code went to is proven. Where its owner says that another sign-up
+ * The account is confirmed, and the address that its code goes to is proven. Where its owner says that another sign-up
  * was theirs, or several passwords were typed for it and nobody says which is the owner's, none opens it, and nothing
  * else that was typed stays: the owner chooses a password by a code.
  */
 export async function confirmUser(
   transaction: Transaction,
   proof: Proof,
-  { signUp }: { readonly signUp?: string | undefined } = {},
+  { attribute, signUp }: { readonly attribute: AddressName | undefined; readonly signUp?: string | undefined },
 ): Promise<{ readonly hasPassword: boolean }> {
   const { user, kind } = proof;
-  const attribute = signUpAddressOf(user)?.attribute;
   const hasPassword = signUp === undefined ? !user.signUp.isContested : signUp === user.sub;
   const confirmed = hasPassword
     ? { ...user, status: 'CONFIRMED' as const }

@@ -1,5 +1,5 @@
 // Who is there, and what operators do with an account that is there already.
-import type { PoolKind } from '../accounts/addresses.ts';
+import { type PoolKind, signUpAddressOf } from '../accounts/addresses.ts';
 import { changeEnabled, replaceGroups } from '../accounts/changes-store.ts';
 import { confirmUser } from '../accounts/proofs.ts';
 import { type PoolUser, findUser, listUsers } from '../accounts/users-store.ts';
@@ -63,10 +63,12 @@ export const confirm: Command = {
     const user = await getUser(context);
     const [name = ''] = context.words.names;
     if (user.status !== 'UNCONFIRMED') return `${name} is already confirmed (${user.status}).`;
-    const proof = { user, kind: context.settings.auth.signInWith, now: Date.now() };
+    const { auth } = context.settings;
+    const proof = { user, kind: auth.signInWith, now: Date.now() };
+    const attribute = signUpAddressOf(auth, user)?.attribute;
     const { hasPassword } = await context.database
       .transaction()
-      .execute((transaction) => confirmUser(transaction, proof));
+      .execute((transaction) => confirmUser(transaction, proof, { attribute }));
     return hasPassword
       ? `Confirmed ${name}.`
       : `Confirmed ${name}. Several people signed up with it, so a new password is chosen, by a code, at the next sign-in.`;

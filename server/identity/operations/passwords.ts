@@ -37,7 +37,8 @@ export const forgotPassword = operation(ForgotPasswordRequest, async (pool, ask)
   const details = await withMinimumDuration(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
     const address = mayReset(user) ? resetAddressOf(user) : undefined;
-    const destination = address ?? (user && signUpAddressOf(user)) ?? simulateAddress(pool, ask.Username);
+    const destination =
+      address ?? (user && signUpAddressOf(pool.settings.auth, user)) ?? simulateAddress(pool, ask.Username);
     const request = { user, userName, purpose: resetPurpose, address, destination };
     await countRequest(pool, request);
     return await sendRequestedCode(pool, request);

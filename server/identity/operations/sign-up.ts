@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { UserName, findAccount, simulateAddress } from '../accounts/accounts.ts';
-import { type Address, type PoolKind, signInNamesOf, signUpAddressOf } from '../accounts/addresses.ts';
+import {
+  type Address,
+  type PoolKind,
+  signInNamesOf,
+  signUpAddressName,
+  signUpAddressOf,
+} from '../accounts/addresses.ts';
 import { UserAttributes, readAttributes, toNewAttributes } from '../accounts/attributes.ts';
 import { Password, checkPolicy, isPasswordOf, toVerifier } from '../accounts/passwords.ts';
 import { confirmUser, meanwhileChanged } from '../accounts/proofs.ts';
@@ -50,7 +56,7 @@ export const signUp = operation(SignUpRequest, async (pool, ask) => {
   await checkIsLetIn(pool, attributes['email']);
   checkPolicy(pool, ask.Password);
   const user = await toNewUser(pool, ask, attributes);
-  const address = signUpAddressOf(user);
+  const address = signUpAddressOf(pool.settings.auth, user);
   if (!address) throw new Error('An account was opened without an address.');
   let before: PoolUser | undefined;
   try {
@@ -162,12 +168,12 @@ export const confirmSignUp = operation(ConfirmSignUpRequest, async (pool, ask) =
 async function confirm(pool: Pool, user: PoolUser, ask: z.infer<typeof ConfirmSignUpRequest>): Promise<void> {
   const code = ask.ConfirmationCode;
   const isForced = ask.ForceAliasCreation ?? false;
-  const address = signUpAddressOf(user);
+  const address = signUpAddressOf(pool.settings.auth, user);
   const { userName } = user;
   const back = { user, userName, purpose: signUpPurpose.name, code, addresses: address ? [address] : [] };
   const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock(), isForced };
   await redeemCode(pool, back, countStrangersCodeTry, async (transaction) => {
-    await confirmUser(transaction, proof, { signUp: ask.ClientMetadata?.signUp });
+    await confirmUser(transaction, proof, { attribute: address?.attribute, signUp: ask.ClientMetadata?.signUp });
   });
 }
 
@@ -180,8 +186,8 @@ const ResendConfirmationCodeRequest = z.object({ ClientId, Username: UserName })
 export const resendConfirmationCode = operation(ResendConfirmationCodeRequest, async (pool, ask) => {
   const details = await withMinimumDuration(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
-    const address = user && signUpAddressOf(user);
-    const destination = address ?? simulateAddress(pool, ask.Username);
+    const address = user && signUpAddressOf(pool.settings.auth, user);
+    const destination = address ?? simulateAddress(pool, ask.Username, signUpAddressName(pool.settings.auth));
     const request = { user, userName, purpose: signUpPurpose, address, destination, isAgain: true };
     await countRequest(pool, request);
     if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
