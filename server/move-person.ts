@@ -1,4 +1,5 @@
 // A person who is known by another id from now on, with everything that stands under it.
+import { openAudit } from './audit/routes.ts';
 import type { Transaction } from './database/open.ts';
 import { moveStaff } from './customers/staff-store.ts';
 import { movePairings } from './devices/store.ts';
@@ -9,7 +10,7 @@ export async function movePerson(
   transaction: Transaction,
   change: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  await moveMember(transaction, change);
+  await moveMember(transaction, change, openAudit(Date.now));
   await moveStaff(transaction, change);
   await movePairings(transaction, change);
 }

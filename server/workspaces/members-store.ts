@@ -180,12 +180,7 @@ export async function removeMemberEverywhere(
     await recordAudit(transaction, { workspaceId, actor, action: 'member.left', ...change });
   }
   await transaction.deleteFrom('members').where('member_id', '=', memberId).execute();
-  for (const { workspace_id: workspaceId } of memberships) {
-    const heir = await nameOwner(transaction, workspaceId);
-    if (!heir) continue;
-    const change = { id: heir.member_id, name: heir.name, before: { role: heir.role }, after: { role: 'owner' } };
-    await recordAudit(transaction, { workspaceId, actor: bySystem, action: 'member.changed', ...change });
-  }
+  for (const { workspace_id: workspaceId } of memberships) await nameOwner(transaction, workspaceId, recordAudit);
   await transaction.deleteFrom('selected_workspaces').where('member_id', '=', memberId).execute();
   await transaction
     .deleteFrom('invitations')
@@ -210,13 +205,14 @@ export async function removeMemberEverywhere(
 
 const bySystem = { kind: 'system', id: '' } as const;
 
-/** Where nobody owns the workspace; answers who does now, as they were before. */
-async function nameOwner(transaction: Transaction, workspaceId: string): Promise<Member | undefined> {
+/** Where nobody owns the workspace. */
+async function nameOwner(transaction: Transaction, workspaceId: string, recordAudit: RecordAudit): Promise<void> {
   const members = await listMembers(transaction, workspaceId);
   const [next] = roles.flatMap((role) => members.filter((member) => member.role === role));
-  if (!next || next.role === 'owner') return undefined;
+  if (!next || next.role === 'owner') return;
   await changeRole(transaction, { workspaceId, memberId: next.member_id, role: 'owner' });
-  return next;
+  const change = { id: next.member_id, name: next.name, before: { role: next.role }, after: { role: 'owner' } };
+  await recordAudit(transaction, { workspaceId, actor: bySystem, action: 'member.changed', ...change });
 }
 
 /** In the order of the workspaces' ids. */
@@ -254,6 +250,7 @@ export async function changeSelected(
 export async function moveMember(
   transaction: Transaction,
   { from, to }: { readonly from: string; readonly to: string },
+  recordAudit: RecordAudit,
 ): Promise<void> {
   await transaction
     .updateTable('members')
@@ -265,7 +262,7 @@ export async function moveMember(
     .execute();
   const left = await listMemberships(transaction, from);
   await transaction.deleteFrom('members').where('member_id', '=', from).execute();
-  for (const { workspace_id: workspaceId } of left) await nameOwner(transaction, workspaceId);
+  for (const { workspace_id: workspaceId } of left) await nameOwner(transaction, workspaceId, recordAudit);
   await transaction.updateTable('invitations').set({ member_id: to }).where('member_id', '=', from).execute();
   await transaction.updateTable('consent_texts').set({ member_id: to }).where('member_id', '=', from).execute();
   await transaction

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { searchAudit } from '@fanfare/contract/audit.ts';
 import { addCustomer } from '@fanfare/contract/customers.ts';
 import { getDevice } from '@fanfare/contract/devices.ts';
 import { inviteMember, listMembers } from '@fanfare/contract/members.ts';
@@ -98,6 +99,35 @@ describe('moving from the embedded pool to Amazon’s', () => {
     const again = await signInWithPassword(after, ada.email);
     const { workspaces } = await after.withToken(tokensOf(again).AccessToken).call(listWorkspaces, {});
     expect(workspaces.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  test('whoever had a lower place there owns the workspace of the owner that they were, and the audit log says so', async () => {
+    let ws = '';
+    {
+      await using before = await startApp({ on: data });
+      const asAda = await before.as(ada);
+      ws = (await buildWorkspace(asAda)).workspace_id;
+      await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email, role: 'counter' } });
+    }
+    const { AccessToken } = await amazon.signIn(grace);
+    {
+      await using between = await startAppWithAmazon(amazon, { on: data });
+      await between.withToken(AccessToken).call(listWorkspaces, {});
+    }
+    const { sub = '' } = decodeJwt(AccessToken);
+    // It was the same person, whose address at Amazon's is now the one that they had here.
+    await adopt([{ sub, email: ada.email, email_verified: 'true' }]);
+    await using after = await startAppWithAmazon(amazon, { on: data });
+    const asOwner = after.withToken(AccessToken);
+    const { members } = await asOwner.call(listMembers, { params: { ws } });
+    expect(members).toMatchObject([{ member_id: sub, role: 'owner' }]);
+    const { items } = await asOwner.call(searchAudit, { params: { ws }, body: {} });
+    expect(items.find(({ action }) => action === 'member.changed')).toMatchObject({
+      actorKind: 'system',
+      subjectId: sub,
+      before: { role: 'counter' },
+      after: { role: 'owner' },
+    });
   });
 
   test('an address that Amazon has not proven brings nobody’s places, and neither does another person’s', async () => {
