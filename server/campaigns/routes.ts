@@ -26,7 +26,12 @@ import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
-import { forgetCampaignEnd, tellCampaignCanceled, tellCampaignCreated } from '../webhooks/moments-store.ts';
+import {
+  forgetCampaignEnd,
+  forgetCampaignStart,
+  tellCampaignCanceled,
+  tellCampaignCreated,
+} from '../webhooks/moments-store.ts';
 import * as store from './store.ts';
 
 export interface CampaignParts {
@@ -149,6 +154,7 @@ async function changeCampaign({ database, images }: CampaignParts, to: store.Cam
     const before = await store.lockCampaign(transaction, to.workspaceId, to.campaignId);
     const after = await store.changeCampaign(transaction, to);
     if (!before || !after) return undefined;
+    if (after.start > to.now) await forgetCampaignStart(transaction, after);
     await checkSegment(transaction, after);
     const added = after.imageKeys.filter((key) => !before.imageKeys.includes(key));
     const dropped = before.imageKeys.filter((key) => !after.imageKeys.includes(key));

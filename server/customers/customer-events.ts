@@ -38,10 +38,16 @@ export async function tellCheckedIn(transaction: Transaction, row: CustomerRow, 
 }
 
 /** `erased`: nothing of it stays here either once the address has it. */
+interface Deletion {
+  readonly why: 'staff' | 'importUndone' | 'erased';
+  readonly at: number;
+  readonly notBefore?: number;
+}
+
 export async function tellDeleted(
   transaction: Transaction,
   customers: readonly CustomerKey[],
-  { why, at }: { readonly why: 'staff' | 'importUndone' | 'erased'; readonly at: number },
+  { why, at, notBefore }: Deletion,
 ): Promise<void> {
   await recordEvents(
     transaction,
@@ -50,6 +56,7 @@ export async function tellDeleted(
       subject: phone,
       type: 'customer.deleted',
       at,
+      notBefore,
       data: { phone, why },
       isForgotten: why === 'erased',
     })),

@@ -86,9 +86,10 @@ export async function erase(transaction: Transaction, key: CustomerKey, now: num
   erased += numUpdatedRows;
   // Waits for whoever settles their texts, who tells what became of them.
   erased += BigInt(await forgetNumbers(transaction, workspaceId, [phone], () => null));
-  erased += await removeEventsAbout(transaction, { workspaceId, subject: phone });
+  const { removed, sentBy } = await removeEventsAbout(transaction, { workspaceId, subject: phone });
+  erased += BigInt(removed);
   erased += await forgetHash(transaction, workspaceId, phoneHash);
-  if (erased > 0n) await tellDeleted(transaction, [key], { why: 'erased', at: now });
+  if (erased > 0n) await tellDeleted(transaction, [key], { why: 'erased', at: now, notBefore: sentBy });
   if (customer?.optout === 1) await keepOptouts(transaction, [key], now);
   if (customer) await changeQuantity(transaction, workspaceId, toQuantityChange([customer], -1));
   return erased > 0n;

@@ -93,6 +93,8 @@ export interface Outcome {
 export async function noteOutcome(transaction: Transaction, outcome: Outcome): Promise<void> {
   const { row, state, tried, nextAt, now } = outcome;
   const { workspace_id: workspaceId, delivery_id: deliveryId, claim } = row;
+  // Once it has failed before: those behind it wait no longer for its next try.
+  if (nextAt === null && row.tries !== '[]') await bringForward(transaction, row, now);
   if (nextAt === null && row.is_forgotten === 1) {
     await transaction
       .deleteFrom('webhook_deliveries')
@@ -129,6 +131,21 @@ async function holdBack(transaction: Transaction, row: WebhookDeliveryRow, until
     .where('webhook_id', '=', row.webhook_id)
     .where('position', '>', row.position)
     .where('due_at', '<', until)
+    .execute();
+}
+
+/** What was held back behind it, and not for a fault of its own. */
+async function bringForward(transaction: Transaction, row: WebhookDeliveryRow, now: number): Promise<void> {
+  await transaction
+    .updateTable('webhook_deliveries')
+    .set({ due_at: now })
+    .where('workspace_id', '=', row.workspace_id)
+    .where('subject', '=', row.subject)
+    .where('webhook_id', '=', row.webhook_id)
+    .where('position', '>', row.position)
+    .where('claim', 'is', null)
+    .where('attempts', '=', 0)
+    .where('due_at', '>', now)
     .execute();
 }
 

@@ -15,6 +15,8 @@ export interface WebhookEvent<Type extends WebhookEventType = WebhookEventType> 
   readonly subject: string;
   readonly at: number;
   readonly data: WebhookDataOf<Type>;
+  /** When it is sent at the earliest. */
+  readonly notBefore?: number | undefined;
   /** Nothing of it stays once it was sent. */
   readonly isForgotten?: boolean;
 }
@@ -128,7 +130,7 @@ function toRow(event: WebhookEvent, webhookId: string, position: number): Webhoo
     payload: JSON.stringify({ type, timestamp, workspaceId, data: event.data }),
     is_forgotten: event.isForgotten ? 1 : 0,
     state: 'waiting',
-    due_at: at,
+    due_at: Math.max(at, event.notBefore ?? at),
     claim: null,
     attempts: 0,
     tries: '[]',
@@ -155,15 +157,20 @@ export async function listEventsAbout(
     .execute();
 }
 
-/** What was sent or waits to be sent about somebody who is erased. */
+/**
+ * What was sent or waits to be sent about somebody who is erased. Answers how many, and by when those that are being sent
+ * have arrived or never will.
+ */
 export async function removeEventsAbout(
   transaction: Transaction,
   { workspaceId, subject }: { readonly workspaceId: string; readonly subject: string },
-): Promise<bigint> {
-  const { numDeletedRows } = await transaction
+): Promise<{ readonly removed: number; readonly sentBy: number }> {
+  const rows = await transaction
     .deleteFrom('webhook_deliveries')
     .where('workspace_id', '=', workspaceId)
     .where('subject', '=', subject)
-    .executeTakeFirst();
-  return numDeletedRows;
+    .returning(['claim', 'due_at'])
+    .execute();
+  const sentBy = Math.max(0, ...rows.map(({ claim, due_at: until }) => (claim === null ? 0 : (until ?? 0))));
+  return { removed: rows.length, sentBy };
 }

@@ -68,6 +68,14 @@ export async function tellCampaignCanceled(transaction: Transaction, campaign: C
   await recordEvents(transaction, [{ workspaceId, subject, type: 'campaign.ended', at, data }]);
 }
 
+/** It starts later, also where it had started. */
+export async function forgetCampaignStart(
+  transaction: Transaction,
+  { workspaceId, id: subject }: CampaignOf,
+): Promise<void> {
+  await forgetMoment(transaction, { workspaceId, kind: 'campaign.started', subject });
+}
+
 /** It has an end before it again. */
 export async function forgetCampaignEnd(
   transaction: Transaction,

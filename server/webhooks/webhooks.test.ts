@@ -154,6 +154,21 @@ describe('what webhooks are told', () => {
     ]);
   });
 
+  test('of a campaign that was put off after it had started is its new start', async () => {
+    await listen(['campaign.started']);
+    const draft = buildDraft(at.app, { start: at.app.now(), exp: at.app.now() + 3 * dayMs });
+    const { campaignId } = await at.asAda.call(saveCampaign, { params: at.params, body: draft });
+    at.app.passTime(minuteMs);
+    await at.app.tellWebhooks();
+    await at.receiver.until(1);
+    const later = { ...draft, action: 'update', campaignId, start: at.app.now() + dayMs } as const;
+    await at.asAda.call(saveCampaign, { params: at.params, body: later });
+    at.app.passTime(dayMs + minuteMs);
+    await at.app.tellWebhooks();
+    const came = await at.receiver.until(2);
+    expect(came.map(({ data }) => (data['campaign'] as { start: number }).start)).toEqual([draft.start, later.start]);
+  });
+
   test('is only what it asked for, and nothing that happened before', async () => {
     await at.asAda.call(addCustomer, { params: at.params, body: { phone } });
     await listen(['customer.deleted']);
