@@ -4,6 +4,8 @@ import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
+import { askAs } from './staff-calls.ts';
+import { untilCalm } from './traffic.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
@@ -59,4 +61,26 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(card).toContainText('HTTP gateway');
+});
+
+journey('what another owner changed meanwhile is not written over, however often it is saved', async ({ page }) => {
+  const person = await addPerson();
+  await page.goto('/workspace');
+  await enter(page, words, person);
+  await createWorkspace(page, words, 'Quill & Sons');
+  await page.goto('/workspace');
+  await page.getByRole('region', { name: 'Texts to customers' }).getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Parts in a month at most').fill('5000');
+  const ask = await askAs(person);
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, monthPartsMax: 20 });
+  for (const _time of ['at once', 'once more']) {
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    expect((await answered).status()).toBe(409);
+    await expect(dialog.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+    await untilCalm(page);
+  }
+  expect(await ask('GET', `/ws/${ws}/gateway`)).toMatchObject({ gateway: { monthPartsMax: 20 } });
 });

@@ -4,13 +4,15 @@ import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
+import { askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
 
 journey('an owner makes a webhook, gives it a new secret, and turns it off', async ({ page }) => {
   await page.goto('/workspace');
-  await enter(page, words, await addPerson());
+  const person = await addPerson();
+  await enter(page, words, person);
   await createWorkspace(page, words, 'Quill & Sons');
   await page.goto('/workspace');
   const card = page.getByRole('region', { name: 'Webhooks' });
@@ -41,6 +43,17 @@ journey('an owner makes a webhook, gives it a new secret, and turns it off', asy
   await page.getByRole('menuitem', { name: 'Send test event' }).click();
   await expect(dialog.getByText('webhook.test')).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const ask = await askAs(person);
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  const { webhooks } = (await ask('GET', `/ws/${ws}/webhooks`)) as { readonly webhooks: [{ webhookId: string }] };
+  for (let sent = 1; sent < 30; sent += 1) await ask('POST', `/ws/${ws}/webhooks/${webhooks[0].webhookId}/test`);
+  await row.getByRole('button', { name: 'Actions for Newsletter' }).click();
+  await page.getByRole('menuitem', { name: 'Deliveries' }).click();
+  await expect(dialog.getByText('webhook.test')).toHaveCount(25);
+  await dialog.getByRole('button', { name: 'Show more' }).click();
+  await expect(dialog.getByText('webhook.test')).toHaveCount(30);
+  await expect(dialog.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await inEveryLanguage(page, async () => await expectAccessible(page));
 

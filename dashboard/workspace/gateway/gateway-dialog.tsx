@@ -33,9 +33,11 @@ interface GatewayDialogProps {
 export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => toDraft(gateway));
+  // As the draft has it: what somebody else changes meanwhile is not written over.
+  const [seen] = useState(gateway.updatedAt);
   const { change: save, secret, isBusy, problem } = useChangeGateway();
   const submit = async () => {
-    if (!(await save(toBody(draft, gateway.updatedAt)))) return;
+    if (!(await save(toBody(draft, seen)))) return;
     onClose();
     toastDone(t('gateway.done'));
   };

@@ -92,7 +92,7 @@ export function toBody(draft: Draft, seen: number | null): GatewayBody {
     isDoubleOptIn: draft.isDoubleOptIn,
     allowsForeign: draft.allowsForeign,
     answersStopItself: draft.answersStopItself,
-    ...(seen !== null && { updatedAt: seen }),
+    updatedAt: seen ?? 0,
   };
 }
 

@@ -98,8 +98,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
   const { t } = useTranslation();
   const { date } = useFormats();
   const { invite, remove } = useMemberActions();
-  const { email, invitedAt, invitedBy } = invitation;
-  const role = invitation.role === 'owner' ? 'manager' : invitation.role;
+  const { email, role, invitedAt, invitedBy } = invitation;
   const after = async (action: Promise<string | undefined>, done: string) => {
     const wrong = await action;
     if (wrong === undefined) toastDone(done);
@@ -108,7 +107,8 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
   const sendAgain = {
     label: t('members.sendAgain'),
     icon: <PaperPlaneTiltIcon />,
-    onChoose: () => void after(invite(email, role), t('members.sent', { email })),
+    // Nobody is invited as an owner, but whose account ended with the workspace's last.
+    onChoose: () => void after(invite(email, role === 'owner' ? 'manager' : role), t('members.sent', { email })),
   };
   const takeBack = {
     label: t('members.takeBack'),

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
 import { useFormats } from '../../text/formats.ts';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useDeliveries, useWebhookActions } from './use-webhooks.ts';
@@ -19,7 +20,7 @@ interface DeliveriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was sent lately, how it went, and once more. */
+/** What was sent in the last days, how it went, and once more. */
 export function DeliveriesDialog({ isOpen, id, isOn, onClose }: DeliveriesDialogProps) {
   const { t } = useTranslation();
   return (
@@ -45,15 +46,18 @@ function Deliveries({ id, isOn }: Pick<DeliveriesDialogProps, 'id' | 'isOn'>) {
         items.length === 0 ? (
           <Typography variant="body2">{t('webhooks.noDeliveries')}</Typography>
         ) : (
-          <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-            {items.map((delivery) => (
-              <DeliveryRow
-                key={delivery.deliveryId}
-                delivery={delivery}
-                onSendAgain={isOn && !isBusy ? () => void sendAgain(delivery.deliveryId) : undefined}
-              />
-            ))}
-          </Box>
+          <Stack sx={{ gap: 2 }}>
+            <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              {items.map((delivery) => (
+                <DeliveryRow
+                  key={delivery.deliveryId}
+                  delivery={delivery}
+                  onSendAgain={isOn && !isBusy ? () => void sendAgain(delivery.deliveryId) : undefined}
+                />
+              ))}
+            </Box>
+            <MoreButton label={t('webhooks.moreDeliveries')} query={query} />
+          </Stack>
         )
       }
     </QueryView>

@@ -10,7 +10,7 @@ import {
   sendDeliveryAgain,
   testWebhook,
 } from '@fanfare/contract/webhooks.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
@@ -32,14 +32,19 @@ export function useWebhooks() {
   });
 }
 
-/** The latest of one webhook. */
+/** Of one webhook, the latest first. */
 export function useDeliveries(id: string) {
   const caller = useCaller();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...workspaceKey(ws, 'webhooks'), 'deliveries', id],
-    queryFn: ({ signal }) => call(caller, listDeliveries, { params: { ws, id }, query: {} }, signal),
-    select: ({ items }) => items,
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { lastEvaluatedKey: JSON.stringify(pageParam) };
+      return call(caller, listDeliveries, { params: { ws, id }, query }, signal);
+    },
+    initialPageParam: null as { readonly occurredAt: number; readonly deliveryId: string } | null,
+    getNextPageParam: (page) => page.last_evaluated_key,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
     refetchInterval: deliveriesEveryMs,
   });
 }
