@@ -85,7 +85,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/workspaces',
     'server/every-minute.ts',
   ],
-  'server/move-person.ts': ['server/customers', 'server/devices', 'server/workspaces', 'server/database'],
+  'server/move-person.ts': [
+    'server/audit',
+    'server/customers',
+    'server/devices',
+    'server/workspaces',
+    'server/database',
+  ],
   'server/users.ts': ['server/environment.ts', 'server/move-person.ts', 'server/identity', 'server/start-failure.ts'],
   'server/testing': ['contract', 'server'],
 

@@ -13,9 +13,9 @@ export type UndoParts = StaffDeviceParts & RemovalParts;
 export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void): EveryMinute {
   let isClosed = false;
   const endUndo = async (): Promise<void> => {
-    const before = parts.clock() - undoMs;
+    const before = parts.steadyClock.before(undoMs);
     while (await removeDeletedUntil(parts.database, before));
-    await removeUnpaired(parts);
+    await removeUnpaired(parts, before);
     const now = parts.steadyClock.before(0);
     while (await removeOldEntries(parts.database, now));
     while (await removeOldDeliveries(parts.database, now));

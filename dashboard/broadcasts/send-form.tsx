@@ -10,6 +10,7 @@ import {
 import { call, isRefusal } from '@fanfare/contract/call.ts';
 import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
+import { newUuid } from '@fanfare/contract/uuid.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -108,7 +109,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
 
 /** What is written, and what of it the server has since when; it comes back after a session that ended. */
 function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
-  const [id, setId] = useState(() => known?.id ?? crypto.randomUUID());
+  const [id, setId] = useState(() => known?.id ?? newUuid());
   const [draft, change] = useState(before);
   const [isLater, setLater] = useState(before.scheduledAt !== null);
   const [kept, setKept] = useState({ draft: before, at: known?.updatedAt });

@@ -110,11 +110,14 @@ function useCopyNumber() {
   const { t } = useTranslation();
   const rule = usePhoneRule();
   return useCallback(
-    ({ phone }: Customer) => {
-      navigator.clipboard.writeText(savedPhone(phone, rule)).then(
-        () => toastDone(t('customers.numberCopied')),
-        () => toastFailure(t('ui.copyFailed')),
-      );
+    async ({ phone }: Customer) => {
+      try {
+        // Throws at once on a page without TLS, which has none.
+        await navigator.clipboard.writeText(savedPhone(phone, rule));
+        toastDone(t('customers.numberCopied'));
+      } catch {
+        toastFailure(t('ui.copyFailed'));
+      }
     },
     [t, rule],
   );

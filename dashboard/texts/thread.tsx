@@ -1,6 +1,7 @@
 import { call, isRefusal } from '@fanfare/contract/call.ts';
 import { type ThreadEntry, decideInbound, replyMax, replyToCustomer, toTexter } from '@fanfare/contract/messages.ts';
 import { isPhoneNumber } from '@fanfare/contract/phone.ts';
+import { newUuid } from '@fanfare/contract/uuid.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -196,7 +197,7 @@ type KeptReply = z.infer<typeof KeptReply>;
 function useKeptReply(ws: string, phone: string) {
   const key = keptKey(useUser().id, `reply:${ws}:${phone}`);
   const find = () => findKept(key, KeptReply, sessionStorage);
-  const [text, setText] = useState(() => find() ?? { id: crypto.randomUUID(), body: '' });
+  const [text, setText] = useState(() => find() ?? { id: newUuid(), body: '' });
   /** Also once the person has gone to another conversation. */
   const change = (to: (known: KeptReply) => KeptReply) => {
     const next = to(find() ?? text);
@@ -219,7 +220,7 @@ function Reply({ phone }: { readonly phone: string }) {
   });
   /** Another text; what was written since the last one went out is its beginning. */
   const begin = (sent?: string) => {
-    change(({ body }) => ({ id: crypto.randomUUID(), body: body === sent ? '' : body }));
+    change(({ body }) => ({ id: newUuid(), body: body === sent ? '' : body }));
     return markTextsStale(client, ws);
   };
   const send = () =>

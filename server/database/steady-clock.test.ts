@@ -1,4 +1,5 @@
-import { listCustomers } from '@fanfare/contract/customers.ts';
+import { addCustomer, listCustomers, removeCustomer, restoreCustomer } from '@fanfare/contract/customers.ts';
+import { listUnpairedDevices, removeDevice } from '@fanfare/contract/devices.ts';
 import { sendEvents } from '@fanfare/contract/events.ts';
 import { inviteMember, listMembers } from '@fanfare/contract/members.ts';
 import { getPublicCampaign, submitPhone } from '@fanfare/contract/visitors.ts';
@@ -34,6 +35,11 @@ test('nothing that people made is removed while a clock is fifty years ahead or 
     );
   };
   await visit();
+  const deleted = { phone: '14155550133' };
+  await asAda.call(addCustomer, { params: { ws }, body: deleted });
+  await asAda.call(removeCustomer, { params: { ws }, body: deleted });
+  const unpaired = await pairTablet(app, asAda, ws);
+  await asAda.call(removeDevice, { params: { ws, dev: unpaired.id } });
   const text = { gatewayMessageId: 'text-1', from: '14155550132', to: '', body: 'Open today?', at: app.now() };
   await takeInbound(app.texting, await app.texting.findGateway(ws), [text]);
   const entries = async () => (await app.database.selectFrom('audit_entries').select('entry_id').execute()).length;
@@ -50,6 +56,8 @@ test('nothing that people made is removed while a clock is fifty years ahead or 
   expect(await count()).toEqual([3, 3]);
   const { items } = await asAda.call(listCustomers, { params: { ws }, query: {} });
   expect(items).toHaveLength(1);
+  expect(await asAda.call(restoreCustomer, { params: { ws }, body: deleted })).toMatchObject({ customer: deleted });
+  expect((await asAda.call(listUnpairedDevices, { params: { ws } })).devices).toHaveLength(1);
   expect((await asAda.call(listMembers, { params: { ws } })).invitations).toHaveLength(1);
   const { campaign } = await visitor.call(getPublicCampaign, { params: { id: campaignId }, query: {} });
   expect(campaign.images.length).toBeGreaterThan(0);

@@ -223,8 +223,8 @@ async function restore(
 const removedAtOnce = 50;
 
 /** Removes some of the devices that can't be restored any more, with the pictures that nothing else shows. */
-export async function removeUnpaired({ database, images, clock }: StaffDeviceParts): Promise<void> {
-  const over = await unpairing.listUnpairedUntil(database, clock() - undoMs, removedAtOnce);
+export async function removeUnpaired({ database, images }: StaffDeviceParts, until: number): Promise<void> {
+  const over = await unpairing.listUnpairedUntil(database, until, removedAtOnce);
   for (const key of over) {
     await database.transaction().execute(async (transaction) => {
       const dropped = await unpairing.removeUnpaired(transaction, key);

@@ -175,43 +175,6 @@ describe('a webhook', () => {
     expect(rows.map(({ payload }) => payload.includes(body.phone))).toEqual([false]);
   });
 
-  test('is told that somebody was erased after it has answered to what came before', async () => {
-    await listen();
-    const body = { phone: '14155550132' };
-    const answer = Promise.withResolvers<number>();
-    at.receiver.answerWith(answer.promise);
-    await add(body.phone);
-    await at.receiver.until(1);
-    await at.asAda.call(erasePersonalData, { params: at.params, body });
-    // Of another customer, so that it is seen when the next look is over.
-    await add('14155550133');
-    expect((await at.receiver.until(2)).map(({ type }) => type)).toEqual(['customer.joined', 'customer.joined']);
-    answer.resolve(204);
-    at.app.passTime(minuteMs);
-    await expect.poll(() => at.receiver.received.at(-1)?.data['why']).toBe('erased');
-  });
-
-  test('gets what waited behind an event at once when that arrives by hand', async () => {
-    const { webhook } = await listen();
-    const id = webhook.webhookId;
-    at.receiver.answerWith(500);
-    await add();
-    for (const count of [1, 2, 3, 4, 5]) {
-      await expect.poll(() => tries(id)).toEqual([count]);
-      if (count < 5) at.app.passTime(hourMs);
-    }
-    await at.asAda.call(changeCustomer, {
-      params: at.params,
-      body: { phone: '14155550132', action: 'block', reason: 'Asked on the phone' },
-    });
-    at.app.passTime(2 * hourMs);
-    await expect.poll(() => tries(id)).toEqual([0, 6]);
-    const [, first] = await list(id);
-    at.receiver.answerWith(204);
-    await at.asAda.call(sendDeliveryAgain, { params: idOf(id), body: { deliveryId: first?.deliveryId ?? '' } });
-    await expect.poll(() => state(id)).toEqual(['delivered', 'delivered']);
-  });
-
   test('stays on where an address answers 410 that it has no longer, and is tried at the one that it has', async () => {
     await using other = await openReceiver();
     const { webhook } = await listen();

@@ -10,6 +10,7 @@ import {
   undoSegmentJob,
 } from '@fanfare/contract/segment-jobs.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
+import { newUuid } from '@fanfare/contract/uuid.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,7 +119,7 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
     }));
   return {
     begin: async (segment: Segment, deed: SegmentDeed) => {
-      const body = { id: crypto.randomUUID(), segment, deed };
+      const body = { id: newUuid(), segment, deed };
       return (await call(caller, startSegmentJob, { params: { ws }, body })).job;
     },
     changeAll: async (job: SegmentJob, signal: AbortSignal) => {

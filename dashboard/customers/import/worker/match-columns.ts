@@ -8,7 +8,19 @@ import { readDate } from './read-date.ts';
 const words: readonly (readonly [Field, readonly string[]])[] = [
   [
     'lastCheckin',
-    ['lastcheckin', 'lastvisit', 'letztercheckin', 'letzterbesuch', 'zuletzt', 'ultimavisita', 'ultimocheckin', 'last'],
+    [
+      'lastcheckin',
+      'lastvisit',
+      'latestcheckin',
+      'latestvisit',
+      'checkindate',
+      'letztercheckin',
+      'letzterbesuch',
+      'zuletzt',
+      'ultimavisita',
+      'ultimocheckin',
+      'last',
+    ],
   ],
   ['checkins', ['checkins', 'visits', 'besuche', 'visitas', 'checkin']],
   ['tags', ['tags', 'labels', 'schlagworte', 'schlagworter', 'etiquetas']],
@@ -41,8 +53,8 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
   ],
 ];
 
-/** `signupdate` is none of them. */
-const otherDates = /birth|geburt|nacim|updated|lastupdate|^update|modif|expir/;
+/** Other dates, and names; `signupdate` is none of them. */
+const nothingOfOurs = /birth|geburt|nacim|updated|lastupdate|^update|modif|expir|lastname/;
 
 function matchHeaders(headers: readonly string[]): ColumnMatch {
   const plain = headers.map(toPlain);
@@ -50,7 +62,7 @@ function matchHeaders(headers: readonly string[]): ColumnMatch {
   for (const [field, known] of words) {
     const free = plain.map((header, column) => (Object.values(match).includes(column) ? '' : header));
     match[field] = bestColumn(
-      free.map((header) => (otherDates.test(header) ? '' : header)),
+      free.map((header) => (nothingOfOurs.test(header) ? '' : header)),
       known,
     );
   }

@@ -22,6 +22,16 @@ async function review(...lines: readonly string[]) {
   return { answers, match, summary: await answers.judge(judging, quietly) };
 }
 
+test.each([
+  ['First Name,Last Name,Phone,Signup date', { phone: 2, createdAt: 3, lastCheckin: -1 }],
+  ['Phone,Registered,Latest check-in', { phone: 0, createdAt: 1, lastCheckin: 2, checkins: -1 }],
+  ['Phone,Registered,Check-ins,Check-in date', { createdAt: 1, checkins: 2, lastCheckin: 3 }],
+  ['Phone,Registered,Last seen', { createdAt: 1, lastCheckin: 2 }],
+])('the columns of %j are taken for what they say', async (header, expected) => {
+  const { match } = await openImport().open({ file: new File([`${header}\r\na,b,c,d`], 'list.csv') }, quietly);
+  expect(match).toMatchObject(expected);
+});
+
 describe('a review', () => {
   test('makes a row ready once it is put right, and its number counts as taken then', async () => {
     const { answers } = await review('555,2024-01-02', '4155550132,2024-01-03');

@@ -1,0 +1,59 @@
+import { addCustomer, changeCustomer } from '@fanfare/contract/customers.ts';
+import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
+import { addWebhook, listDeliveries, sendDeliveryAgain } from '@fanfare/contract/webhooks.ts';
+import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../testing/builders.ts';
+import { listening } from '../testing/listening.ts';
+
+const hourMs = 60 * minuteMs;
+
+describe('a webhook that is slow or away', () => {
+  const at = listening();
+  const listen = () =>
+    at.asAda.call(addWebhook, {
+      params: at.params,
+      body: { url: at.receiver.url, events: ['customer.joined', 'customer.opted_out', 'customer.deleted'] },
+    });
+  const add = (phone = '14155550132') => at.asAda.call(addCustomer, { params: at.params, body: { phone } });
+  const idOf = (id: string) => ({ ...at.params, id });
+  const list = async (id: string) => (await at.asAda.call(listDeliveries, { params: idOf(id), query: {} })).items;
+  const state = async (id: string) => (await list(id)).map((one) => one.state);
+  const tries = async (id: string) => (await list(id)).map((one) => one.tries.length);
+
+  test('is told that somebody was erased after it has answered to what came before', async () => {
+    await listen();
+    const body = { phone: '14155550132' };
+    const answer = Promise.withResolvers<number>();
+    at.receiver.answerWith(answer.promise);
+    await add(body.phone);
+    await at.receiver.until(1);
+    await at.asAda.call(erasePersonalData, { params: at.params, body });
+    // Of another customer, so that it is seen when the next look is over.
+    await add('14155550133');
+    expect((await at.receiver.until(2)).map(({ type }) => type)).toEqual(['customer.joined', 'customer.joined']);
+    answer.resolve(204);
+    at.app.passTime(minuteMs);
+    await expect.poll(() => at.receiver.received.at(-1)?.data['why']).toBe('erased');
+  });
+
+  test('gets what waited behind an event at once when that arrives by hand', async () => {
+    const { webhook } = await listen();
+    const id = webhook.webhookId;
+    at.receiver.answerWith(500);
+    await add();
+    for (const count of [1, 2, 3, 4, 5]) {
+      await expect.poll(() => tries(id)).toEqual([count]);
+      if (count < 5) at.app.passTime(hourMs);
+    }
+    await at.asAda.call(changeCustomer, {
+      params: at.params,
+      body: { phone: '14155550132', action: 'block', reason: 'Asked on the phone' },
+    });
+    at.app.passTime(2 * hourMs);
+    await expect.poll(() => tries(id)).toEqual([0, 6]);
+    const [, first] = await list(id);
+    at.receiver.answerWith(204);
+    await at.asAda.call(sendDeliveryAgain, { params: idOf(id), body: { deliveryId: first?.deliveryId ?? '' } });
+    await expect.poll(() => state(id)).toEqual(['delivered', 'delivered']);
+  });
+});
