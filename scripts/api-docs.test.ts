@@ -1,7 +1,8 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import { openApi } from '@fanfare/contract/openapi.ts';
+import { webhookData } from '@fanfare/contract/webhook-events.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { apiDocs } from './api-docs.ts';
@@ -40,4 +41,10 @@ test('a linter of OpenAPI finds nothing in the document, by its strict rules', a
   const config = await createConfig({ extends: ['recommended-strict'] });
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+});
+
+test('the page about webhooks tells every kind of event', () => {
+  const page = readFileSync(new URL('../docs/webhooks.md', import.meta.url), 'utf8');
+  const told = [...page.matchAll(/^\| `([a-z_]+\.[a-z_]+)`/gm)].map(([, type]) => type);
+  expect(told.toSorted()).toEqual(Object.keys(webhookData).toSorted());
 });
