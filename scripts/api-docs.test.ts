@@ -46,5 +46,5 @@ test('a linter of OpenAPI finds nothing in the document, by its strict rules', a
 test('the page about webhooks tells every kind of event', () => {
   const page = readFileSync(new URL('../docs/webhooks.md', import.meta.url), 'utf8');
   const told = [...page.matchAll(/^\| `([a-z_]+\.[a-z_]+)`/gm)].map(([, type]) => type);
-  expect(told.toSorted()).toEqual(Object.keys(webhookData).toSorted());
+  expect(new Set(told)).toEqual(new Set(Object.keys(webhookData)));
 });
