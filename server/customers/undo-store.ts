@@ -109,12 +109,9 @@ async function restoreMerged(transaction: Transaction, key: ImportKey, after: st
   const restored: CustomerRow[] = [];
   const change = new QuantityChange();
   const kept: KeptCustomer[] = [];
-  const rows = await lockCustomers(transaction, workspaceId, [...changed.keys()]);
-  const said = await listSaid(transaction, key, [...changed.keys()]);
-  for (const row of rows) {
+  for (const row of await lockCustomers(transaction, workspaceId, [...changed.keys()])) {
     const before = changed.get(row.phone);
-    const isSaid = (said.get(row.phone) ?? 0) >= (before?.merged_at ?? 0);
-    const isOurs = before !== undefined && row.last_import_id === importId && !isSaid;
+    const isOurs = before !== undefined && row.last_import_id === importId;
     if (isOurs) {
       const was = toBefore(row, before);
       restored.push(was);
@@ -129,28 +126,6 @@ async function restoreMerged(transaction: Transaction, key: ImportKey, after: st
   await changeQuantity(transaction, workspaceId, change);
   const last = merges.length === mergesPerSlice ? merges.at(-1) : undefined;
   return { after: last ? mergedFirst + last.phone : broughtThen, restored: restored.length, kept };
-}
-
-/** When other imports that nobody took back last said of these numbers what they say now. */
-async function listSaid(
-  transaction: Transaction,
-  { workspaceId, importId }: ImportKey,
-  phones: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (phones.length === 0) return new Map();
-  const rows = await transaction
-    .selectFrom('import_merges as merge')
-    .innerJoin('imports', (join) =>
-      join.onRef('imports.workspace_id', '=', 'merge.workspace_id').onRef('imports.import_id', '=', 'merge.import_id'),
-    )
-    .select(['merge.phone', ({ fn }) => fn.max<number>('merge.merged_at').as('at')])
-    .where('merge.workspace_id', '=', workspaceId)
-    .where('merge.import_id', '!=', importId)
-    .where(isOneOf(transaction, 'merge.phone', phones))
-    .where('imports.undo_started_at', 'is', null)
-    .groupBy('merge.phone')
-    .execute();
-  return new Map(rows.map(({ phone, at }) => [phone, at]));
 }
 
 /** An opt-out that the import brought stays: only the customer or staff who say why lift one. */
@@ -191,12 +166,32 @@ async function removeBrought(
   const brought = await query.orderBy('phone').execute();
   const phones = brought.map(({ phone }) => phone);
   const rows = await lockCustomers(transaction, workspaceId, phones);
-  const said = await listSaid(transaction, key, phones);
-  const isOurs = (row: CustomerRow) => row.last_import_id === importId && !said.has(row.phone);
+  const named = await listNamed(transaction, key, phones);
+  const isOurs = (row: CustomerRow) => row.last_import_id === importId && !named.has(row.phone);
   const untouched = rows.filter(isOurs);
   const kept = rows.filter((row) => !isOurs(row)).map(({ phone }): KeptCustomer => ({ phone, why: 'changed' }));
   await removeAll(transaction, workspaceId, { rows: untouched, now });
   return { after: broughtThen + (end ?? after), removed: untouched.length, kept, isDone: end === undefined };
+}
+
+/** Those of the numbers that another import names too, which nobody takes back. */
+async function listNamed(
+  transaction: Transaction,
+  { workspaceId, importId }: ImportKey,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction
+    .selectFrom('import_merges as merge')
+    .innerJoin('imports', (join) =>
+      join.onRef('imports.workspace_id', '=', 'merge.workspace_id').onRef('imports.import_id', '=', 'merge.import_id'),
+    )
+    .select('merge.phone')
+    .where('merge.workspace_id', '=', workspaceId)
+    .where('merge.import_id', '!=', importId)
+    .where(isOneOf(transaction, 'merge.phone', phones))
+    .where('imports.undo_started_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ phone }) => phone));
 }
 
 /** The number that ends the next slice; nothing where the rest is one. */
