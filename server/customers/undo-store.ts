@@ -164,34 +164,17 @@ async function removeBrought(
     .where('import_id', '=', importId);
   if (end !== undefined) query = query.where('phone', '<=', end);
   const brought = await query.orderBy('phone').execute();
-  const phones = brought.map(({ phone }) => phone);
-  const rows = await lockCustomers(transaction, workspaceId, phones);
-  const named = await listNamed(transaction, key, phones);
-  const isOurs = (row: CustomerRow) => row.last_import_id === importId && !named.has(row.phone);
-  const untouched = rows.filter(isOurs);
-  const kept = rows.filter((row) => !isOurs(row)).map(({ phone }): KeptCustomer => ({ phone, why: 'changed' }));
+  const rows = await lockCustomers(
+    transaction,
+    workspaceId,
+    brought.map(({ phone }) => phone),
+  );
+  const untouched = rows.filter((row) => row.last_import_id === importId);
+  const kept = rows
+    .filter((row) => row.last_import_id !== importId)
+    .map(({ phone }): KeptCustomer => ({ phone, why: 'changed' }));
   await removeAll(transaction, workspaceId, { rows: untouched, now });
   return { after: broughtThen + (end ?? after), removed: untouched.length, kept, isDone: end === undefined };
-}
-
-/** Those of the numbers that another import names too, which nobody takes back. */
-async function listNamed(
-  transaction: Transaction,
-  { workspaceId, importId }: ImportKey,
-  phones: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await transaction
-    .selectFrom('import_merges as merge')
-    .innerJoin('imports', (join) =>
-      join.onRef('imports.workspace_id', '=', 'merge.workspace_id').onRef('imports.import_id', '=', 'merge.import_id'),
-    )
-    .select('merge.phone')
-    .where('merge.workspace_id', '=', workspaceId)
-    .where('merge.import_id', '!=', importId)
-    .where(isOneOf(transaction, 'merge.phone', phones))
-    .where('imports.undo_started_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ phone }) => phone));
 }
 
 /** The number that ends the next slice; nothing where the rest is one. */

@@ -115,20 +115,6 @@ describe('undoing an import', () => {
     expect(await at.quantity()).toBe(1);
   });
 
-  test('keeps whom a later import names too, unless that one was undone before', async () => {
-    const named = { phone: brought, createdAt: day };
-    await at.bulk([named, { phone: other, createdAt: day }], spring);
-    await at.bulk([named], { id: 'summer', part: 0 });
-    const first = await at.undo('spring');
-    expect(first.kept).toEqual([{ phone: brought, why: 'changed' }]);
-    expect(first.import).toMatchObject({ removed: 1, kept: 1 });
-    expect((await at.list()).map(({ phone }) => phone)).toEqual([brought]);
-    await at.bulk([{ phone: other, createdAt: day }], { id: 'autumn', part: 0 });
-    await at.bulk([{ phone: other, createdAt: day }], { id: 'winter', part: 0 });
-    await at.undo('winter');
-    expect((await at.undo('autumn')).import).toMatchObject({ removed: 1, kept: 0 });
-  });
-
   test('is done once, however many ask, and no part comes in after it', async () => {
     const records = Array.from({ length: 2_500 }, (_, index) => ({
       phone: String(4_150_000_000 + index),

@@ -19,8 +19,6 @@ export class CustomersModel {
   readonly #before = new Map<string, Map<string, ModelCustomer>>();
   readonly #imports = new Set<string>();
   readonly #undone = new Set<string>();
-  /** Of the customers who are there: whom an import named who were there already. */
-  readonly #named = new Map<string, Set<string>>();
   /** Of the customers who are there: whom an import brought or changed. */
   readonly #touched = new Map<string, Set<string>>();
   /** How many customers each import brought or changed, also those who are gone. */
@@ -71,12 +69,8 @@ export class CustomersModel {
       if (known?.lastBy === id) this.customers.set(phone, { ...before, optout: known.optout });
     }
     for (const [phone, { broughtBy, lastBy }] of this.customers) {
-      if (broughtBy === id && lastBy === id && !this.#isNamed(phone)) this.remove(phone);
+      if (broughtBy === id && lastBy === id) this.remove(phone);
     }
-  }
-
-  #isNamed(phone: string): boolean {
-    return [...this.#named].some(([id, phones]) => !this.#undone.has(id) && phones.has(phone));
   }
 
   #mergeOne(phone: string, told: Told, id: string): void {
@@ -85,7 +79,6 @@ export class CustomersModel {
       this.#put(phone, told, id);
       return;
     }
-    this.#named.set(id, (this.#named.get(id) ?? new Set()).add(phone));
     const next = merged(known, told);
     const isChanged = (Object.keys(next) as (keyof Told)[]).some((name) => next[name] !== known[name]);
     if (!isChanged) return;
@@ -116,7 +109,7 @@ export class CustomersModel {
   #drop(phone: string): void {
     if (this.customers.get(phone)?.optout) this.#keptOptouts.add(phone);
     this.customers.delete(phone);
-    for (const phones of [...this.#touched.values(), ...this.#named.values()]) phones.delete(phone);
+    for (const touched of this.#touched.values()) touched.delete(phone);
   }
 }
 
