@@ -26,12 +26,7 @@ import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
-import {
-  forgetCampaignEnd,
-  forgetCampaignStart,
-  tellCampaignCanceled,
-  tellCampaignCreated,
-} from '../webhooks/moments-store.ts';
+import { forgetCampaignMoment, tellCampaignCanceled, tellCampaignCreated } from '../webhooks/moments-store.ts';
 import * as store from './store.ts';
 
 export interface CampaignParts {
@@ -154,7 +149,7 @@ async function changeCampaign({ database, images }: CampaignParts, to: store.Cam
     const before = await store.lockCampaign(transaction, to.workspaceId, to.campaignId);
     const after = await store.changeCampaign(transaction, to);
     if (!before || !after) return undefined;
-    if (after.start > to.now) await forgetCampaignStart(transaction, after);
+    if (after.start > to.now) await forgetCampaignMoment(transaction, after, 'campaign.started');
     await checkSegment(transaction, after);
     const added = after.imageKeys.filter((key) => !before.imageKeys.includes(key));
     const dropped = before.imageKeys.filter((key) => !after.imageKeys.includes(key));
@@ -202,7 +197,7 @@ async function resume(
     const { open } = await store.countCampaigns(transaction, running.workspaceId, running.now);
     if (open > quotas.openCampaigns) throw new Refusal(409, tooManyOpenCampaigns(quotas));
     await checkSegment(transaction, campaign);
-    await forgetCampaignEnd(transaction, campaign);
+    await forgetCampaignMoment(transaction, campaign, 'campaign.ended');
     await record(transaction, { id: campaign.id, name: campaign.name });
     return campaign;
   });

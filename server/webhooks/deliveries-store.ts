@@ -123,30 +123,27 @@ export async function noteOutcome(transaction: Transaction, outcome: Outcome): P
 
 /** What comes after it need not be looked at before. */
 async function holdBack(transaction: Transaction, row: WebhookDeliveryRow, until: number): Promise<void> {
-  await transaction
-    .updateTable('webhook_deliveries')
-    .set({ due_at: until })
-    .where('workspace_id', '=', row.workspace_id)
-    .where('subject', '=', row.subject)
-    .where('webhook_id', '=', row.webhook_id)
-    .where('position', '>', row.position)
-    .where('due_at', '<', until)
-    .execute();
+  await behind(transaction, row).set({ due_at: until }).where('due_at', '<', until).execute();
 }
 
 /** What was held back behind it, and not for a fault of its own. */
 async function bringForward(transaction: Transaction, row: WebhookDeliveryRow, now: number): Promise<void> {
-  await transaction
-    .updateTable('webhook_deliveries')
+  await behind(transaction, row)
     .set({ due_at: now })
-    .where('workspace_id', '=', row.workspace_id)
-    .where('subject', '=', row.subject)
-    .where('webhook_id', '=', row.webhook_id)
-    .where('position', '>', row.position)
     .where('claim', 'is', null)
     .where('attempts', '=', 0)
     .where('due_at', '>', now)
     .execute();
+}
+
+/** What comes after it to the same webhook about the same subject. */
+function behind(transaction: Transaction, row: WebhookDeliveryRow) {
+  return transaction
+    .updateTable('webhook_deliveries')
+    .where('workspace_id', '=', row.workspace_id)
+    .where('subject', '=', row.subject)
+    .where('webhook_id', '=', row.webhook_id)
+    .where('position', '>', row.position);
 }
 
 /** Gives back what was not tried to the end. */

@@ -68,20 +68,13 @@ export async function tellCampaignCanceled(transaction: Transaction, campaign: C
   await recordEvents(transaction, [{ workspaceId, subject, type: 'campaign.ended', at, data }]);
 }
 
-/** It starts later, also where it had started. */
-export async function forgetCampaignStart(
+/** It has this before it, also where it was told of. */
+export async function forgetCampaignMoment(
   transaction: Transaction,
   { workspaceId, id: subject }: CampaignOf,
+  kind: 'campaign.started' | 'campaign.ended',
 ): Promise<void> {
-  await forgetMoment(transaction, { workspaceId, kind: 'campaign.started', subject });
-}
-
-/** It has an end before it again. */
-export async function forgetCampaignEnd(
-  transaction: Transaction,
-  { workspaceId, id: subject }: CampaignOf,
-): Promise<void> {
-  await forgetMoment(transaction, { workspaceId, kind: 'campaign.ended', subject });
+  await forgetMoment(transaction, { workspaceId, kind, subject });
 }
 
 /** Tells of campaigns that started or ended since somebody wants to know. */

@@ -107,7 +107,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
   const sendAgain = {
     label: t('members.sendAgain'),
     icon: <PaperPlaneTiltIcon />,
-    // Nobody is invited as an owner, but whose account ended with the workspace's last.
+    // As an owner comes back only whoever ended their account as the last one there; nobody is invited so.
     onChoose: () => void after(invite(email, role === 'owner' ? 'manager' : role), t('members.sent', { email })),
   };
   const takeBack = {
