@@ -26,6 +26,7 @@ export const counterSuffixDigits = 4;
 export const customersPageMax = 10_000;
 export const unblockNeedsReason = 'Say why this customer may get messages again';
 export const reasonLengthMax = 500;
+export const tooManyTags = `A customer can have up to ${customerTagsMax} tags`;
 
 /** A phone number as people type it; becomes what is kept of it. */
 export const Phone = z
@@ -278,6 +279,8 @@ export const changeCustomer = endpoint({
   ],
 });
 
+const Tags = z.array(Tag).max(customerTagsMax, tooManyTags);
+
 export const changeCustomerDetails = endpoint({
   api: 'client',
   method: 'PATCH',
@@ -285,16 +288,19 @@ export const changeCustomerDetails = endpoint({
   right: 'customers.change',
   audit: 'customer.changed',
   summary:
-    'Changes what staff say of a customer: `tags`, each kept once whatever its letters’ size, and a `note`. What is not given stays. `noteBefore` is what the note said when it was read: where somebody else has changed it since, nothing is done. The audit log tells how long a note is, not what it says.',
+    'Changes what staff say of a customer: `tags`, each kept once whatever its letters’ size, and a `note`. What is not given stays. `removeTags` and `addTags` change those that there are, in this order, so that two people who do it at once both have their way. `noteBefore` is what the note said when it was read: where somebody else has changed it since, nothing is done. The audit log tells how long a note is, not what it says.',
   params: InWorkspace,
   body: z.strictObject({
     phone: Phone,
-    tags: z.array(Tag).max(customerTagsMax, `A customer can have up to ${customerTagsMax} tags`).optional(),
+    tags: Tags.optional(),
+    addTags: Tags.optional(),
+    removeTags: Tags.optional(),
     note: z.string().trim().max(customerNoteMax, 'A note is up to 2,000 characters').optional(),
     noteBefore: z.string().max(customerNoteMax).optional(),
   }),
   answer: z.object({ customer: Customer }),
   refusals: [
+    [400, tooManyTags],
     [404, customerNotFound],
     [409, changedMeanwhile],
   ],

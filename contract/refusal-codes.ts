@@ -1,7 +1,7 @@
 // Refusals that programs tell apart. Their sentences are for people and may be worded anew; their codes stay.
 import { audienceEmpty, recipientsDiffer } from './broadcasts.ts';
 import { numbersElsewhere } from './countries.ts';
-import { customerExists, tooManyUnknown } from './customers.ts';
+import { customerExists, tooManyTags, tooManyUnknown } from './customers.ts';
 import { deviceNotFound } from './devices.ts';
 import {
   credentialsMissing,
@@ -16,6 +16,7 @@ import {
   tooManyTests,
 } from './gateways.ts';
 import { alreadyMember, lastMember, lastOwner, memberNotFound, signInAgain, tooManyMembers } from './members.ts';
+import { imageRemoved } from './images.ts';
 import { notAllowed } from './rights.ts';
 import { segmentInUse, segmentNameTaken, tooManySegments } from './saved-segments.ts';
 import { addressNotProven } from './notifications.ts';
@@ -36,6 +37,7 @@ const sentences = {
   gatewayCredentialsWrong,
   gatewayRefusedHooks,
   gatewaySilent,
+  imageRemoved,
   lastMember,
   lastOwner,
   memberNotFound,
@@ -51,6 +53,7 @@ const sentences = {
   testNumberWrong,
   tooManyMembers,
   tooManySegments,
+  tooManyTags,
   tooManyTests,
   tooManyUnknown,
   workspaceNotFound,

@@ -38,8 +38,11 @@ export function NotesDialog({ customer, isOpen, onClose, onChanged }: NotesDialo
   const phone = useShownPhone()(customer.phone);
   const save = async () => {
     // What is as it was may be another by now, by somebody else.
+    const added = tags.filter((tag) => !customer.tags.includes(tag));
+    const removed = customer.tags.filter((tag) => !tags.includes(tag));
     const changes = {
-      ...(tags.join() !== customer.tags.join() && { tags: [...tags] }),
+      ...(added.length > 0 && { addTags: added }),
+      ...(removed.length > 0 && { removeTags: removed }),
       ...(note !== known && { note, noteBefore: known }),
     };
     if (Object.keys(changes).length > 0 && !(await change(customer.phone, changes))) return;
@@ -100,7 +103,8 @@ function Problem({ text, other }: { readonly text: string; readonly other: strin
 }
 
 interface Details {
-  readonly tags: string[];
+  readonly addTags: string[];
+  readonly removeTags: string[];
   readonly note: string;
   readonly noteBefore: string;
 }
@@ -117,10 +121,11 @@ function useChangeDetails({ onChanged, onOther }: ChangeOptions) {
   const params = { ws: useCurrentWorkspace().workspace.workspace_id };
   const caller = useCaller();
   const { run, isBusy, problem } = useAction({
-    toProblem: (error) =>
-      isRefusal(error, 'changedMeanwhile')
-        ? t('customerNotes.changed')
-        : (refusalMessage(error) ?? t('customerRecord.changeError', { code: codeOf(error) })),
+    toProblem: (error) => {
+      if (isRefusal(error, 'changedMeanwhile')) return t('customerNotes.changed');
+      if (isRefusal(error, 'tooManyTags')) return t('customerNotes.tooManyTags');
+      return refusalMessage(error) ?? t('customerRecord.changeError', { code: codeOf(error) });
+    },
   });
   const show = (customer: Customer) => {
     const changed = toListed(customer);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type ListedImage,
+  addItems,
   fitInto,
   isPreparing,
   keptImages,
@@ -44,6 +45,12 @@ test('the later of two equal files is called the duplicate', () => {
   const items = [listed('a', 'same'), listed('b', 'same')];
   expect(warningOf(items, 0)).toBeUndefined();
   expect(warningOf(items, 1)).toEqual({ kind: 'duplicate', position: 1 });
+});
+
+test('a removed picture can come back while there is room for it', () => {
+  const gone: ListedImage = { id: 'r', name: 'r', state: { phase: 'removed', was: listed('r').state, at: 0 } };
+  expect(addItems([listed('a'), gone], [listed('b')], 3)).toHaveLength(3);
+  expect(addItems([listed('a'), gone], [listed('b'), listed('c')], 3).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
 test('a picture narrower than 600 px is warned about by the width that was chosen', () => {

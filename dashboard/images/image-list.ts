@@ -102,6 +102,16 @@ export function keptImages(items: readonly ListedImage[]): readonly ListedImage[
   return items.filter(({ state }) => state.phase !== 'removed');
 }
 
+/** What was removed finds no room any more once others have taken the last of it. */
+export function addItems(
+  items: readonly ListedImage[],
+  added: readonly ListedImage[],
+  max: number,
+): readonly ListedImage[] {
+  const kept = keptImages(items);
+  return kept.length + added.length < max ? [...items, ...added] : [...kept, ...added];
+}
+
 /** What is allowed but worth knowing, for the picture at `index`. */
 export function warningOf(items: readonly ListedImage[], index: number): ImageWarning | undefined {
   const state = items[index]?.state;

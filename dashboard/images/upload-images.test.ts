@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uploadImages } from './upload-images.ts';
 
-type Answer = readonly [status: number, retryAfter: string | null];
+type Answer = readonly [status: number | 'silent', retryAfter: string | null];
 
-/** A storage that gives these answers in turn, and when each was asked for. */
+/** A storage that gives these answers in turn, and when each was asked for; `silent` is a line on which nothing comes back. */
 function answering(...answers: readonly Answer[]): number[] {
   const askedAt: number[] = [];
   class FakeRequest extends EventTarget {
@@ -16,9 +16,16 @@ function answering(...answers: readonly Answer[]): number[] {
       return name === 'retry-after' ? this.#retryAfter : null;
     }
     send(): void {
-      [this.status, this.#retryAfter] = answers[Math.min(askedAt.length, answers.length - 1)] ?? [0, null];
+      const [status, retryAfter] = answers[Math.min(askedAt.length, answers.length - 1)] ?? [0, null];
       askedAt.push(Date.now());
+      if (status === 'silent') return;
+      [this.status, this.#retryAfter] = [status, retryAfter];
       this.dispatchEvent(new Event('load'));
+      this.dispatchEvent(new Event('loadend'));
+    }
+    abort(): void {
+      this.dispatchEvent(new Event('abort'));
+      this.dispatchEvent(new Event('loadend'));
     }
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
@@ -48,4 +55,12 @@ test('a picture is not sent again where Retry-After asks for longer than a call 
   await vi.runAllTimersAsync();
   expect(await sending).toEqual([{ key: 'k', status: 503 }]);
   expect(askedAt).toHaveLength(1);
+});
+
+test('a picture on a line that died is sent again after a minute of silence', async () => {
+  const askedAt = answering(['silent', null], [200, null]);
+  const sending = uploadImages([upload], watcher);
+  await vi.runAllTimersAsync();
+  expect(await sending).toEqual([]);
+  expect((askedAt[1] ?? 0) - (askedAt[0] ?? 0)).toBeGreaterThanOrEqual(60_000);
 });

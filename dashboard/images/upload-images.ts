@@ -67,18 +67,31 @@ interface UploadAnswer {
   readonly retryAfterMs?: number | undefined;
 }
 
+/** Nothing was sent or heard for so long: the line is dead. */
+const silenceMsMax = 60_000;
+
 /** Only XMLHttpRequest tells how much of a body was sent. */
 function send({ url, blob }: Upload, onProgress: (sent: number) => void): Promise<UploadAnswer> {
   return new Promise((done) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
     request.setRequestHeader('content-type', blob.type);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const listen = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), silenceMsMax);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      listen();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener('loadend', () => clearTimeout(silence));
     request.addEventListener('load', () => {
       const retryAfterMs = retryAfterMsOf((name) => request.getResponseHeader(name));
       done({ status: request.status, retryAfterMs });
     });
-    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => done({ status: 0 }));
+    for (const end of ['error', 'abort']) request.addEventListener(end, () => done({ status: 0 }));
+    listen();
     request.send(blob);
   });
 }

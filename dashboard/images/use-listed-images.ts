@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type ImageState, type ListedImage, keptImages, moveItem, objectUrlsOf } from './image-list.ts';
+import { type ImageState, type ListedImage, addItems, keptImages, moveItem, objectUrlsOf } from './image-list.ts';
 import { ImageRefused, prepareImage } from './prepare-image.ts';
 
 /** How long a removed picture can be brought back. */
@@ -14,8 +14,8 @@ export interface ImagesContent {
   readonly describe: (id: string, alt: string) => void;
   readonly remove: (id: string) => void;
   readonly restore: (id: string) => void;
-  /** What was removed is gone for good, as once the rest is saved. */
-  readonly forgetRemoved: () => void;
+  /** What was removed is gone for good, as once the rest is saved; and so are those that the server has no more. */
+  readonly forgetRemoved: (gone?: readonly string[]) => void;
 }
 
 /** The pictures of one form, with all that can be done to them. */
@@ -48,7 +48,8 @@ export function useListedImages(max: number, initial: () => readonly ListedImage
       add: (files) => {
         const fitting = files.slice(0, Math.max(0, max - keptImages(current.current).length));
         const added = fitting.map((file) => ({ file, item: toListed(file) }));
-        setImages((items) => [...items, ...added.map(({ item }) => item)]);
+        const newItems = added.map(({ item }) => item);
+        setImages((items) => addItems(items, newItems, max));
         for (const { file, item } of added) void prepare(item.id, file);
         return files.length - fitting.length;
       },
@@ -66,9 +67,14 @@ export function useListedImages(max: number, initial: () => readonly ListedImage
         setTimeout(() => forget(id, at), undoMs);
       },
       restore: (id) => setState(id, (state) => (state.phase === 'removed' ? state.was : state)),
-      forgetRemoved: () => setImages(keptImages),
+      forgetRemoved: (gone = []) =>
+        setImages((items) => keptImages(items).filter((item) => !gone.includes(keyOf(item)))),
     };
   }, [images, max]);
+}
+
+function keyOf({ id, state }: ListedImage): string {
+  return state.phase === 'ready' ? state.image.key : id;
 }
 
 function toListed(file: File): ListedImage {

@@ -26,8 +26,12 @@ export function useSecretMaking<Body, Made>({ noun, make, failed }: SecretMaking
   const { run, isBusy, problem } = useAction({ toProblem: (error) => refusalMessage(error) ?? failed });
   const start = (body: Body) =>
     void run(async () => {
-      setMade(await make(body));
-      void client.invalidateQueries({ queryKey: workspaceKey(ws, noun) });
+      try {
+        setMade(await make(body));
+      } finally {
+        // It may be there also where its answer was lost.
+        void client.invalidateQueries({ queryKey: workspaceKey(ws, noun) });
+      }
     });
   return { start, made, isBusy, problem };
 }

@@ -1,4 +1,6 @@
 // What staff say of a customer: tags and a note.
+import { tooManyTags } from '@fanfare/contract/customers.ts';
+import { customerTagsMax, toTags } from '@fanfare/contract/tags.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import type { Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -6,8 +8,15 @@ import { lockCustomers } from './bulk-store.ts';
 import type { CustomerKey } from './consent-store.ts';
 import { type StoredCustomer, tagsText, toCustomer } from './row.ts';
 
-interface Details {
+interface TagChanges {
   readonly tags?: readonly string[] | undefined;
+  /** To those that there are, or to `tags`. */
+  readonly addTags?: readonly string[] | undefined;
+  /** Before others are added. */
+  readonly removeTags?: readonly string[] | undefined;
+}
+
+interface Details extends TagChanges {
   readonly note?: string | undefined;
   /** What the note said when it was read. */
   readonly noteBefore?: string | undefined;
@@ -26,14 +35,14 @@ interface Changed {
 export async function changeDetails(
   transaction: Transaction,
   { workspaceId, phone }: CustomerKey,
-  { tags, note, noteBefore, isByHand, now }: Details,
+  { note, noteBefore, isByHand, now, ...tagChanges }: Details,
 ): Promise<Changed | undefined> {
   const [row] = await lockCustomers(transaction, workspaceId, [phone]);
   if (!row) return undefined;
   const isOther = noteBefore !== undefined && row.note !== noteBefore;
   if (note !== undefined && note !== row.note && isOther) throw new Refusal(409, changedMeanwhile);
-  const details = { tags: tags ? tagsText(tags) : row.tags, note: note ?? row.note };
   const before = toCustomer(row);
+  const details = { tags: tagsText(changeTags(before.tags, tagChanges)), note: note ?? row.note };
   if (details.tags === row.tags && details.note === row.note) return { before, after: before, isChanged: false };
   // Theirs now, whatever an import undoes.
   const changes = { ...details, ...(isByHand && { last_import_id: null }), updated_at: now };
@@ -44,4 +53,11 @@ export async function changeDetails(
     .where('phone', '=', phone)
     .execute();
   return { before, after: toCustomer({ ...row, ...changes }), isChanged: true };
+}
+
+function changeTags(before: readonly string[], { tags = before, addTags = [], removeTags = [] }: TagChanges): string[] {
+  const removed = new Set(removeTags.map((tag) => tag.toLowerCase()));
+  const after = toTags([...tags.filter((tag) => !removed.has(tag.toLowerCase())), ...addTags]);
+  if (after.length > customerTagsMax) throw new Refusal(400, tooManyTags);
+  return after;
 }

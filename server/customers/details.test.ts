@@ -1,5 +1,5 @@
 // Tags and a note: what staff say of a customer.
-import { changeCustomerDetails, customerNotFound, searchCustomers } from '@fanfare/contract/customers.ts';
+import { changeCustomerDetails, customerNotFound, searchCustomers, tooManyTags } from '@fanfare/contract/customers.ts';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
@@ -26,7 +26,13 @@ describe('what staff say of a customer', () => {
     await at.add(phone);
   });
 
-  type Details = { readonly tags?: string[]; readonly note?: string; readonly noteBefore?: string };
+  type Details = {
+    readonly tags?: string[];
+    readonly addTags?: string[];
+    readonly removeTags?: string[];
+    readonly note?: string;
+    readonly noteBefore?: string;
+  };
   const change = (details: Details, asker = asAda, of = phone) =>
     asker.call(changeCustomerDetails, { params: { ws: at.ws }, body: { phone: of, ...details } });
   const entries = async () =>
@@ -53,6 +59,21 @@ describe('what staff say of a customer', () => {
     expect((await change({})).customer).toMatchObject({ tags: [], note: 'Prefers red' });
     expect((await change({ ...late, note: 'Prefers red' })).customer).toMatchObject({ tags: ['VIP'] });
     expect((await change({ ...late, noteBefore: 'Prefers red' })).customer).toMatchObject({ note: 'Prefers white' });
+  });
+
+  test('two people who add and remove tags at once both have their way, and 20 are the most in the end', async () => {
+    await change({ tags: ['Red', 'Window'] });
+    await Promise.all([
+      change({ addTags: ['VIP'] }),
+      change({ addTags: ['Nuts', 'red'] }, await app.as(ada)),
+      change({ removeTags: ['WINDOW', 'Unknown'] }),
+    ]);
+    expect((await change({})).customer).toMatchObject({ tags: ['Nuts', 'Red', 'VIP'] });
+    expect((await change({ removeTags: ['vip'], addTags: ['Vip'] })).customer.tags).toEqual(['Nuts', 'Red', 'Vip']);
+    const others = Array.from({ length: 18 }, (_, index) => `Tag ${index}`);
+    await expect(change({ addTags: others })).rejects.toMatchObject({ status: 400, message: tooManyTags });
+    const { customer } = await change({ removeTags: ['Nuts'], addTags: others });
+    expect(customer.tags).toHaveLength(20);
   });
 
   test('each change leaves one entry, which does not say what a note says; the same again leaves none', async () => {

@@ -13,7 +13,7 @@ import type * as picture from './picture.ts';
 import { type Queue, QueueClosed, QueueFull, makeQueue } from './queue.ts';
 import { holdPictures, openClearing, removeUnused } from './remove.ts';
 import { mountImages } from './routes.ts';
-import { openSweeping } from './sweep.ts';
+import { type SweepParts, openSweeping } from './sweep.ts';
 import { originalName } from './storage.ts';
 import {
   type NewImage,
@@ -53,11 +53,9 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
   const inTurn = inTurnOf(queue);
   const stateOf = (workspaceId: string, imageKey: string) => findImageState(database, workspaceId, imageKey);
   const hasArrived = async (workspaceId: string, key: string) => (await stateOf(workspaceId, key)) === 'arrived';
-  const clearing = openClearing(database, storage);
   const inTurnOfKept = <Done>(task: () => Promise<Done>) => inTurn(task, keptPixelsMax);
   const colors = openColors({ database, storage, queue, work, inTurn: inTurnOfKept });
-  const { clearSoon } = clearing;
-  const sweeping = openSweeping({ database, storage, steadyClock, clearSoon, readColors: colors.readMissing });
+  const tidying = openTidying({ database, storage, steadyClock, readColors: colors.readMissing });
   const variants = keepVariants({ storage, queue, work, inTurn: inTurnOfKept, hasArrived });
   const images: Images = {
     ...signUploads({ secret, publicUrl: settings.publicUrl, clock }),
@@ -89,18 +87,45 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
     removeUnused: (transaction, workspaceId, imageKeys) =>
       removeUnused(transaction, { workspaceId, imageKeys, now: steadyClock.now() }),
     removeAll: storage.removeAll,
-    clearSoon,
-    sweep: sweeping.sweep,
-    mount: (http, publicAnswers) => mountImages(http, { images, publicAnswers }),
+    clearSoon: tidying.clearSoon,
+    sweep: tidying.sweep,
+    mount: (http, publicAnswers) => {
+      tidying.logTo(http.log);
+      mountImages(http, { images, publicAnswers });
+    },
     takeMemory: (bytes, ended) => begun(inTurnOf(bodies), bytes, ended),
     waiting: () => queue.waiting() + bodies.waiting(),
     close: async () => {
       stopping.abort(new QueueClosed());
-      await Promise.all([queue.close(), sweeping.close(), clearing.close(), storage.close()]);
+      await Promise.all([queue.close(), tidying.close(), storage.close()]);
     },
   };
   images.clearSoon();
   return images;
+}
+
+interface Log {
+  readonly warn: (fault: unknown, words: string) => void;
+}
+
+/** What nothing shows goes, and what went wrong with that is told once there is a log. */
+function openTidying(parts: Pick<SweepParts, 'database' | 'storage' | 'steadyClock' | 'readColors'>) {
+  let log: Log | undefined;
+  const report = (fault: unknown) =>
+    log?.warn(fault, 'Images that are gone still lie in storage. They are tried again.');
+  const clearing = openClearing(parts.database, parts.storage, report);
+  const { clearSoon } = clearing;
+  const sweeping = openSweeping({ ...parts, clearSoon, report });
+  return {
+    clearSoon,
+    sweep: sweeping.sweep,
+    logTo: (to: Log) => {
+      log = to;
+    },
+    close: async () => {
+      await Promise.all([sweeping.close(), clearing.close()]);
+    },
+  };
 }
 
 /** Whether a picture's row was added; where it is refused or was removed before, its bytes go again. */

@@ -8,6 +8,7 @@ import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { type TestStorage, storages } from '../testing/storages.ts';
 import { openImages } from './open-images.ts';
 import { openStorage } from './open-storage.ts';
+import { openClearing } from './remove.ts';
 import { type Storage, originalName } from './storage.ts';
 
 const size = { width: 60, height: 40 };
@@ -90,6 +91,42 @@ describe.each(storages)('in %s, a picture that a campaign no longer has', (_, st
     const next = await openImages({ ...app, clock: app.now });
     await cleared(dropped);
     await next.close();
+  });
+
+  test('is cleared away also where one before it can not be, and that stands in the log', async () => {
+    const [stuck, dropped] = [newKey(), newKey()];
+    await save({ imageKeys: [stuck, dropped] });
+    await app.database.deleteFrom('campaigns').where('workspace_id', '=', ws).execute();
+    for (const key of [stuck, dropped]) {
+      await app.database.transaction().execute((transaction) => app.images.removeUnused(transaction, ws, [key]));
+      app.passTime(1);
+    }
+    const faults: unknown[] = [];
+    const failing: Storage = {
+      ...storage,
+      remove: async (workspaceId, imageKey) => {
+        if (imageKey === stuck) throw new Error('busy');
+        await storage.remove(workspaceId, imageKey);
+      },
+    };
+    const clearing = openClearing(app.database, failing, (fault) => faults.push(fault));
+    clearing.clearSoon();
+    await cleared(dropped);
+    await clearing.close();
+    expect([await isStored(stuck), faults.length]).toEqual([true, 1]);
+    app.images.clearSoon();
+    await cleared(stuck);
+  });
+
+  test('or that is shown, keeps its bytes where a second upload of it was cut off', async () => {
+    const twice = newKey();
+    await save({ imageKeys: [twice] });
+    const onItsWay = { workspace_id: ws, image_key: twice, is_lost: 0, begun_at: app.steadyClock.now() - 2 * dayMs };
+    await app.database.insertInto('images_on_their_way').values(onItsWay).execute();
+    await app.images.sweep();
+    expect([await load(twice), await isStored(twice)]).toEqual([200, true]);
+    const rows = await app.database.selectFrom('images_on_their_way').selectAll().execute();
+    expect(rows).toEqual([]);
   });
 
   // The last: by then nobody is signed in any more.

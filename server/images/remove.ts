@@ -8,6 +8,8 @@ import { hasRemoved, listRemoved, markCleared, removeImage } from './store.ts';
 import { listUsed } from './uses-store.ts';
 
 const clearedAtOnce = 50;
+/** By then it is the storage that fails, and not a picture. */
+const faultsInARowMax = 5;
 
 interface Pictures {
   readonly workspaceId: string;
@@ -46,17 +48,26 @@ export interface Clearing {
 }
 
 /** Interrupted at any moment, or where the storage does not answer, the next call or start goes on. */
-export function openClearing(database: Database, storage: Storage): Clearing {
+export function openClearing(database: Database, storage: Storage, report: (fault: unknown) => void): Clearing {
   let isClosed = false;
   let clearing = Promise.resolve();
 
   async function clear(): Promise<void> {
+    let [left, faultsInARow] = [0, 0];
     for (;;) {
-      const removed = await listRemoved(database, clearedAtOnce);
+      const removed = await listRemoved(database, { limit: clearedAtOnce, offset: left });
       for (const image of removed) {
-        if (isClosed) return;
-        await storage.remove(image.workspaceId, image.imageKey);
-        await markCleared(database, image);
+        if (isClosed || faultsInARow === faultsInARowMax) return;
+        try {
+          await storage.remove(image.workspaceId, image.imageKey);
+          await markCleared(database, image);
+          faultsInARow = 0;
+        } catch (fault) {
+          // One that can't be removed keeps none behind it.
+          left += 1;
+          faultsInARow += 1;
+          report(fault);
+        }
       }
       if (removed.length < clearedAtOnce) return;
     }
@@ -64,7 +75,7 @@ export function openClearing(database: Database, storage: Storage): Clearing {
 
   return {
     clearSoon: () => {
-      clearing = clearing.then(clear).catch(() => undefined);
+      clearing = clearing.then(clear).catch(report);
     },
     close: async () => {
       isClosed = true;

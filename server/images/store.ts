@@ -150,14 +150,19 @@ export async function removeImage(transaction: Transaction, { workspaceId, image
 }
 
 /** Removed pictures whose bytes still lie in storage. */
-export async function listRemoved(database: Database, limit: number): Promise<StoredImage[]> {
+export async function listRemoved(
+  database: Database,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<StoredImage[]> {
   const rows = await database
     .selectFrom('images')
     .select(['workspace_id', 'image_key'])
     .where('removed_at', 'is not', null)
     .where('bytes', '>', 0)
     .orderBy('removed_at')
+    .orderBy('image_key')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => ({ workspaceId: row.workspace_id, imageKey: row.image_key }));
 }

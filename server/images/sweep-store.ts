@@ -55,8 +55,25 @@ export async function keepSweptUntil(database: Database, until: number): Promise
     .execute();
 }
 
-/** Bytes that began to be stored before a moment and never got their row; from now on no upload brings them one. */
+/**
+ * Bytes that began to be stored before a moment and never got their row; from now on no upload brings them one. Those of
+ * a picture that another upload has brought are its own.
+ */
 export async function listLost(database: Database, before: number): Promise<StoredImage[]> {
+  await database
+    .deleteFrom('images_on_their_way')
+    .where('begun_at', '<=', before)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('images')
+          .select('images.image_key')
+          .whereRef('images.workspace_id', '=', 'images_on_their_way.workspace_id')
+          .whereRef('images.image_key', '=', 'images_on_their_way.image_key')
+          .where('images.removed_at', 'is', null),
+      ),
+    )
+    .execute();
   await database.updateTable('images_on_their_way').set({ is_lost: 1 }).where('begun_at', '<=', before).execute();
   const rows = await database
     .selectFrom('images_on_their_way')

@@ -25,6 +25,8 @@ export interface SweepParts {
   readonly steadyClock: SteadyClock;
   /** Has the bytes of what was removed removed. */
   readonly clearSoon: () => void;
+  /** Of a sweep that went wrong: the next one begins where it began. */
+  readonly report: (fault: unknown) => void;
   /** Looks at workspaces' pictures whose color is not known, until it is closed. */
   readonly readColors: (isClosed: () => boolean) => Promise<void>;
 }
@@ -38,7 +40,7 @@ export interface Sweeping {
 
 /** Sweeps now and every hour. Interrupted at any moment, the next sweep begins where this one began. */
 export function openSweeping(parts: SweepParts): Sweeping {
-  const { database, storage, steadyClock, clearSoon, readColors } = parts;
+  const { database, storage, steadyClock, clearSoon, report, readColors } = parts;
   let isClosed = false;
   let sweeping = Promise.resolve();
 
@@ -75,7 +77,7 @@ export function openSweeping(parts: SweepParts): Sweeping {
     sweeping = sweeping.catch(() => undefined);
     await swept;
   };
-  const sweepQuietly = (): void => void sweep().catch(() => undefined);
+  const sweepQuietly = (): void => void sweep().catch(report);
   const timer = setInterval(sweepQuietly, sweepEveryMs).unref();
   sweepQuietly();
   return {

@@ -185,13 +185,28 @@ export async function giveUpSome(database: Database, webhookId: string, now: num
   });
 }
 
-/** Some of what was on its way to a webhook that is gone. */
+/** Has what is kept of a webhook that is removed found with the next look at what is due. */
+export async function bringToRemoval(transaction: Transaction, { workspaceId, webhookId }: WebhookKey, now: number) {
+  await transaction
+    .updateTable('webhook_deliveries')
+    .set({ due_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('delivery_id', '=', (of) =>
+      of
+        .selectFrom('webhook_deliveries as any')
+        .select('any.delivery_id')
+        .where('any.workspace_id', '=', workspaceId)
+        .where('any.webhook_id', '=', webhookId)
+        .limit(1),
+    )
+    .execute();
+}
+
+/** Some of what is kept of a webhook that is gone: by the due ones the rest is found, so they go last. */
 export async function removeOfRemoved(database: Database, webhookId: string): Promise<boolean> {
-  return await removeSome(database, {
-    table: 'webhook_deliveries',
-    key: ['workspace_id', 'delivery_id'],
-    where: sql`webhook_id = ${webhookId}`,
-  });
+  const some = { table: 'webhook_deliveries', key: ['workspace_id', 'delivery_id'] } as const;
+  const isMore = await removeSome(database, { ...some, where: sql`webhook_id = ${webhookId} and due_at is null` });
+  return isMore || (await removeSome(database, { ...some, where: sql`webhook_id = ${webhookId}` }));
 }
 
 /** Some of those that came to an end long ago; answers whether there are more. */

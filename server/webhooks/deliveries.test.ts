@@ -219,7 +219,7 @@ describe('a webhook', () => {
     expect(other.received).toEqual([]);
   });
 
-  test('that is removed or switched off is sent nothing more', async () => {
+  test('that is removed or switched off is sent nothing more, and once removed nothing is kept of what it was told', async () => {
     const { webhook } = await listen();
     const id = webhook.webhookId;
     at.receiver.answerWith(500);
@@ -232,6 +232,8 @@ describe('a webhook', () => {
     await expect(list(id)).rejects.toMatchObject({ status: 404, message: webhookNotFound });
     await expect(at.asAda.call(removeWebhook, { params: idOf(id) })).rejects.toMatchObject({ status: 404 });
     expect(at.receiver.received).toHaveLength(1);
+    const kept = at.app.database.selectFrom('webhook_deliveries').select('subject').where('webhook_id', '=', id);
+    await expect.poll(() => kept.execute()).toEqual([]);
   });
 
   test('leads nowhere but to an address of the web, and a workspace has ten', async () => {

@@ -100,9 +100,11 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
   });
 
   serve(door, removeWebhook, async ({ params, record }) => {
+    const key = { workspaceId: params.ws, webhookId: params.id };
     await database.transaction().execute(async (transaction) => {
-      const removed = await store.removeWebhook(transaction, { workspaceId: params.ws, webhookId: params.id });
+      const removed = await store.removeWebhook(transaction, key);
       if (!removed) throw new Refusal(404, webhookNotFound);
+      await deliveries.bringToRemoval(transaction, key, clock());
       await record(transaction, { id: params.id, name: hostOf(removed.url), before: toAudited(removed) });
     });
     return { message: 'Webhook removed' };

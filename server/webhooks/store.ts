@@ -65,7 +65,7 @@ export async function switchOff(database: Database, webhook: WebhookRow): Promis
   return off !== undefined;
 }
 
-/** What was on its way to it goes with the next look at what is due. Answers the one that was there. */
+/** Answers the one that was there. */
 export async function removeWebhook(
   transaction: Transaction,
   { workspaceId, webhookId }: WebhookKey,

@@ -8,12 +8,11 @@ import { openDeviceCalls } from './device-calls.ts';
 import { type Kept, isRecord, openKept } from './kept.ts';
 import { type NewVersionParts, versionHeader } from './new-version.ts';
 import { isFormerToken, isShownCode } from './pair.ts';
-import { keepPictures, openLoader, paint, variantAddress } from './pictures.ts';
+import { openLoader, openPicturesKeeper, paint, variantAddress } from './pictures.ts';
 import { type PlayLedger, isLedger, openPlayLedger } from './play-ledger.ts';
 import { type Player, openPlayer } from './player.ts';
 import type { PlayerData } from './player-state.ts';
 import { picturesOf } from './schedule.ts';
-import { aboutMs } from './waiting.ts';
 
 /** What the page needs of it. */
 export interface BrowserPlayer {
@@ -35,6 +34,7 @@ export function openBrowserPlayer({ site, version }: PlayerData, format: ImageFo
     ...picturesOf(program).map(addressOf),
     ...(workspace.profileImageUrl ? [logoAddress(toOwnPath(workspace.profileImageUrl, site), format)] : []),
   ];
+  const keepPictures = openPicturesKeeper('caches' in window ? window.caches : undefined);
   const player = openPlayer({
     version,
     session: newUuid(),
@@ -49,7 +49,7 @@ export function openBrowserPlayer({ site, version }: PlayerData, format: ImageFo
       former: keep('player-former-token', isFormerToken),
       program: keep('player-program', isProgram),
     },
-    keepPictures: picturesKeeper((program) => (program ? addressesOf(program) : [])),
+    keepPictures: (program) => keepPictures(program ? addressesOf(program) : []),
     network: untilOnline,
   });
   return { player, clock, ledger, addressOf };
@@ -88,21 +88,6 @@ function screenOf({ screen, devicePixelRatio }: Window) {
 /** As the workspace's picture is drawn: in the smallest width. */
 function logoAddress(url: string, format: ImageFormat): string {
   return imageSizeOf(url) ? imageVariantUrl(url, imageWidths[0], format) : url;
-}
-
-const againMs = 60_000;
-
-/** Goes on until all of them are kept, or others are asked for. */
-function picturesKeeper(addressesOf: (program: Program | undefined) => readonly string[]) {
-  let timer: number | undefined;
-  const storage = 'caches' in window ? window.caches : undefined;
-  return function keepAll(program: Program | undefined): void {
-    window.clearTimeout(timer);
-    const tryAgain = (): void => {
-      timer = window.setTimeout(() => keepAll(program), aboutMs(againMs));
-    };
-    keepPictures(addressesOf(program), storage).then((isWhole) => isWhole || tryAgain(), tryAgain);
-  };
 }
 
 let comingOnline: Promise<void> | undefined;

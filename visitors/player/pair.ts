@@ -39,7 +39,10 @@ export interface PairParts {
 
 const patience = { firstMs: 2_000, maxMs: 60_000 };
 
-/** The token of a paired tablet, or that of before once staff take the unpairing back; nothing when it was given up. */
+/**
+ * The token of a paired tablet, or that of before once staff take the unpairing back; nothing when it was given up. The
+ * code stays kept for whoever keeps the token.
+ */
 export async function pair(parts: PairParts): Promise<string | undefined> {
   const { former } = parts.kept;
   const search = new AbortController();
@@ -65,9 +68,8 @@ async function untilPaired(parts: PairParts): Promise<string | undefined> {
     const shown = kept.code.read() ?? (await askForCode(parts));
     if (!shown) return undefined;
     kept.code.write(shown);
-    const isPaired = await untilEntered(parts, shown);
+    if (await untilEntered(parts, shown)) return shown.token;
     kept.code.forget();
-    if (isPaired) return shown.token;
   }
   return undefined;
 }

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { findFormat, openLoader, variantAddress, variantWidth } from './pictures.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { findFormat, openLoader, openPicturesKeeper, variantAddress, variantWidth } from './pictures.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const poster = '/images/ws/0_1080x1350.jpg';
 const screen = (width: number, height: number, density = 1) => ({ width, height, density });
@@ -46,5 +48,35 @@ describe('the picture for a screen', () => {
     lost.add('/a/360.avif');
     expect(await loader.load(slide)).toBe(false);
     expect(loader.isReady(slide)).toBe(false);
+  });
+});
+
+describe('pictures for the time without a network', () => {
+  const at = (path: string) => `https://shop.test${path}`;
+
+  /** What a browser keeps, while the pictures that hang come only once they are let go. */
+  function startCaches(hanging: readonly string[] = []) {
+    vi.stubGlobal('window', { location: { href: at('/player') } });
+    const kept = new Set<string>();
+    const cache = {
+      keys: async () => [...kept].map((url) => ({ url })),
+      delete: async (url: string) => kept.delete(url),
+      add: async ({ url, signal }: Request) => {
+        if (hanging.includes(url)) await new Promise((_, fail) => signal.addEventListener('abort', fail));
+        signal.throwIfAborted();
+        kept.add(url);
+      },
+    };
+    return { kept, keepAll: openPicturesKeeper({ open: async () => cache } as never) };
+  }
+
+  test('are those that were asked for last, also where one of the others hangs', async () => {
+    const { kept, keepAll } = startCaches([at('/slow')]);
+    keepAll(['/old', '/slow', '/older']);
+    await vi.waitFor(() => expect([...kept]).toEqual([at('/old')]));
+    keepAll(['/new', '/newer']);
+    await vi.waitFor(() => expect([...kept]).toEqual([at('/new'), at('/newer')]));
+    keepAll([]);
+    await vi.waitFor(() => expect(kept.size).toBe(0));
   });
 });

@@ -1,6 +1,7 @@
 // Which variant of a picture this tablet takes, always the same one, so that what is kept is what is shown.
 import { type ImageFormat, imageFormats, imageSizeOf, imageVariantUrl, imageWidths } from '@fanfare/contract/images.ts';
 import type { Loader } from './slideshow.ts';
+import { aboutMs } from './waiting.ts';
 
 /** The same name as in the service worker, which gives out what is kept here. */
 export const picturesCache = 'player-pictures';
@@ -67,11 +68,34 @@ export function openLoader(addressOf: (url: string) => string, canPaint: typeof 
   };
 }
 
-/** Keeps these pictures for the time without a network and drops all others; whether all are there now. */
-export async function keepPictures(addresses: readonly string[], storage: CacheStorage | undefined): Promise<boolean> {
-  // A browser that holds the page to be insecure keeps nothing.
-  if (!storage) return true;
-  const cache = await storage.open(picturesCache);
+const againMs = 60_000;
+
+/**
+ * Keeps pictures for the time without a network, and drops all others; goes on until all of them are kept, or others
+ * are asked for.
+ */
+export function openPicturesKeeper(storage: CacheStorage | undefined) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let search = new AbortController();
+  let keeping = Promise.resolve();
+  return function keepAll(addresses: readonly string[]): void {
+    // A browser that holds the page to be insecure keeps nothing.
+    if (!storage) return;
+    clearTimeout(timer);
+    search.abort();
+    search = new AbortController();
+    const { signal } = search;
+    const keepNow = async (): Promise<void> => {
+      const isWhole = await keepPictures(await storage.open(picturesCache), addresses, signal).catch(() => false);
+      if (!isWhole && !signal.aborted) timer = setTimeout(() => keepAll(addresses), aboutMs(againMs));
+    };
+    // One after the other, or what an older one has under way would come after what drops it.
+    keeping = keeping.then(keepNow);
+  };
+}
+
+/** Whether all are there now. */
+async function keepPictures(cache: Cache, addresses: readonly string[], signal: AbortSignal): Promise<boolean> {
   const wanted = new Set(addresses.map((address) => new URL(address, window.location.href).href));
   const kept = new Set<string>();
   for (const { url } of await cache.keys()) {
@@ -80,8 +104,9 @@ export async function keepPictures(addresses: readonly string[], storage: CacheS
   }
   let isWhole = true;
   for (const address of [...wanted].filter((one) => !kept.has(one))) {
+    if (signal.aborted) return false;
     isWhole =
-      (await cache.add(address).then(
+      (await cache.add(new Request(address, { signal })).then(
         () => true,
         () => false,
       )) && isWhole;

@@ -83,6 +83,20 @@ describe('a tablet', () => {
     expect(player.getState()).toMatchObject({ kind: 'playing', isJustPaired: false, slide: { imageKey: 'a.jpg' } });
   });
 
+  test('keeps the code until its token is kept, so that a tablet that stops between the two is not lost', async () => {
+    const hadCode: boolean[] = [];
+    const write = shelf.set.bind(shelf);
+    vi.spyOn(shelf, 'set').mockImplementation((name, value) => {
+      if (name === 'token') hadCode.push(shelf.has('code'));
+      return write(name, value);
+    });
+    open();
+    await pass(1);
+    server.paired.add(server.codes[0]?.token ?? '');
+    await pass(3);
+    expect([hadCode, shelf.has('code')]).toEqual([[true], false]);
+  });
+
   test('shows a new code when one is over, and the same after a reload', async () => {
     open();
     await pass(60);

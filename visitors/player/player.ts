@@ -24,7 +24,10 @@ export function openPlayer(parts: PlayerParts): Player {
     const show = (view: Parameters<Parameters<typeof pair>[0]['show']>[0]): void =>
       state.set({ kind: 'pairing', wasUnpaired, ...view });
     const token = await pair({ ...parts, show, signal: life.signal });
-    if (token !== undefined) kept.token.write(token);
+    if (token === undefined) return undefined;
+    kept.token.write(token);
+    // Not before the token is safe: a code that was entered is the only other way to it.
+    kept.code.forget();
     return token;
   };
   const live = async (): Promise<void> => {

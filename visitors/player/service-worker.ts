@@ -41,7 +41,7 @@ worker.addEventListener('fetch', (event) => {
 /** The page as the server sends it now, with all that it loads. */
 async function keepShell(): Promise<void> {
   const response = await fetch(page, { cache: 'no-cache' });
-  if (!isOurs(response)) throw new Error('The player’s page is not there.');
+  if (!isOurs(response)) throw new Error('The player’s page is not there, or not in this version.');
   const html = await response.clone().text();
   const files = new Set([...html.matchAll(/["(](\/visitor-assets\/[^")]+)[")]/g)].map(([, file = '']) => file));
   const cache = await caches.open(shellCache);
@@ -68,7 +68,10 @@ async function answer(request: Request): Promise<Response> {
   return kept ?? (await fetch(request));
 }
 
-/** A network that wants people to sign in first answers in everybody's place. */
+/**
+ * A network that wants people to sign in first answers in everybody's place, and while servers are replaced one by one,
+ * an older one may answer: its page would find itself outdated for as long as this worker gives it out.
+ */
 function isOurs(response: Response): boolean {
-  return response.ok && response.headers.has('x-player-version');
+  return response.ok && response.headers.get('x-player-version') === playerVersion;
 }

@@ -48,7 +48,8 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const place = useDraftPlace(campaignId);
   const inUse = useListedImages(campaignImagesMax, () => start.images);
   const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
-  const { saving, progress, save, retry, finish } = useSaveCampaign({ onSaved: () => removeDraft(place) });
+  const onSaved = () => removeDraft(place);
+  const { saving, wasSent, progress, save, retry, finish } = useSaveCampaign({ wasSent: start.wasSent, onSaved });
   const { form, deviceIds } = useCampaignForm(start);
   const chooser = useRef<HTMLButtonElement>(null);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -90,10 +91,10 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
         </FormSections>
       </BesidePreview>
       <EditorFooter
-        {...{ form, id, campaignId, unmodifiedSince, images }}
+        {...{ form, id, wasSent, campaignId, unmodifiedSince, images }}
         listed={inUse.images}
         lostImages={start.lostImages}
-        isWorthKeeping={isChanged && saving.step === 'editing'}
+        isWorthKeeping={isChanged && (saving.step === 'editing' || saving.step === 'saving')}
         isBusy={saving.step !== 'editing'}
       />
       <UploadDialog

@@ -26,6 +26,8 @@ export const StoredDraft = z.object({
   savedAt: z.number(),
   /** The form's own id, kept so that an answer that got lost makes no second campaign. */
   id: z.string().min(1).max(64),
+  /** Whether the server may have made the campaign already, as it was then. */
+  wasSent: z.boolean().default(false),
   /** The `updatedAt` of the version that is being changed. */
   unmodifiedSince: z.number().optional(),
   values: CampaignFormValues.extend({ startsNow: z.boolean().default(false), segmentId: z.string().default('') }),
@@ -71,6 +73,8 @@ export function lostImages({ pictures }: StoredDraft): readonly string[] {
 
 export interface EditorStart {
   readonly id: string;
+  /** Whether an earlier form may have made the campaign already, and heard no answer. */
+  readonly wasSent?: boolean;
   /** The campaign that is changed; nothing while there is none yet. */
   readonly campaignId?: string | undefined;
   /** The `updatedAt` of the version that is changed. */
@@ -96,9 +100,9 @@ export function startFromCampaign(campaign: Campaign): EditorStart {
 }
 
 export function startFromDraft(draft: StoredDraft, campaignId?: string): EditorStart {
-  const { id, unmodifiedSince, values, pictures } = draft;
+  const { id, wasSent, unmodifiedSince, values, pictures } = draft;
   const images = pictures.flatMap(({ key, imageUrl, alt }) => (imageUrl ? [storedImage({ key, imageUrl, alt })] : []));
-  return { id, campaignId, unmodifiedSince, values, images, lostImages: lostImages(draft) };
+  return { id, wasSent, campaignId, unmodifiedSince, values, images, lostImages: lostImages(draft) };
 }
 
 /** What never arrived can't be shown, and would not be there after saving either. */
@@ -112,6 +116,7 @@ function imagesOf(campaign: Campaign): Pick<EditorStart, 'images' | 'lostImages'
 const keepAfterMs = 2_000;
 
 export interface DraftInHand extends Pick<EditorStart, 'id' | 'campaignId' | 'unmodifiedSince' | 'lostImages'> {
+  readonly wasSent: boolean;
   readonly form: UseFormReturn<CampaignFormValues>;
   readonly listed: readonly ListedImage[];
   /** Whether there is something that a person would miss. */
@@ -128,12 +133,12 @@ export function useDraftPlace(campaignId?: string): DraftPlace {
  * kept last, in epoch milliseconds.
  */
 export function useDraftKeeping({ form, listed, isWorthKeeping, ...start }: DraftInHand): number | undefined {
-  const { id, campaignId, unmodifiedSince, lostImages: lost } = start;
+  const { id, wasSent, campaignId, unmodifiedSince, lostImages: lost } = start;
   const place = useDraftPlace(campaignId);
   const session = useSessionStore();
   const values = useWatch({ control: form.control }) as CampaignFormValues;
   const [savedAt, setSavedAt] = useState<number>();
-  const waiting = useRef<Pick<StoredDraft, 'values' | 'pictures'>>(undefined);
+  const waiting = useRef<Pick<StoredDraft, 'wasSent' | 'values' | 'pictures'>>(undefined);
   // Whoever signed out on purpose leaves nothing behind.
   const mayKeep = () => session.get().user?.id === place.userId;
 
@@ -155,10 +160,10 @@ export function useDraftKeeping({ form, listed, isWorthKeeping, ...start }: Draf
     // What was lost is named again the next time, until images were chosen again.
     const isChosenAgain = chosen.some(({ imageUrl }) => !imageUrl);
     const missing = isChosenAgain ? [] : lost.map((name) => ({ key: name, name, alt: '' }));
-    waiting.current = { values, pictures: [...chosen, ...missing] };
+    waiting.current = { wasSent, values, pictures: [...chosen, ...missing] };
     const timer = setTimeout(() => keepLatest.current(), keepAfterMs);
     return () => clearTimeout(timer);
-  }, [values, listed, lost, isWorthKeeping]);
+  }, [values, listed, lost, wasSent, isWorthKeeping]);
 
   useEffect(() => {
     const keepNow = () => keepLatest.current();

@@ -28,13 +28,13 @@ const refused = new CallError('Enter a name', { status: 400, code: 'ERR_BAD_RESP
 /** A server that answers in turn, and what it was asked. */
 function startServer(...answers: (CallError | 'ok')[]) {
   const asked: CampaignDraft[] = [];
-  const save = saveOnce(async (one) => {
+  const answer = async (one: CampaignDraft) => {
     asked.push(one);
-    const answer = answers[asked.length - 1];
-    if (answer instanceof CallError) throw answer;
+    const said = answers[asked.length - 1];
+    if (said instanceof CallError) throw said;
     return { campaignId: 'c1', urls: [`url ${asked.length}`] };
-  });
-  return { asked, save };
+  };
+  return { asked, answer, save: saveOnce(answer) };
 }
 
 test('what was heard is saved by one call', async () => {
@@ -72,4 +72,12 @@ test('after a refusal nothing was made, so a changed draft is simply created', a
   await expect(save(draft)).rejects.toThrow('Enter a name');
   await save({ ...draft, name: 'Summer' });
   expect(asked).toHaveLength(2);
+});
+
+test('what an earlier form may have made is brought to what this one says', async () => {
+  const { asked, answer } = startServer(unheard, 'ok', 'ok');
+  const resumed = saveOnce(answer, true);
+  await expect(resumed(draft)).rejects.toThrow('network error');
+  expect((await resumed(draft)).urls).toEqual(['url 3']);
+  expect(asked).toEqual([draft, draft, { ...draft, action: 'update', campaignId: 'c1' }]);
 });

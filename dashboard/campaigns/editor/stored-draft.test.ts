@@ -9,7 +9,7 @@ const pictures = [
   { key: 'new', name: 'bread.jpg', alt: 'Bread' },
   { key: 'newer', name: 'menu.png', alt: '' },
 ];
-const draft = { savedAt: 5, id: 'form-1', values, pictures };
+const draft = { savedAt: 5, id: 'form-1', wasSent: false, values, pictures };
 
 function startStorage() {
   const kept = new Map<string, string>();
@@ -48,8 +48,9 @@ test('a draft that an earlier version kept is read: it starts when it says, and 
   const { startsNow: _, segmentId: __, ...older } = values;
   keepDraft(place, draft, storage);
   const [key] = [...storage.kept.keys()];
+  const { wasSent: ___, ...rest } = draft;
   const image = { key: 'new', alt: '', sourceWidth: 900, fingerprint: 'f' };
-  storage.setItem(key ?? '', JSON.stringify({ ...draft, values: older, pictures: [image] }));
+  storage.setItem(key ?? '', JSON.stringify({ ...rest, values: older, pictures: [image] }));
   const found = findDraft(place, storage);
   expect(found?.values.startsNow).toBe(false);
   expect(found && lostImages(found)).toEqual(['new']);

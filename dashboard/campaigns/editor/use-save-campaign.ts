@@ -16,13 +16,20 @@ export type Saving =
   | { readonly step: 'saving' }
   | { readonly step: 'uploading' | 'incomplete' | 'done'; readonly campaignId: string };
 
+interface SaveOptions {
+  /** Whether an earlier form may have made the campaign already, and heard no answer. */
+  readonly wasSent?: boolean | undefined;
+  readonly onSaved: () => void;
+}
+
 /**
  * Creates the campaign once, or changes it, and sends its pictures until they are there. The form's own id goes with
  * every try, so that no try makes a second campaign.
  */
-export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
+export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: SaveOptions) {
   const { t } = useTranslation();
-  const saveDraft = useSaveOnce();
+  const saveDraft = useSaveOnce(wasSentBefore);
+  const [wasSent, setSent] = useState(wasSentBefore);
   const noteSaved = useNoteSaved(onSaved);
   const [saving, setSaving] = useState<Saving>({ step: 'editing' });
   const [progress, setProgress] = useState<Readonly<Record<string, ImageProgress>>>({});
@@ -43,13 +50,16 @@ export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
 
   const save = async (draft: CampaignDraft, images: readonly ReadyImage[]) => {
     setSaving({ step: 'saving' });
+    setSent(true);
     setProgress(Object.fromEntries(images.map(({ key, blob }) => [key, blob ? waiting : stored])));
     try {
       const { campaignId, urls } = await saveDraft(draft);
       sending.current = { draft, images, urls };
+      setSaving({ step: 'uploading', campaignId });
       await noteSaved(draft);
       await upload(campaignId, () => true);
     } catch (error) {
+      setSent(wasSent || !wasHeard(error));
       if (isRefusal(error, 'changedMeanwhile')) return setSaving({ step: 'editing', isChangedMeanwhile: true });
       const failure =
         serverMessage(error) ?? t(`campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
@@ -77,7 +87,7 @@ export function useSaveCampaign({ onSaved }: { readonly onSaved: () => void }) {
   };
 
   const finish = (campaignId: string) => setSaving({ step: 'done', campaignId });
-  return { saving, progress, save, retry, finish };
+  return { saving, wasSent, progress, save, retry, finish };
 }
 
 const waiting: ImageProgress = { sent: 0, outcome: 'waiting' };
@@ -107,10 +117,10 @@ function useNoteSaved(onSaved: () => void) {
 }
 
 /** For as long as the form lives. */
-function useSaveOnce() {
+function useSaveOnce(wasSent: boolean) {
   const { workspace } = useCurrentWorkspace();
   const { mutateAsync } = useMutation(saveCampaignMutation(useCaller(), workspace.workspace_id));
-  return useState(() => saveOnce((draft) => mutateAsync(draft)))[0];
+  return useState(() => saveOnce((draft) => mutateAsync(draft), wasSent))[0];
 }
 
 interface SavedCampaign {
@@ -124,13 +134,13 @@ type Save = (draft: CampaignDraft) => Promise<SavedCampaign>;
  * Saves the drafts of one form as one campaign. A try that went unheard may have been taken as it was then: it is found
  * by its id, or sent again where it was a change, and what was changed since is sent after it.
  */
-export function saveOnce(save: Save): Save {
-  let unheard: CampaignDraft | undefined;
+export function saveOnce(save: Save, wasSent = false): Save {
+  let unheard: CampaignDraft | 'by an earlier form' | undefined = wasSent ? 'by an earlier form' : undefined;
   return async (draft) => {
     const older = unheard && JSON.stringify(unheard) !== JSON.stringify(draft) ? unheard : undefined;
     try {
       // The older change first: after it, what stands there is known to be ours.
-      const saved = await save(older?.action === 'update' ? older : draft);
+      const saved = await save(typeof older === 'object' && older.action === 'update' ? older : draft);
       unheard = undefined;
       return older ? await save(toFollowing(draft, saved)) : saved;
     } catch (error) {

@@ -22,7 +22,6 @@ import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { type ChangeProgress, changeMany, removeOnce } from '../customer-actions.ts';
 import { askAgain, showRemoved } from '../queries.ts';
-import { addTags } from '../typed-tags.ts';
 import type { Everybody } from './whole-selection.ts';
 
 export type DeedKind = SegmentDeed['kind'];
@@ -47,6 +46,8 @@ export interface DeedRun {
 
 const nothingYet = { done: 0, skipped: 0, failed: 0, restored: 0 };
 const pollMs = 500;
+/** Each of them tries a few times itself. */
+const startTriesMax = 4;
 
 /** The run, and in words what kept it from going on. */
 export function useDeed(whom: Whom, toFault: (code: string) => string) {
@@ -80,7 +81,7 @@ export function useDeed(whom: Whom, toFault: (code: string) => string) {
       isStopAsked.current = false;
       setRun({ ...nothingYet, state: 'running', total: 'customers' in whom ? ones.length : whom.total });
       if ('customers' in whom) return await changeOnes(ones, deed, signal);
-      const job = await begin(whom.segment, deed);
+      const job = await begin(whom.segment, deed, signal);
       if (isStopAsked.current) await cancel(job.id);
       return await changeAll(job, signal);
     });
@@ -118,9 +119,16 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
       ...(known?.state === 'stopping' && job.state === 'running' && { state: 'stopping' as const }),
     }));
   return {
-    begin: async (segment: Segment, deed: SegmentDeed) => {
+    /** Where nothing is heard it may have begun: asked for again under its id, it is answered and not begun twice. */
+    begin: async (segment: Segment, deed: SegmentDeed, signal: AbortSignal) => {
       const body = { id: newUuid(), segment, deed };
-      return (await call(caller, startSegmentJob, { params: { ws }, body })).job;
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return (await call(caller, startSegmentJob, { params: { ws }, body })).job;
+        } catch (error) {
+          if (tries === startTriesMax || signal.aborted || !isPassing(error)) throw error;
+        }
+      }
     },
     changeAll: async (job: SegmentJob, signal: AbortSignal) => {
       const { kind, done } = await follow(caller, ws, { job, show, signal });
@@ -241,18 +249,15 @@ type Change = (caller: Caller, ws: string) => Promise<unknown>;
 
 /** Nothing where it is so already. */
 function changeOf({ phone, tags, optout }: Customer, deed: SegmentDeed): Change | undefined {
-  const retag =
-    (changed: readonly string[]): Change =>
-    (caller, ws) =>
-      call(caller, changeCustomerDetails, { params: { ws }, body: { phone, tags: [...changed] } });
+  const { tag = '' } = deed;
+  const isTagged = tags.some((one) => one.toLowerCase() === tag.toLowerCase());
   switch (deed.kind) {
-    case 'addTag': {
-      const more = addTags(tags, deed.tag ?? '').tags;
-      return more.length === tags.length ? undefined : retag(more);
-    }
+    case 'addTag':
     case 'removeTag': {
-      const left = tags.filter((tag) => tag.toLowerCase() !== deed.tag?.toLowerCase());
-      return left.length === tags.length ? undefined : retag(left);
+      const details = deed.kind === 'addTag' ? { addTags: [tag] } : { removeTags: [tag] };
+      return isTagged === (deed.kind === 'addTag')
+        ? undefined
+        : (caller, ws) => call(caller, changeCustomerDetails, { params: { ws }, body: { phone, ...details } });
     }
     case 'block': {
       const body = { phone, action: 'block', reason: deed.reason ?? '' } as const;

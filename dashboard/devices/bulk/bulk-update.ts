@@ -26,7 +26,9 @@ async function updateDevice(calls: Calls, device: Device, action: BulkAction): P
   if (after.length > deviceImagesMax) return { outcome: 'tooMany' };
   try {
     const from = { keys: before, updatedAt: device.updatedAt };
-    const { keys, updatedAt } = await saveImages(calls, { dev: device.id, before: from, after, isMissingBytes: false });
+    const ownKeys = action.action === 'add' ? action.keys : [];
+    const images = { dev: device.id, before: from, after, ownKeys, isMissingBytes: false };
+    const { keys, updatedAt } = await saveImages(calls, images);
     return { outcome: 'updated', keys, updatedAt };
   } catch (error) {
     const cause = error instanceof ImagesNotSaved ? error.cause : error;

@@ -14,7 +14,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
 import { deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
-import { ImagesNotSaved, type SavedImages, keysOf, saveImages } from './save-images.ts';
+import { ImagesNotSaved, type SavedImages, keysOf, saveImages, shownKeys } from './save-images.ts';
 
 interface ImagesOutcomeProps {
   readonly saving: ImagesSaving;
@@ -103,8 +103,11 @@ type ImagesSaving =
   | { readonly step: 'editing'; readonly failure?: ImagesFailure }
   | { readonly step: 'saving' | 'uploading' | 'incomplete' | 'saved' };
 
-/** Saves what the uploader of one device holds: shown as saved at once, and as it was when the server refuses. */
-export function useSaveImages(device: Device) {
+/**
+ * Saves what the uploader of one device holds: shown as saved at once, and as it was when the server refuses. `onGone`
+ * gets the keys of those that somebody else has removed for good.
+ */
+export function useSaveImages(device: Device, onGone: (keys: readonly string[]) => void) {
   const client = useQueryClient();
   const ws = useCurrentWorkspace().workspace.workspace_id;
   const calls = deviceImagesCalls(useCaller(), ws);
@@ -123,16 +126,19 @@ export function useSaveImages(device: Device) {
 
   const perform = async (items: readonly ListedImage[], from: SavedImages) => {
     const after = keysOf(items);
+    const ready = readyImages(items);
+    const ownKeys = ready.flatMap(({ key, blob }) => (blob ? [key] : []));
     const isMissingBytes = saving.step === 'incomplete';
     setSaving({ step: 'saving' });
     await forgetUnderWay(client, ws);
     show(after);
     try {
-      const arrival = await saveImages(calls, { dev: device.id, before: from, after, isMissingBytes });
+      const arrival = await saveImages(calls, { dev: device.id, before: from, after, ownKeys, isMissingBytes });
+      onGone(after.filter((key) => !arrival.keys.includes(key)));
       setKnown({ keys: arrival.keys, updatedAt: arrival.updatedAt });
       show(arrival.keys, arrival.updatedAt);
       setSaving({ step: 'uploading' });
-      const missing = await uploads.send(readyImages(items), arrival.urls);
+      const missing = await uploads.send(ready, arrival.urls);
       setSaving({ step: missing.length > 0 ? 'incomplete' : 'saved' });
       await refreshDevices(client, ws);
     } catch (error) {
@@ -148,7 +154,7 @@ export function useSaveImages(device: Device) {
   const saveAnyway = async (items: readonly ListedImage[]) => {
     try {
       const { images, updatedAt } = await calls.find(device.id);
-      await perform(items, { keys: images.map(({ key }) => key), updatedAt });
+      await perform(items, { keys: shownKeys({ images }), updatedAt });
     } catch (error) {
       setSaving({ step: 'editing', failure: { kind: 'uploading', code: codeOf(error) } });
     }
@@ -162,10 +168,6 @@ export function useSaveImages(device: Device) {
     saveAnyway,
     save: (items: readonly ListedImage[]) => perform(items, before),
   };
-}
-
-function shownKeys({ images }: Pick<Device, 'images'>): readonly string[] {
-  return images.map(({ key }) => key);
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -29,7 +29,7 @@ export function ImagesTab({ device, onHold, onStartOver }: ImagesTabProps) {
   const { t } = useTranslation();
   const inUse = useListedImages(deviceImagesMax, () => listedDeviceImages(device.images));
   const { images, forgetRemoved } = inUse;
-  const { saving, known, isOutdated, uploads, save, saveAnyway } = useSaveImages(device);
+  const { saving, known, isOutdated, uploads, save, saveAnyway } = useSaveImages(device, forgetRemoved);
   const [isAsking, setAsking] = useState(false);
   const keys = keysOf(images);
   const { removed, isArranged } = changeOf(known.keys, keys);

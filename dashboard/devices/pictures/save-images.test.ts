@@ -10,6 +10,13 @@ const refusal = (status: number, attempts = 1) =>
     said: true,
     refusal: status === 409 ? 'changedMeanwhile' : undefined,
   });
+const removedRefusal = new CallError('no', {
+  status: 409,
+  code: 'ERR_BAD_RESPONSE',
+  attempts: 1,
+  said: true,
+  refusal: 'imageRemoved',
+});
 
 /** A server with one device that shows `keys`; each action makes it a moment later. */
 function serverWith(keys: readonly string[]) {
@@ -44,7 +51,13 @@ function serverWith(keys: readonly string[]) {
 }
 
 const save = (server: ReturnType<typeof serverWith>, before: readonly string[], after: readonly string[]) =>
-  saveImages(server, { dev: 'd1', before: { keys: before, updatedAt: 1 }, after, isMissingBytes: false });
+  saveImages(server, {
+    dev: 'd1',
+    before: { keys: before, updatedAt: 1 },
+    after,
+    ownKeys: ['new'],
+    isMissingBytes: false,
+  });
 
 test('what was taken away is deleted, and nothing is sent where the rest kept its order', async () => {
   const server = serverWith(['a', 'b', 'c']);
@@ -52,19 +65,19 @@ test('what was taken away is deleted, and nothing is sent where the rest kept it
   expect(server.actions).toEqual(['delete b since 1']);
 });
 
-test('what came or moved is sent as the whole order, unless somebody changed it since our own deletion', async () => {
+test('what came or moved is sent as the whole order, without those that go, and nothing is deleted before it is taken', async () => {
   const server = serverWith(['a', 'b', 'c']);
   const { urls } = await save(server, ['a', 'b', 'c'], ['c', 'new', 'a']);
-  expect(server.actions).toEqual(['delete b since 1', 'put c,new,a since 2']);
+  expect(server.actions).toEqual(['put c,new,a since 1']);
   expect(urls.get('new')).toBe('/up');
 });
 
-test('a failure says which action it was and what the server has after the others', async () => {
+test('a failure says which action it was and what the server has', async () => {
   const server = serverWith(['a', 'b']);
   server.faults.change = refusal(500);
   const failure = await save(server, ['a', 'b'], ['new', 'a']).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ImagesNotSaved);
-  expect(failure).toMatchObject({ action: 'uploading', reached: { keys: ['a'], updatedAt: 2 } });
+  expect(failure).toMatchObject({ action: 'uploading', reached: { keys: ['a', 'b'], updatedAt: 1 } });
   server.faults.remove = refusal(503);
   await expect(save(server, ['a', 'b'], [])).rejects.toMatchObject({
     action: 'deleting',
@@ -79,8 +92,10 @@ test('a lost answer or a new name is no change of the pictures by somebody else'
   expect(server.actions).toEqual(['put a,new since 1', 'put a,new since 2']);
   const renamed = serverWith(['a']);
   renamed.faults.change = refusal(409);
-  renamed.faults.remove = refusal(409);
   expect(await save(renamed, ['a'], ['new'])).toMatchObject({ keys: ['new'] });
+  const emptied = serverWith(['a']);
+  emptied.faults.remove = refusal(409);
+  expect(await save(emptied, ['a'], [])).toMatchObject({ keys: [] });
 });
 
 test('pictures that somebody else has changed meanwhile are not overwritten', async () => {
@@ -93,10 +108,17 @@ test('pictures that somebody else has changed meanwhile are not overwritten', as
 
 test('pictures that somebody else took away meanwhile do not come back with those that one takes away oneself', async () => {
   const server = serverWith(['a', 'c']);
-  server.faults.remove = refusal(409);
+  server.faults.change = refusal(409);
   const failure = await save(server, ['a', 'b', 'c'], ['c', 'b']).catch((error: unknown) => error);
-  expect(failure).toMatchObject({ action: 'deleting', cause: { status: 409 }, reached: { keys: ['a', 'b', 'c'] } });
-  expect(server.actions).toEqual(['delete a since 1']);
+  expect(failure).toMatchObject({ action: 'uploading', cause: { status: 409 }, reached: { keys: ['a', 'b', 'c'] } });
+  expect(server.actions).toEqual(['put c,b since 1']);
+});
+
+test('pictures that somebody else removed for good are left out, and the others are saved', async () => {
+  const server = serverWith(['a']);
+  server.faults.change = removedRefusal;
+  expect(await save(server, ['a'], ['gone', 'new', 'a'])).toMatchObject({ keys: ['new', 'a'] });
+  expect(server.actions).toEqual(['put gone,new,a since 1', 'put new,a since 1']);
 });
 
 test('the same pictures in the same order are no change', () => {

@@ -1,4 +1,4 @@
-// One device's pictures on their way to the server: first what goes, then what stays, in its order.
+// One device's pictures on their way to the server: all in their order, or what goes where nothing else has changed.
 import { isRefusal } from '@fanfare/contract/call.ts';
 import type { DeviceImage } from '@fanfare/contract/devices.ts';
 import { type ListedImage, keptImages, missingImage, storedImage } from '../../images/image-list.ts';
@@ -24,7 +24,7 @@ export function changeOf(before: readonly string[], after: readonly string[]): I
   };
 }
 
-/** Which action failed, and what the server has after those that did not. */
+/** Which action failed, and what the server had before it. */
 export class ImagesNotSaved extends Error {
   readonly action: 'uploading' | 'deleting';
   readonly reached: SavedImages;
@@ -41,6 +41,8 @@ interface Images {
   readonly dev: string;
   readonly before: SavedImages;
   readonly after: readonly string[];
+  /** Of those whose bytes are here. */
+  readonly ownKeys: readonly string[];
   /** Some of them have no bytes on the server yet. */
   readonly isMissingBytes: boolean;
 }
@@ -53,28 +55,38 @@ interface Arrival extends SavedImages {
 type Calls = Pick<DeviceImagesCalls, 'find' | 'change' | 'remove'>;
 
 /** Throws {@link ImagesNotSaved}. */
-export async function saveImages(calls: Calls, { dev, before, after, isMissingBytes }: Images): Promise<Arrival> {
+export async function saveImages(
+  calls: Calls,
+  { dev, before, after, ownKeys, isMissingBytes }: Images,
+): Promise<Arrival> {
   const { removed, isArranged } = changeOf(before.keys, after);
   const unlessTheirs = overSameImages(calls, dev);
-  let reached = before;
-  if (removed.length > 0) {
-    try {
-      const to = before.keys.filter((key) => !removed.includes(key));
-      const remove = (unmodifiedSince: number) => calls.remove(dev, removed, unmodifiedSince);
-      const { images, updatedAt } = await unlessTheirs({ from: before, to }, remove);
-      reached = { keys: images.map(({ key }) => key), updatedAt };
-    } catch (error) {
-      throw new ImagesNotSaved('deleting', reached, error);
-    }
-  }
-  if (!isArranged && !isMissingBytes) return { ...reached, urls: new Map() };
+  const change = async (keys: readonly string[]): Promise<Arrival> => {
+    const put = (unmodifiedSince: number) => calls.change(dev, keys, unmodifiedSince);
+    const { urls, updatedAt } = await unlessTheirs({ from: before, to: keys }, put);
+    return { keys, updatedAt, urls: new Map(urls.map(({ key, url }) => [key, url])) };
+  };
+  const action = isArranged || isMissingBytes ? 'uploading' : 'deleting';
   try {
-    const change = (unmodifiedSince: number) => calls.change(dev, after, unmodifiedSince);
-    const { urls, updatedAt } = await unlessTheirs({ from: reached, to: after }, change);
-    return { keys: after, updatedAt, urls: new Map(urls.map(({ key, url }) => [key, url])) };
+    if (action === 'uploading') return await change(after).catch(withoutGone);
+    if (removed.length === 0) return { ...before, urls: new Map() };
+    const remove = (unmodifiedSince: number) => calls.remove(dev, removed, unmodifiedSince);
+    const { images, updatedAt } = await unlessTheirs({ from: before, to: after }, remove);
+    return { keys: shownKeys({ images }), updatedAt, urls: new Map() };
   } catch (error) {
-    throw new ImagesNotSaved('uploading', reached, error);
+    throw new ImagesNotSaved(action, before, error);
   }
+
+  /** What somebody else has removed for good can't come back, whoever still has it in their list. */
+  async function withoutGone(error: unknown): Promise<Arrival> {
+    if (!isRefusal(error, 'imageRemoved')) throw error;
+    const shown = new Set(shownKeys(await calls.find(dev)));
+    return await change(after.filter((key) => shown.has(key) || ownKeys.includes(key)));
+  }
+}
+
+export function shownKeys({ images }: { readonly images: readonly DeviceImage[] }): readonly string[] {
+  return images.map(({ key }) => key);
 }
 
 /** What has changed may be the name alone, or be our own first try, whose answer was lost: neither is in the way. */
@@ -88,7 +100,7 @@ function overSameImages(calls: Pick<Calls, 'find'>, dev: string) {
     } catch (error) {
       if (!isRefusal(error, 'changedMeanwhile')) throw error;
       const { images, updatedAt } = await calls.find(dev);
-      const shown = images.map(({ key }) => key).join();
+      const shown = shownKeys({ images }).join();
       if (shown !== to.join() && shown !== from.keys.join()) throw error;
       return await action(updatedAt);
     }

@@ -99,10 +99,12 @@ function lastProblem(typed: string, lastCheckin: number | undefined, now: number
   return lastCheckin > now ? 'lastFuture' : undefined;
 }
 
-/** The digits, 0 where there are none. `3.0` is three, and less than none is none. */
+/** The digits, 0 where there are none. `3.0` is three, less than none is none, and a date counts nothing. */
 function readCheckins(typed: string): number {
   const text = typed.trim();
   if (text === '' || text.startsWith('-')) return 0;
+  const isDate = !/^\d+(?:[.,]\d+)?$/.test(text) && readDate(text, 'dayFirst') !== undefined;
+  if (isDate) return 0;
   const digits = text.replace(/[.,]\d{1,2}$/, '').replaceAll(/\D/g, '');
   return Math.min(Number(digits), checkinsMax);
 }
