@@ -60,13 +60,15 @@ async function expectOrder(pictures: Locator, order: readonly string[], after: s
 
 async function beginAndReload(page: Page, name: string): Promise<void> {
   await page.goto('/campaigns/create');
-  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Name', { exact: true }).fill('As it was sent');
   await page.getByLabel('Message').fill('Come “in”');
   await expect(page.getByText('9 / 70 · 1 text')).toBeVisible();
   await page.getByRole('button', { name: 'Replace with "' }).click();
   await expect(page.getByText('9 / 160 · 1 text')).toBeVisible();
   await choosePhotos(page);
   await describeSecond(page);
+  await createUnheard(page);
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await expect(page.getByText(/^Draft saved on this device without its new images, /)).toBeVisible();
   page.once('dialog', (question) => void question.accept());
   await page.reload();
@@ -90,6 +92,18 @@ async function beginAndReload(page: Page, name: string): Promise<void> {
   await expect(lost).toHaveCount(0);
   await describeSecond(page);
   await expect(page.getByRole('img', { name: `Image 2 of 4: ${described}` })).toBeVisible();
+}
+
+/** The server has it, and its answer is lost: what is changed after that, in a form of its own, must reach it all the same. */
+async function createUnheard(page: Page): Promise<void> {
+  const isSaving = ({ pathname }: URL) => pathname.endsWith('/campaign');
+  await page.route(isSaving, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.getByRole('main').getByText('Failed to create campaign').first()).toBeVisible();
+  await page.unroute(isSaving);
 }
 
 async function describeSecond(page: Page): Promise<void> {
