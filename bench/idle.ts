@@ -9,7 +9,7 @@ const memoryMbMax = 120;
 const lookMs = 500;
 const looksMax = 60;
 /** Node tidies up once nothing has been asked of it for a while. */
-const settleMs = 15_000;
+const settleMs = 30_000;
 
 export async function measureIdle({ name }: Engine, { server }: Product): Promise<Row> {
   // Pictures are made in a process of its own, which goes when there is nothing more to make.
