@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { AskedSegment, segmentSorts, sourceKinds } from './segments.ts';
 import { InWorkspace } from './values.ts';
 
-/** The first four are columns of an import, as are `tags` and `note`, so that a file that went out can come in. */
+/** The first five are columns of an import, as are `tags` and `note`, so that a file that went out can come in. */
 export const exportColumns = [
   'phone',
   'createdAt',

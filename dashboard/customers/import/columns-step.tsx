@@ -135,6 +135,7 @@ function ColumnRow({ field, facts, columns, problem }: ColumnRowProps) {
   const isRequired = requiredFields.includes(field);
   const missing = field === 'phone' || field === 'createdAt' ? missingWords[field] : undefined;
   const said = problem === 'missing' && missing ? missing : 'sameColumn';
+  const help = problem ? said : field === 'status' && chosen >= 0 && ('statusHelp' as const);
   return (
     <Box
       sx={{
@@ -163,7 +164,7 @@ function ColumnRow({ field, facts, columns, problem }: ColumnRowProps) {
           size="small"
           SelectDisplayProps={{
             'aria-labelledby': `${id}-label ${id}-need`,
-            ...(problem ? { 'aria-describedby': `${id}-help` } : {}),
+            ...(help ? { 'aria-describedby': `${id}-help` } : {}),
           }}
           MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360, maxWidth: 'min(480px, 90vw)' } } } }}
         >
@@ -174,7 +175,7 @@ function ColumnRow({ field, facts, columns, problem }: ColumnRowProps) {
             </MenuItem>
           ))}
         </Select>
-        {problem ? <FormHelperText id={`${id}-help`}>{t(`customersImport.${said}`)}</FormHelperText> : null}
+        {help ? <FormHelperText id={`${id}-help`}>{t(`customersImport.${help}`)}</FormHelperText> : null}
       </FormControl>
       <Samples facts={facts} hasHeader={hasHeader} column={chosen} />
     </Box>

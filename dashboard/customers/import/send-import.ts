@@ -93,8 +93,8 @@ function leaveOut(part: ReviewPart, row: number): ReviewPart {
 /** Tells two parts apart and nothing of what is in them. */
 function sumOf(records: readonly BulkRecord[]): number {
   let sum = 0x811c9dc5;
-  for (const { phone, createdAt, lastCheckin, checkins, tags, note } of records) {
-    const text = `${phone} ${createdAt} ${lastCheckin} ${checkins} ${tags.join()} ${note};`;
+  for (const { phone, createdAt, lastCheckin, checkins, optout, tags, note } of records) {
+    const text = `${phone} ${createdAt} ${lastCheckin} ${checkins} ${optout} ${tags.join()} ${note};`;
     for (let place = 0; place < text.length; place += 1)
       sum = Math.imul(sum ^ text.charCodeAt(place), 0x01000193) >>> 0;
   }

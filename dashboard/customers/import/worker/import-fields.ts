@@ -1,16 +1,24 @@
 // The words that all parts of the import share.
 import { customerNoteMax } from '@fanfare/contract/tags.ts';
 
-export const fields = ['phone', 'createdAt', 'lastCheckin', 'checkins', 'tags', 'note'] as const;
+export const fields = ['phone', 'createdAt', 'lastCheckin', 'checkins', 'status', 'tags', 'note'] as const;
 export type Field = (typeof fields)[number];
 /** What is shown of a row only where the file has a column for it. */
-const furtherFields: ReadonlySet<Field> = new Set(['tags', 'note']);
+const furtherFields: ReadonlySet<Field> = new Set(['status', 'tags', 'note']);
 export const requiredFields: readonly Field[] = ['phone', 'createdAt'];
 
 /** The place of each field's column in the file, -1 where the file has none. */
 export type ColumnMatch = Readonly<Record<Field, number>>;
 
-export const noMatch: ColumnMatch = { phone: -1, createdAt: -1, lastCheckin: -1, checkins: -1, tags: -1, note: -1 };
+export const noMatch: ColumnMatch = {
+  phone: -1,
+  createdAt: -1,
+  lastCheckin: -1,
+  checkins: -1,
+  status: -1,
+  tags: -1,
+  note: -1,
+};
 
 export function shownFields(match: ColumnMatch): readonly Field[] {
   return fields.filter((field) => match[field] >= 0 || !furtherFields.has(field));

@@ -54,6 +54,7 @@ function pickCells(cells: readonly string[], match: ColumnMatch): Cells {
     createdAt: pick('createdAt'),
     lastCheckin: pick('lastCheckin'),
     checkins: pick('checkins'),
+    status: pick('status'),
     tags: pick('tags'),
     note: pick('note'),
   };

@@ -23,6 +23,10 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
     ],
   ],
   ['checkins', ['checkins', 'visits', 'besuche', 'visitas', 'checkin']],
+  [
+    'status',
+    ['status', 'optout', 'optedout', 'unsubscribed', 'blocked', 'gesperrt', 'abgemeldet', 'estado', 'bloqueado'],
+  ],
   ['tags', ['tags', 'labels', 'schlagworte', 'schlagworter', 'etiquetas']],
   ['note', ['note', 'notiz', 'nota', 'comment', 'kommentar', 'comentario', 'bemerkung', 'remark', 'observacion']],
   ['phone', ['phone', 'mobile', 'cell', 'telefon', 'handy', 'movil', 'tel', 'celular', 'number', 'nummer', 'numero']],

@@ -108,6 +108,17 @@ describe('a review', () => {
     ]);
   });
 
+  test('keeps blocked whoever opted out elsewhere, as lists of ours and of others say it', async () => {
+    const answers = openImport();
+    const said = ['blocked', 'active', 'Opted out', 'VIP', 'gesperrt', 'de baja', ''];
+    const rows = said.map((status, index) => `415555013${index},2024-01-02,${status}`);
+    const file = new File([['phone,createdAt,status', ...rows].join('\n')], 'customers.csv');
+    expect((await answers.open({ file }, quietly)).match).toMatchObject({ status: 2 });
+    await answers.judge(judging, quietly);
+    const part = await answers.part({ size: 10 }, quietly);
+    expect(part?.records.map(({ optout }) => optout)).toEqual([true, false, true, false, true, true, false]);
+  });
+
   test('hands back its rows as a file that says what each is and holds no formula', async () => {
     const { answers } = await review('=cmd|x,soon', '4155550132,"1,5"', '4155550133,2024-01-02');
     const states = Object.fromEntries(rowStates.map((state) => [state, `${state} {{value}}`]));

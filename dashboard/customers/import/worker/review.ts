@@ -208,6 +208,6 @@ function statesOf({ state, judged }: Entry): readonly RowState[] {
 /** Long notes come in smaller parts: a call takes only so many bytes. */
 const partNoteChars = 400_000;
 
-function toRecord({ phone, createdAt, lastCheckin, checkins, tags, note }: JudgedRow): BulkRecord {
-  return { phone, createdAt: createdAt ?? 0, lastCheckin: lastCheckin ?? null, checkins, optout: false, tags, note };
+function toRecord({ phone, createdAt, lastCheckin, checkins, optout, tags, note }: JudgedRow): BulkRecord {
+  return { phone, createdAt: createdAt ?? 0, lastCheckin: lastCheckin ?? null, checkins, optout, tags, note };
 }

@@ -18,6 +18,8 @@ export interface JudgedRow {
   readonly createdAt: number | undefined;
   readonly lastCheckin: number | undefined;
   readonly checkins: number;
+  /** Whether they opted out, as far as the file says. */
+  readonly optout: boolean;
   readonly tags: readonly string[];
   readonly note: string;
   /** Nothing is wrong with it, but it is worth a look. */
@@ -61,6 +63,7 @@ export function judgeRow(cells: Cells, { order, now, rule }: Judging): JudgedRow
     createdAt,
     lastCheckin,
     checkins: readCheckins(cells.checkins),
+    optout: isOptout(cells.status),
     tags,
     note,
     isLastBeforeCreated: createdAt !== undefined && lastCheckin !== undefined && lastCheckin < createdAt,
@@ -107,4 +110,35 @@ function readCheckins(typed: string): number {
   if (isDate) return 0;
   const digits = text.replace(/[.,]\d{1,2}$/, '').replaceAll(/\D/g, '');
   return Math.min(Number(digits), checkinsMax);
+}
+
+/** As our own lists and others say it of whoever gets no messages, in a column of states or of ticks. */
+const optoutWords: ReadonlySet<string> = new Set([
+  'blocked',
+  'opted out',
+  'opted-out',
+  'optout',
+  'opt-out',
+  'unsubscribed',
+  'stopped',
+  'yes',
+  'true',
+  'x',
+  'gesperrt',
+  'blockiert',
+  'abgemeldet',
+  'abbestellt',
+  'ja',
+  'wahr',
+  'bloqueado',
+  'bloqueada',
+  'baja',
+  'de baja',
+  'sí',
+  'si',
+  'verdadero',
+]);
+
+function isOptout(typed: string): boolean {
+  return optoutWords.has(typed.trim().toLowerCase());
 }
