@@ -177,24 +177,37 @@ function ReviewTable({ rows, fields, onEdit, onSkip }: ShownRowsProps) {
   );
 }
 
-/** More of them leave each less room. */
+/** What a cell needs; where there are no more than these, each has the more room. */
 const roomyFields = 4;
+const roomyWidth = 176;
+const widths: Readonly<Record<Field, number>> = {
+  phone: 144,
+  createdAt: 132,
+  lastCheckin: 132,
+  checkins: 96,
+  status: 124,
+  tags: 112,
+  note: 120,
+};
 
 function Head({ fields }: Pick<ShownRowsProps, 'fields'>) {
   const { t } = useTranslation();
-  const [narrow, wide] = fields.length > roomyFields ? [88, 128] : [104, 176];
+  const isRoomy = fields.length <= roomyFields;
   return (
     <TableHead>
       <TableRow>
         <TableCell sx={{ width: 56 }}>{t('customersReview.row')}</TableCell>
         {fields.map((field) => (
-          <TableCell key={field} sx={{ width: field === 'checkins' ? narrow : wide }}>
-            <Box component="span" sx={{ paddingInlineStart: '9px' }}>
+          <TableCell
+            key={field}
+            sx={{ minWidth: widths[field], width: isRoomy && field !== 'checkins' ? roomyWidth : widths[field] }}
+          >
+            <Box component="span" sx={{ display: 'block', paddingInlineStart: '9px' }}>
               {t(`customersImport.${field}`)}
             </Box>
           </TableCell>
         ))}
-        <TableCell sx={{ minWidth: 260 }}>{t('customersReview.problem')}</TableCell>
+        <TableCell sx={{ minWidth: isRoomy ? 260 : 168 }}>{t('customersReview.problem')}</TableCell>
       </TableRow>
     </TableHead>
   );
