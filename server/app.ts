@@ -133,7 +133,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     watchQueue: metrics?.watchQueue,
   });
   mountOffLink(door, notifications);
-  mountShortLinks(door, { database, clock, sendMissingGallery: visitorPages.sendMissingGallery });
+  const { sendMissingGallery } = visitorPages;
+  mountShortLinks(door, { database, clock, sendMissingGallery, publicUrl: settings.publicUrl });
   await visitorPages.mount(http);
   return {
     http,

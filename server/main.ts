@@ -30,6 +30,7 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
+  const onStop = awaitSignals();
   const letGo = engineOf(settings) === 'sqlite' ? holdFolder(settings.dataDir) : () => {};
   const database = openDatabase(settings);
   const clock = Date.now;
@@ -61,7 +62,8 @@ async function run(settings: Settings): Promise<void> {
     await demo?.end();
     await closeWithin(http, stopGraceMs);
     await images.close();
-    await steadyClock.keep();
+    // Without a database there is nothing to keep it in.
+    await steadyClock.keep().catch(() => undefined);
     await database.destroy();
     letGo();
   });
@@ -78,26 +80,32 @@ function sayNewer(names: readonly string[]): string {
   return `A newer version has brought the database up to date (${names.join(', ')}). This one serves on it as it is.`;
 }
 
-/** The first signal stops cleanly; one that comes later, from somebody who does not want to wait, at once. */
-function onStop(stop: () => Promise<void>): void {
+/**
+ * The first signal stops cleanly; one that comes later, from somebody who does not want to wait, at once. So does one
+ * that comes during the start, which the system itself sees to but in a container.
+ */
+function awaitSignals(): (stop: () => Promise<void>) => void {
+  let stopping: (() => Promise<void>) | undefined;
   let askedAt: number | undefined;
-  const onSignal = (): void => {
+  const onSignal = (_: NodeJS.Signals, number: number): void => {
+    if (!stopping) process.exit(128 + number);
     if (askedAt === undefined) {
       askedAt = Date.now();
-      void stop();
+      void stopping();
     } else if (Date.now() - askedAt > sameKeyPressMs) process.exit(1);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  return (stop) => {
+    stopping = stop;
+  };
 }
 
 function welcome({ siteName, publicUrl }: Settings, demo: Demo | undefined): string {
   const lines = [`${siteName} is ready.`, '', `  Dashboard   ${publicUrl}/`];
   if (demo) {
-    lines.push(
-      `  A gallery   ${publicUrl}/v/${demo.campaignId}`,
-      `  An invite   ${publicUrl}/invite/${demo.workspaceId}`,
-    );
-    lines.push('', `  Sign in as  ${demo.signInName}`, `  Password    ${demo.passwordHint}`);
+    if (demo.campaignId) lines.push(`  A gallery   ${publicUrl}/v/${demo.campaignId}`);
+    if (demo.workspaceId) lines.push(`  An invite   ${publicUrl}/invite/${demo.workspaceId}`);
+    if (demo.signInName) lines.push('', `  Sign in as  ${demo.signInName}`, `  Password    ${demo.passwordHint}`);
   }
   return `${lines.join('\n')}\n`;
 }

@@ -34,7 +34,8 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         examples: { NODE_ENV: 'production' },
         standard: 'development',
-        meaning: '`production`: no demo, and what only developers need is not installed',
+        meaning:
+          '`production`: no demo; where the environment says it, and not `.env` alone, what only developers need is not installed',
       },
       { examples: { PORT: '3000', HOST: '127.0.0.1' }, standard: '`3000`, `127.0.0.1`', meaning: 'where it listens' },
       {
@@ -136,7 +137,8 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         examples: { SHORT_LINK_HOST: 'https://fan.example' },
         standard: '`PUBLIC_URL/s`',
-        meaning: 'what stands before a campaign’s code in a link',
+        meaning:
+          'what stands before a campaign’s code in a link: another name that leads to this server, with nothing behind it',
       },
       {
         examples: { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' },

@@ -66,6 +66,7 @@ describe('the settings', () => {
       'fe80::1%eth0',
       'fd00::/129',
     ].map((proxies): [string, Environment] => ['TRUSTED_PROXIES', { TRUSTED_PROXIES: proxies }]),
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example/fanfare' }],
     ['CONNECTIONS_MAX', { CONNECTIONS_MAX: '-1' }],
     ['CONNECTIONS_PER_ADDRESS', { CONNECTIONS_PER_ADDRESS: '1.5' }],
     ['SLOW_SECONDS', { SLOW_SECONDS: '0' }],

@@ -49,6 +49,11 @@ const addressRanges = z
 
 const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' });
 const httpUrl = webPage.transform((text) => text.replace(/\/+$/, ''));
+/** Pages, calls and short links stand at its root. */
+const origin = httpUrl.refine((text) => {
+  const { pathname, search, hash } = new URL(text);
+  return pathname === '/' && search === '' && hash === '';
+}, 'must be an address without a path, such as https://fanfare.example');
 
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
@@ -59,7 +64,7 @@ const Variables = z.object({
     .max(65_535, 'must be a port number')
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: origin.optional(),
   TRUSTED_PROXIES: addressRanges.default(loopback),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -73,7 +78,7 @@ const Variables = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  SMS_URL: httpUrl.optional(),
+  SMS_URL: webPage.optional(),
   SITE_NAME: z.string().min(1).max(60).default('Fanfare'),
   BRAND: z.string().min(1).max(60).default('Fanfare'),
   LANGUAGE: z.enum(languages, `must be one of ${languages.join(', ')}`).default('en'),

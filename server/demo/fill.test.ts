@@ -17,6 +17,7 @@ import { ada, castPassword } from '../testing/cast.ts';
 import { type TestApp, signInByPassword, startApp } from '../testing/start-app.ts';
 import { addDemoVisits } from './add-visits.ts';
 import { demoEmail } from './businesses.ts';
+import { addMember } from '../workspaces/members-store.ts';
 import { type Demo, fillDemo } from './fill.ts';
 import { keepDevicesWell } from './heartbeat.ts';
 import { type PictureName, renderPicture } from './posters.ts';
@@ -225,6 +226,17 @@ describe('a filled-in demo', () => {
     }
   });
 
+  test('does not run for real while somebody works as its person in a workspace of their own, which would go', async () => {
+    const asker = await asDemo();
+    const { workspace } = await asker.call(addWorkspace, { body: { name: 'Quill & Sons' } });
+    await expect(removeDemoPerson(app.database, app.pool)).rejects.toThrow('nobody else is in “Quill & Sons”');
+    expect((await asker.call(listWorkspaces, {})).workspaces).toHaveLength(3);
+    const joined = { name: 'Ada Lovelace', email: ada.email, joined_at: app.now(), role: 'owner' } as const;
+    await app.database
+      .transaction()
+      .execute((transaction) => addMember(transaction, workspace.workspace_id, { member_id: 'ada', ...joined }));
+  });
+
   test('lets nobody sign in as its person once the product runs for real, and keeps no visit that was made up', async () => {
     const asker = await asDemo();
     await removeDemoPerson(app.database, app.pool);
@@ -233,6 +245,24 @@ describe('a filled-in demo', () => {
     expect(await app.database.selectFrom('analytics_days').selectAll().execute()).toEqual([]);
     await expect(asker.call(listWorkspaces, {})).rejects.toMatchObject({ status: 401 });
     await expect(asDemo()).rejects.toThrow('NotAuthorizedException');
+  });
+});
+
+test('a demo of which a workspace and its person are gone is shown without them', async () => {
+  await using app = await startApp({ environment: { DEMO_PASSWORD: castPassword } });
+  const demo = await fill(app);
+  const [first = '', second] = demo?.workspaceIds ?? [];
+  await app.database
+    .updateTable('workspaces')
+    .set({ deletion_begun_at: app.now() })
+    .where('workspace_id', '=', first)
+    .execute();
+  await app.pool.removeUser(demoEmail);
+  expect(await fill(app)).toMatchObject({
+    workspaceIds: [second],
+    workspaceId: second,
+    campaignId: undefined,
+    signInName: undefined,
   });
 });
 

@@ -18,7 +18,15 @@ import { hintAt, makePassword } from './password.ts';
 import { type PictureName, pictureKey, posterAlt } from './posters.ts';
 import type * as posters from './posters.ts';
 import { addTexts } from './texts.ts';
-import { type FilledDemo, changeFilledDemo, claimDemo, findFilledDemo, findPersonId, isUntouched } from './store.ts';
+import {
+  type FilledDemo,
+  changeFilledDemo,
+  claimDemo,
+  findFilledDemo,
+  findPersonId,
+  isUntouched,
+  listStanding,
+} from './store.ts';
 
 /** Of the standard text. */
 const consentText = 'en-1';
@@ -40,11 +48,12 @@ export interface DemoParts {
 
 /** What to show at the start. */
 export interface Demo {
-  readonly workspaceId: string;
   readonly workspaceIds: readonly string[];
-  readonly campaignId: string;
-  /** What the demo's person signs in with. */
-  readonly signInName: string;
+  /** The first of those that are still there, and a campaign of the very first. */
+  readonly workspaceId: string | undefined;
+  readonly campaignId: string | undefined;
+  /** What the demo's person signs in with, while there is one. */
+  readonly signInName: string | undefined;
   readonly passwordHint: string;
 }
 
@@ -64,10 +73,17 @@ export async function fillDemo(parts: DemoParts): Promise<Demo | undefined> {
   return filled && (await show(parts, filled, hint));
 }
 
-async function show(parts: DemoParts, { workspaceIds, campaignId }: FilledDemo, passwordHint: string): Promise<Demo> {
-  await Promise.all(workspaceIds.map((id, index) => keepPictures(parts, id, businesses[index])));
-  const signInName = signInNameOf(parts.settings);
-  return { workspaceId: workspaceIds[0] ?? '', workspaceIds, campaignId, signInName, passwordHint };
+async function show(parts: DemoParts, filled: FilledDemo, passwordHint: string): Promise<Demo> {
+  const { database, settings } = parts;
+  const there = await listStanding(database, filled.workspaceIds);
+  const businessOf = new Map(filled.workspaceIds.map((id, index) => [id, businesses[index]]));
+  const workspaceIds = filled.workspaceIds.filter((id) => there.has(id));
+  await Promise.all(workspaceIds.map((id) => keepPictures(parts, id, businessOf.get(id))));
+  const [workspaceId] = workspaceIds;
+  const campaignId = workspaceId === filled.workspaceIds[0] ? filled.campaignId : undefined;
+  const signInName = signInNameOf(settings);
+  const isThere = (await findPersonId(database, signInName)) !== undefined;
+  return { workspaceIds, workspaceId, campaignId, signInName: isThere ? signInName : undefined, passwordHint };
 }
 
 function signInNameOf({ auth }: DemoParts['settings']): string {

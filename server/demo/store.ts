@@ -59,6 +59,46 @@ export async function findPersonId(database: Database, email: string): Promise<s
   return row?.sub;
 }
 
+/** Those of the workspaces that are there, and not on their way out. */
+export async function listStanding(database: Database, workspaceIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('workspaces')
+    .select('workspace_id')
+    .where('workspace_id', 'in', workspaceIds)
+    .where('deletion_begun_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.workspace_id));
+}
+
+/** The names of workspaces in which nobody else is, but for these. */
+export async function listNamesOfOwn(
+  database: Database,
+  personId: string,
+  except: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('members')
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'members.workspace_id')
+    .select('workspaces.name')
+    .where('members.member_id', '=', personId)
+    .where('members.workspace_id', 'not in', except)
+    .where('deletion_due_at', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('members as others')
+            .select('others.member_id')
+            .whereRef('others.workspace_id', '=', 'members.workspace_id')
+            .where('others.member_id', '!=', personId),
+        ),
+      ),
+    )
+    .orderBy('workspaces.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** As if the practice phones had got them when they were written. */
 export async function deliverWaiting(transaction: Transaction, workspaceId: string): Promise<void> {
   await transaction

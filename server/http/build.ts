@@ -1,5 +1,6 @@
 // Fastify as every part of the house expects it: refusals in the envelope, quiet logs.
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../settings.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { type ClientAddresses, readClientAddresses } from './client-address.ts';
@@ -51,6 +52,7 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
       },
     },
     logController: new SlowAnswers(),
+    rewriteUrl: shortLinksOf(settings),
     // One logger for all: a child for each request would cost more than the rest of a small answer.
     childLoggerFactory: (logger) => logger,
     requestTimeout: limits.requestMs,
@@ -86,6 +88,15 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
   });
   return http;
 }
+
+/** Where short links have a name of their own, without a path, the codes stand at its root. */
+function shortLinksOf({ shortLinkHost, publicUrl }: Settings): (request: IncomingMessage) => string {
+  const { host, pathname } = new URL(shortLinkHost);
+  const isOwnName = pathname === '/' && host !== new URL(publicUrl).host;
+  return ({ url = '/', headers }) => (isOwnName && headers.host === host && shortLink.test(url) ? `/s${url}` : url);
+}
+
+const shortLink = /^\/[0-9a-z]{8,}(?:\?|$)/;
 
 function watchConnections(http: FastifyInstance, settings: Settings): void {
   const addresses = readClientAddresses(settings.trustedProxies);

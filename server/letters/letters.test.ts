@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
+import { isSurelyUnsent } from './mail.ts';
 import { openMessages } from './open.ts';
 
 const letter = { medium: 'EMAIL' as const, to: 'ada@example.com', subject: 'Hello', text: 'A line.\nAnother: "ä".' };
@@ -17,7 +18,7 @@ async function makeFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A mail server that keeps what it is told, and refuses one address. */
+/** A mail server that keeps what it is told, and refuses one address, and whoever gives a password. */
 async function startMailServer() {
   const heard: string[] = [];
   const server = createServer((socket) => {
@@ -29,6 +30,8 @@ async function startMailServer() {
       if (isLetter && !said.endsWith('\r\n.\r\n')) return;
       if (said === 'DATA\r\n') socket.write('354 go on\r\n');
       else if (said.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else if (said.startsWith('EHLO')) socket.write('250-fine\r\n250 AUTH PLAIN\r\n');
+      else if (said.startsWith('AUTH')) socket.write('535 wrong password\r\n');
       else socket.write(said.includes('refused@') ? '550 nobody here\r\n' : '250 fine\r\n');
       isLetter = said === 'DATA\r\n';
     });
@@ -79,6 +82,21 @@ test('a letter that the mail server refuses, or that finds no server, is a failu
   await expect(openMessages({ ...settings, mailUrl: 'smtp://127.0.0.1:1' })(letter)).rejects.toThrow(/ECONNREFUSED/);
 });
 
+test.each([
+  ['takes the password for wrong', (url: string) => url.replace('//', '//harbor:wrong@'), true],
+  ['speaks no TLS', (url: string) => url.replace('smtp:', 'smtps:'), true],
+  ['refuses the recipient', (url: string) => url, false],
+])('of a letter for a mail server that %s it is known whether it can go later', async (_, toUrl, expected) => {
+  using server = await startMailServer();
+  const send = openMessages({ ...nothing, mailUrl: toUrl(server.url), mailFrom: 'a@b.example', dataDir: '/nowhere' });
+  const error = await send({ ...letter, to: 'refused@example.com' }).then(
+    () => undefined,
+    (fault: unknown) => fault,
+  );
+  expect(error).toBeInstanceOf(Error);
+  expect(isSurelyUnsent(error)).toBe(expected);
+});
+
 /** A gateway for text messages that keeps what it is asked, and answers as it is told. */
 async function startGateway(answer: (response: ServerResponse) => void = (response) => response.end()) {
   const asked: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
@@ -101,13 +119,13 @@ async function startGateway(answer: (response: ServerResponse) => void = (respon
 
 test('a gateway gets a text by POST, with the name and password of its address', async () => {
   using gateway = await startGateway();
-  const smsUrl = `http://harbor:p%40ss@${gateway.host}/send?from=harbor`;
+  const smsUrl = `http://harbor:p%40ss50%@${gateway.host}/send/?from=harbor`;
   await openMessages({ ...nothing, smsUrl, dataDir: '/nowhere' })({ ...text, code: '123456', purpose: 'reset' });
   const [asked] = gateway.asked;
-  expect(asked?.path).toBe('POST /send?from=harbor');
+  expect(asked?.path).toBe('POST /send/?from=harbor');
   expect(asked?.headers).toMatchObject({
     'content-type': 'application/json',
-    authorization: `Basic ${Buffer.from('harbor:p@ss').toString('base64')}`,
+    authorization: `Basic ${Buffer.from('harbor:p@ss50%').toString('base64')}`,
   });
   expect(JSON.parse(asked?.body ?? '')).toEqual({ to: text.to, text: text.text });
 });

@@ -27,13 +27,23 @@ interface MailError {
   readonly command?: string;
   readonly responseCode?: number;
   readonly code?: string;
+  /** Of OpenSSL or the operating system. */
+  readonly originalCode?: string;
   readonly syscall?: string;
   readonly timeoutType?: string;
 }
 
+/** What is said before a letter is: an operator mends a password or a certificate, and then it can go. */
+const beforeLetters = /^(?:AUTH|EHLO|HELO|LHLO|STARTTLS)\b/;
+/** Where one side does not speak TLS, or its certificate does not hold. */
+const noTls =
+  /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH|UNSUPPORTED))/;
+
 /** Whether a letter that failed has surely reached nobody, and another try may go better. */
 export function isSurelyUnsent(error: unknown): boolean {
-  const { command, responseCode = 500, code = '', syscall, timeoutType, message } = error as MailError;
+  const { command = '', responseCode = 500, code = '', originalCode = '', message } = error as MailError;
+  const { syscall, timeoutType } = error as MailError;
+  if (beforeLetters.test(command) || code === 'EAUTH' || noTls.test(originalCode)) return true;
   if (command !== 'CONN' || responseCode < 500) return responseCode < 500;
   // A connection that ends later may have brought the letter before.
   const isAtOnce = syscall === 'connect' || ['EDNS', 'ETLS'].includes(code) || message.startsWith('Invalid greeting');

@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import type { Send, TextMessage } from './message.ts';
 
 /** A person waits for the answer, so a gateway that is silent is given up soon. */
@@ -42,7 +43,7 @@ async function post(url: string, headers: Record<string, string>, body: string):
 
 function toRequest(smsUrl: string) {
   const url = new URL(smsUrl);
-  const account = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const account = `${unescape(url.username)}:${unescape(url.password)}`;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (account !== ':') headers['authorization'] = `Basic ${Buffer.from(account).toString('base64')}`;
   url.username = '';

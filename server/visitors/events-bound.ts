@@ -13,18 +13,28 @@ export type EventsBound = (
   workspaces: ReadonlyMap<string, Measured>,
 ) => readonly VisitEventRow[];
 
-export function openEventsBound(): EventsBound {
-  const kept = new Map<string, number>();
+/** Each try of a transaction chooses from what the others before it have kept; what it chose counts once it is kept. */
+export function openEventsBound(): { readonly begin: () => EventsBound; readonly keep: () => void } {
+  let kept: ReadonlyMap<string, number> = new Map();
+  let chosen = new Map<string, number>();
   let today = 0;
-  return (events, workspaces) =>
-    events.filter(({ workspace_id, campaign_id, received_at }) => {
-      const day = Math.floor(received_at / dayMs);
-      if (day !== today) kept.clear();
-      today = day;
-      const { customers = 0 } = workspaces.get(workspace_id) ?? {};
-      const count = kept.get(campaign_id) ?? 0;
-      if (count >= (labelsPerDay + customers) * eventsPerLabel) return false;
-      kept.set(campaign_id, count + 1);
-      return true;
-    });
+  return {
+    begin: () => {
+      chosen = new Map(kept);
+      return (events, workspaces) =>
+        events.filter(({ workspace_id, campaign_id, received_at }) => {
+          const day = Math.floor(received_at / dayMs);
+          if (day !== today) chosen.clear();
+          today = day;
+          const { customers = 0 } = workspaces.get(workspace_id) ?? {};
+          const count = chosen.get(campaign_id) ?? 0;
+          if (count >= (labelsPerDay + customers) * eventsPerLabel) return false;
+          chosen.set(campaign_id, count + 1);
+          return true;
+        });
+    },
+    keep: () => {
+      kept = chosen;
+    },
+  };
 }

@@ -32,9 +32,13 @@ export interface EventsParts {
 
 export function mountEvents(door: Door, { database, clock, steadyClock, isMeasuring, limit }: EventsParts): void {
   const bound = openEventsBound();
-  const keep = createBatcher<VisitEvents, number>(callsTogetherMax, (calls) =>
-    database.transaction().execute((transaction) => addVisitEvents(transaction, calls, bound)),
-  );
+  const keep = createBatcher<VisitEvents, number>(callsTogetherMax, async (calls) => {
+    const added = await database
+      .transaction()
+      .execute((transaction) => addVisitEvents(transaction, calls, bound.begin()));
+    bound.keep();
+    return added;
+  });
   const removeOld = openDailyRemoval(
     async (now) => {
       const hasMoreEvents = await removeVisitEventsBefore(database, now - keptMs);

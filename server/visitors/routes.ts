@@ -112,6 +112,7 @@ async function countryOfJoining(database: Database, body: unknown): Promise<stri
 
 export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'clock'> {
   readonly sendMissingGallery: VisitorPages['sendMissingGallery'];
+  readonly publicUrl: string;
 }
 
 /** Who looks at a link for somebody else, before or instead of them. */
@@ -128,18 +129,20 @@ function isPerson({ method, headers }: FastifyRequest): boolean {
  * `/s/{code}` leads to the gallery; the browser keeps the fragment. A code of a customer's own, from a text, leads there
  * under their label. People come here, so they are answered with pages.
  */
-export function mountShortLinks(door: Door, { database, clock, sendMissingGallery }: ShortLinkParts): void {
+export function mountShortLinks(door: Door, { database, clock, sendMissingGallery, publicUrl }: ShortLinkParts): void {
   const limit = limitByAddress(door.http, shortLinksPerAddress);
   door.http.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
     await limit(request);
+    // From a name of their own they lead to where galleries are.
+    const galleries = `${request.originalUrl === request.url ? '' : publicUrl}/v`;
     const campaignId = await findCampaignIdByCode(database, request.params.code);
     if (campaignId !== undefined) {
-      return await reply.header('cache-control', 'no-store').redirect(`/v/${campaignId}`, 302);
+      return await reply.header('cache-control', 'no-store').redirect(`${galleries}/${campaignId}`, 302);
     }
     const link = await openLink(database, request.params.code, isPerson(request) ? clock() : undefined);
     if (link) {
       const label = link.cusid === null ? '' : `#${link.cusid}`;
-      return await reply.header('cache-control', 'no-store').redirect(`/v/${link.campaignId}${label}`, 302);
+      return await reply.header('cache-control', 'no-store').redirect(`${galleries}/${link.campaignId}${label}`, 302);
     }
     const missing = sendMissingGallery(request, reply);
     if (missing) return await missing;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, get } from 'node:http';
 import { cancelCampaign, getCampaign, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { listConsent } from '@fanfare/contract/consent.ts';
 import { findConsentText } from '@fanfare/contract/consent-texts.ts';
@@ -151,6 +153,22 @@ describe('a visitor', () => {
     const { campaign } = await asAda.call(getCampaign, { params: { ws, id } });
     const response = await fetch(`${app.url}/s/${campaign.code}`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([302, `/v/${id}`]);
+  });
+
+  test('comes there also where short links have a name of their own', async () => {
+    await using named = await startApp({ environment: { SHORT_LINK_HOST: 'https://fan.example' } });
+    const asOwner = await named.as(ada);
+    const { workspace_id } = await buildWorkspace(asOwner);
+    const { id } = await buildCampaign(named, asOwner, { workspaceId: workspace_id });
+    const { campaign } = await asOwner.call(getCampaign, { params: { ws: workspace_id, id } });
+    const open = async (host: string) => {
+      const asked = get(`${named.url}/${campaign.code}`, { headers: { host } });
+      const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage];
+      asked.destroy();
+      return [statusCode, headers.location];
+    };
+    expect(await open('fan.example')).toEqual([302, `${named.settings.publicUrl}/v/${id}`]);
+    expect(await open('elsewhere.example')).toEqual([404, undefined]);
   });
 });
 
