@@ -71,6 +71,7 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     because: 'a time is picked as that of a campaign is',
   },
   { from: 'dashboard/overview', to: 'dashboard/campaigns/queries.ts', because: 'it shows the newest campaigns' },
+  { from: 'dashboard/overview', to: 'dashboard/devices/queries.ts', because: 'it shows how the tablets are' },
   {
     from: 'dashboard/settings',
     to: 'dashboard/auth',

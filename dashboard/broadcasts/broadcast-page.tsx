@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { broadcastPaths } from '../paths.ts';
+import { useMay } from '../session/current-workspace.tsx';
 import { Page } from '../ui/page.tsx';
 import { BroadcastStatus } from './broadcast-status.tsx';
 import { BroadcastView } from './broadcast-view.tsx';
@@ -15,10 +16,11 @@ import { ResultCards } from './result-cards.tsx';
 /** One broadcast: how far it is while it is under way, and what came of it. */
 export function BroadcastPage() {
   const { broadcastId = '' } = useParams();
+  const mayWrite = useMay('broadcasts.send');
   return (
     <BroadcastView id={broadcastId}>
       {(broadcast) =>
-        broadcast.state === 'draft' ? (
+        broadcast.state === 'draft' && mayWrite ? (
           <Navigate to={broadcastPaths.draft(broadcast.id)} replace />
         ) : (
           <OneBroadcast broadcast={broadcast} />

@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
@@ -18,6 +18,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -40,7 +41,7 @@ export function InboxPage() {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const only: InboxFilter = filter === 'all' ? undefined : filter;
   const query = useInfiniteQuery(inboxQuery(useCaller(), ws, only));
-  const open = useOpening(setOpened);
+  useSeeing(query.data?.find(({ phone }) => phone === chosen));
   const isListShown = { xs: chosen === undefined ? 'flex' : 'none', md: 'flex' } as const;
   return (
     <Page title={t('inbox.title')} lead={t('inbox.lead')}>
@@ -64,20 +65,11 @@ export function InboxPage() {
                 filter={filter}
                 conversations={filter === 'unread' ? withOpened(conversations, opened) : conversations}
                 chosen={chosen}
-                onOpen={open}
+                onOpen={setOpened}
               />
             )}
           </QueryView>
-          {query.hasNextPage ? (
-            <Button
-              variant="outlined"
-              color="secondary"
-              disabled={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('broadcasts.more')}
-            </Button>
-          ) : null}
+          <MoreButton label={t('broadcasts.more')} query={query} />
         </Stack>
         {chosen === undefined ? (
           <NoneOpen hasSome={Boolean(query.data?.length)} />
@@ -158,20 +150,26 @@ function OpenConversation({ phone, onBack }: OpenConversationProps) {
   );
 }
 
-/** Whoever opens a conversation has seen it. */
-function useOpening(setOpened: (conversation: Conversation) => void) {
+/** Whoever has a conversation open before them has seen what is in it, also what comes meanwhile. */
+function useSeeing(shown: Conversation | undefined): void {
   const caller = useCaller();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  return (conversation: Conversation) => {
-    const { phone, unread } = conversation;
-    setOpened(conversation);
-    if (unread === 0) return;
-    void call(caller, markSeen, { params: { ws }, body: { phone: toTexter(phone) } })
+  const see = useEffectEvent(() => {
+    if (!shown || document.visibilityState !== 'visible') return;
+    void call(caller, markSeen, { params: { ws }, body: { phone: toTexter(shown.phone) } })
       .then(() => markTextsStale(client, ws))
       // It stays unread, and the next look tries again.
       .catch(() => undefined);
-  };
+  });
+  const [phone, unread] = [shown?.phone, shown?.unread ?? 0];
+  useEffect(() => {
+    if (phone === undefined || unread === 0) return undefined;
+    const look = () => see();
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [phone, unread]);
 }
 
 interface RowProps {

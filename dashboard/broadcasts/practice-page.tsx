@@ -35,6 +35,9 @@ export function PracticePage() {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const query = useQuery(practiceQuery(useCaller(), ws));
   const [chosen, setChosen] = useState<string>();
+  const latest = query.data?.phones[0]?.phone;
+  // Others come before it while texts go out, and an answer that is being typed is to this one.
+  if (chosen === undefined && latest !== undefined) setChosen(latest);
   return (
     <Page title={t('practice.title')} lead={t('practice.lead')}>
       <QueryView

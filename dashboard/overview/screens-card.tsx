@@ -5,10 +5,11 @@ import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { devicesQuery } from '../devices/queries.ts';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -32,7 +33,10 @@ interface ScreensCardProps {
 /** The workspace's tablets in small, each with what it plays at this moment. */
 export function ScreensCard({ ws, devices }: ScreensCardProps) {
   const { t } = useTranslation();
-  const screens = useQuery(screensQuery(useCaller(), ws));
+  const caller = useCaller();
+  // How they are, so that one that falls silent meanwhile is told of on this page too.
+  useQuery(devicesQuery(caller, ws, useQueryClient()));
+  const screens = useQuery(screensQuery(caller, ws));
   const shown = devices.slice(0, shownMax);
   return (
     <SectionCard

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { updatePassword } from 'aws-amplify/auth';
 import { useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { TFunction } from 'i18next';
@@ -45,7 +45,6 @@ const empty = { current: '', password: '', endOthers: false };
 function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const { passwordPolicy } = useSite().auth;
-  const hintId = useId();
   const { update, isBusy, problem, currentProblem } = useUpdatePassword();
   const { register, control, handleSubmit, reset, setFocus, formState } = useForm({
     resolver: zodResolver(passwordSchema(t, passwordPolicy)),
@@ -82,22 +81,31 @@ function PasswordForm({ email }: { email: string }) {
         password={password}
         isHiddenNow={isBusy}
       />
-      <div>
-        <FormControlLabel
-          control={<Checkbox {...register('endOthers')} slotProps={{ input: { 'aria-describedby': hintId } }} />}
-          label={t('settings.endOthersToo')}
-          slotProps={{ typography: { variant: 'body2' } }}
-        />
-        <FormHelperText id={hintId} sx={{ marginBlockStart: -0.5, marginInlineStart: 4 }}>
-          {t('settings.endOthersTooHint')}
-        </FormHelperText>
-      </div>
+      <EndOthers control={control} />
       <Box>
         <BusyButton isBusy={isBusy} variant="outlined" color="secondary">
           {t('settings.updatePassword')}
         </BusyButton>
       </Box>
     </Stack>
+  );
+}
+
+function EndOthers({ control }: { readonly control: Control<typeof empty> }) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const { field } = useController({ control, name: 'endOthers' });
+  return (
+    <div>
+      <FormControlLabel
+        control={<Checkbox {...field} checked={field.value} slotProps={{ input: { 'aria-describedby': hintId } }} />}
+        label={t('settings.endOthersToo')}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <FormHelperText id={hintId} sx={{ marginBlockStart: -0.5, marginInlineStart: 4 }}>
+        {t('settings.endOthersTooHint')}
+      </FormHelperText>
+    </div>
   );
 }
 

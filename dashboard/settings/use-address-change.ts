@@ -41,7 +41,8 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
         const answer = await updateUserAttributes({ userAttributes: { [userAttributeKey]: to } });
         setStep(answer[userAttributeKey]?.nextStep.updateAttributeStep === 'DONE' ? 'done' : 'code');
       } catch (error) {
-        if (!isNetworkError(error)) setWanted('');
+        // One that was refused changed nothing: what an earlier try brought stands.
+        if (!isNetworkError(error)) setWanted(wanted);
         if (!isWriteRefused(error)) throw error;
         onRefused();
         onClose();

@@ -56,10 +56,15 @@ export function withWorkspace(known: WorkspacesAnswer, changed: Workspace): Work
   return { ...known, workspaces: known.workspaces.map((one) => (isIt(one) ? changed : one)) };
 }
 
-/** What is known of the workspaces, with the person's roles as they are now. */
+/** What is known of the workspaces, with the person's roles and what is counted in them as they are now. */
 export function withRoles(known: WorkspacesAnswer, now: WorkspacesAnswer): WorkspacesAnswer {
-  const roles = new Map(now.workspaces.map(({ workspace_id: id, role }) => [id, role]));
-  const change = (one: Workspace) => ({ ...one, role: roles.get(one.workspace_id) ?? one.role });
+  const news = new Map(
+    now.workspaces.map(({ workspace_id: id, role, customers_quantity, campaign_quantity }) => [
+      id,
+      { role, customers_quantity, campaign_quantity },
+    ]),
+  );
+  const change = (one: Workspace) => ({ ...one, ...news.get(one.workspace_id) });
   return { ...known, workspaces: known.workspaces.map(change) };
 }
 

@@ -215,8 +215,8 @@ describe('while strangers guess', () => {
 });
 
 test('a browser keeps its right for secure connections alone where the product has them', async () => {
-  await using app = await startApp({ environment: { PUBLIC_URL: 'https://fanfare.example/desk' } });
+  await using app = await startApp({ environment: { PUBLIC_URL: 'https://fanfare.example' } });
   await app.pool.addUser({ email: ada.email, password: castPassword });
   const { headers } = await signInWithPassword({ ...app, url: `http://127.0.0.1:${app.settings.port}` }, ada.email);
-  expect(headers.getSetCookie()[0]).toMatch(/; Path=\/desk\/identity; .*; Secure$/);
+  expect(headers.getSetCookie()[0]).toMatch(/; Path=\/identity; .*; Secure$/);
 });

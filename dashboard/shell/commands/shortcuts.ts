@@ -62,7 +62,7 @@ export function useShortcuts({ may, areKeysOn, onMenu, onShortcuts }: ShortcutOp
 
 /** Somebody types, chooses in a menu, or has a dialog before them. */
 function isTaken({ target, defaultPrevented }: KeyboardEvent): boolean {
-  if (defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]')) return true;
+  if (defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
   return (
     target instanceof Element &&
     target.closest(

@@ -18,7 +18,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { type Draft, toBody, toDraft, withKind } from './gateway-form.ts';
+import { type Draft, hasNumbers, isNumber, toBody, toDraft, withKind } from './gateway-form.ts';
 import { useChangeGateway } from './use-gateway.ts';
 
 const halfHour = 30;
@@ -36,7 +36,10 @@ export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
   // As the draft has it: what somebody else changes meanwhile is not written over.
   const [seen] = useState(gateway.updatedAt);
   const { change: save, secret, isBusy, problem } = useChangeGateway();
+  const [isTried, setTried] = useState(false);
   const submit = async () => {
+    setTried(true);
+    if (!hasNumbers(draft)) return;
     if (!(await save(toBody(draft, seen)))) return;
     onClose();
     toastDone(t('gateway.done'));
@@ -62,7 +65,7 @@ export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
           />
           <Typography variant="body2">{t(`gateway.about.${draft.kind}`)}</Typography>
           <AccountFields draft={draft} gateway={gateway} change={change} />
-          <RuleFields draft={draft} change={change} />
+          <RuleFields draft={draft} change={change} isTried={isTried} />
         </>
       ) : (
         <>
@@ -161,7 +164,7 @@ function Field({ name, label, hint, draft, change }: FieldProps) {
   );
 }
 
-function RuleFields({ draft, change }: FieldsProps) {
+function RuleFields({ draft, change, isTried }: FieldsProps & { readonly isTried: boolean }) {
   const { t } = useTranslation();
   const number = (
     name: 'pace' | 'broadcastParts' | 'monthParts' | 'monthMoney' | 'partPrice' | 'currency',
@@ -170,8 +173,9 @@ function RuleFields({ draft, change }: FieldsProps) {
     <TextInput
       label={t(`gateway.${name}`)}
       hint={hint}
+      error={isTried && name !== 'currency' && !isNumber(draft, name) ? t('gateway.numberWrong') : undefined}
       value={draft[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
+      onChange={({ target }) => change({ [name]: target.value.trim() })}
       inputProps={{ dir: 'ltr', ...(name !== 'currency' && { inputMode: 'decimal' }) }}
     />
   );

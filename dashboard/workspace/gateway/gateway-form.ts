@@ -111,6 +111,27 @@ function toAccount(draft: Draft): GatewayBody['account'] {
   };
 }
 
+const count = /^\d{1,9}$/;
+const numberShapes = {
+  pace: count,
+  broadcastParts: count,
+  monthParts: count,
+  monthMoney: /^\d{1,9}(?:[.,]\d{1,2})?$/,
+  partPrice: /^\d{1,6}(?:[.,]\d{1,6})?$/,
+} as const;
+const caps: ReadonlySet<string> = new Set(['broadcastParts', 'monthParts', 'monthMoney']);
+
+/** Whether it was typed as the number that it will be taken for: "1,000" may be a thousand or one. */
+export function isNumber(draft: Draft, name: keyof typeof numberShapes): boolean {
+  return numberShapes[name].test(draft[name]) || (caps.has(name) && draft[name] === '');
+}
+
+export function hasNumbers(draft: Draft): boolean {
+  return (['pace', 'broadcastParts', 'monthParts', 'monthMoney', 'partPrice'] as const).every((name) =>
+    isNumber(draft, name),
+  );
+}
+
 function toCap(typed: string): number | null {
   return typed === '' ? null : Number(typed);
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { type Draft, hasNumbers, isNumber, toBody } from './gateway-form.ts';
+
+const draft: Draft = {
+  kind: 'practice',
+  sender: '',
+  url: '',
+  accountSid: '',
+  authToken: '',
+  username: '',
+  password: '',
+  signingKey: '',
+  sim: '',
+  answersLookups: false,
+  renewsSecret: false,
+  pace: '60',
+  broadcastParts: '',
+  monthParts: '1000',
+  monthMoney: '99,50',
+  partPrice: '0.0079',
+  currency: 'usd',
+  from: '540',
+  until: '1200',
+  isDoubleOptIn: false,
+  allowsForeign: false,
+  answersStopItself: false,
+};
+
+test('caps and prices are sent as they were typed, and an empty cap is none', () => {
+  expect(hasNumbers(draft)).toBe(true);
+  expect(toBody(draft, 7)).toMatchObject({
+    pacePerMinute: 60,
+    broadcastPartsMax: null,
+    monthPartsMax: 1_000,
+    monthMicrosMax: 99_500_000,
+    partMicros: 7_900,
+  });
+});
+
+test.each([
+  ['monthParts', '1,000'],
+  ['monthParts', '1.000'],
+  ['broadcastParts', '1 000'],
+  ['broadcastParts', 'many'],
+  ['monthMoney', '1,000'],
+  ['monthMoney', '1.000,50'],
+  ['monthMoney', '€50'],
+  ['partPrice', ''],
+  ['pace', ''],
+] as const)('%s of %j is no number, and no missing cap', (name, typed) => {
+  const wrong = { ...draft, [name]: typed };
+  expect([isNumber(wrong, name), hasNumbers(wrong)]).toEqual([false, false]);
+});
