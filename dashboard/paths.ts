@@ -34,6 +34,11 @@ export const broadcastPaths = {
   ofCampaign: (campaignId: string) => `${paths.sendText}?campaign=${encodeURIComponent(campaignId)}`,
 } as const;
 
+/** Where one is left after a change of workspace: what stands in an address by its id is of the one before. */
+export function placeIn(pathname: string): string {
+  return pathname.startsWith(`${paths.broadcasts}/`) ? paths.broadcasts : pathname;
+}
+
 /** Pages of the visitors' own bundle: open them with a plain link. */
 export const visitorPaths = {
   invite: (workspaceId: string) => `/invite/${encodeURIComponent(workspaceId)}`,

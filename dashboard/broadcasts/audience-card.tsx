@@ -30,11 +30,16 @@ export function AudienceCard({ draft, onChange }: AudienceCardProps) {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { data: saved = [] } = useQuery(savedSegmentsQuery(useCaller(), ws));
-  const choices = [
+  const known = [
     ...audienceNames.map((name) => ({ value: name, name: t(`broadcasts.form.${name}`), segment: audiences[name] })),
     ...saved.map(({ segmentId, name, segment }) => ({ value: segmentId, name, segment })),
   ];
-  const chosen = choices.find(({ segment }) => JSON.stringify(segment) === JSON.stringify(draft.segment));
+  const isChosen = ({ segment }: { readonly segment: Segment }) =>
+    JSON.stringify(segment) === JSON.stringify(draft.segment);
+  // One that was saved under a name, and is another by now, still says who gets it.
+  const before = { value: 'before', name: t('broadcasts.form.audienceBefore'), segment: draft.segment };
+  const choices = known.some(isChosen) ? known : [...known, before];
+  const chosen = choices.find(isChosen);
   const choose = (value: string) => {
     const segment = choices.find((one) => one.value === value)?.segment;
     if (segment) onChange({ segment });

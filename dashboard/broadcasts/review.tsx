@@ -123,7 +123,7 @@ export function SkippedList({ skipped }: { readonly skipped: Partial<Record<Skip
   return (
     <Box component="ul" sx={{ margin: 0, marginBlockStart: 0.5, paddingInlineStart: 2.5 }}>
       {reasons.map(([reason, count]) => (
-        <li key={reason}>{`${number(count)} ${t(`broadcasts.skip.${reason as SkipReason}`)}`}</li>
+        <li key={reason}>{`${number(count)} ${t(`broadcasts.skip.${reason as SkipReason}`, { count })}`}</li>
       ))}
     </Box>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { placeIn } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
@@ -53,7 +54,7 @@ function useSwitchWorkspace(): (workspace: Workspace) => void {
   return ({ workspace_id: id, name }) => {
     const before = client.getQueryData(queryKey);
     client.setQueryData(queryKey, (known) => known && { ...known, selected_workspace: id, members: [] });
-    void navigate(pathname);
+    void navigate(placeIn(pathname));
     mutate(id, {
       onSuccess: () => announce(t('switcher.switched', { name })),
       onError: (error) => {

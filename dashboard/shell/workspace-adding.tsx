@@ -2,6 +2,7 @@ import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { placeIn } from '../paths.ts';
 import { announce } from '../ui/announcer.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
@@ -31,7 +32,7 @@ export function WorkspaceAdding({ open, onClose, onExited }: WorkspaceAddingProp
           members: [],
         },
     );
-    void navigate(pathname);
+    void navigate(placeIn(pathname));
     announce(t('switcher.switched', { name: workspace.name }));
     void client.invalidateQueries({ queryKey: workspacesKey });
   };

@@ -7,6 +7,7 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { z } from 'zod';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { placeIn } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
@@ -48,7 +49,7 @@ export function useGoOn(): (lost: LostWorkspace) => void {
     if (!waiting) return;
     client.setQueryData(workspacesKey, waiting);
     client.setQueryData(lostKey, lost);
-    void navigate(pathname);
+    void navigate(placeIn(pathname));
   };
 }
 
@@ -83,7 +84,7 @@ export function useWatchedCaller({ workspace }: CurrentWorkspace, onNotAllowed: 
     if (hasUnsaved()) return noteLost(client, { ...lost, waiting });
     noteLost(client, lost);
     client.setQueryData(workspacesKey, waiting);
-    void navigate(pathname);
+    void navigate(placeIn(pathname));
   };
   const heard = useRef(lose);
   useEffect(() => {
