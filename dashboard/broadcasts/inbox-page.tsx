@@ -162,14 +162,15 @@ function useSeeing(shown: Conversation | undefined): void {
       // It stays unread, and the next look tries again.
       .catch(() => undefined);
   });
-  const [phone, unread] = [shown?.phone, shown?.unread ?? 0];
+  const { phone, unread = 0, lastAt } = shown ?? {};
+  const news = unread === 0 ? undefined : `${phone} ${lastAt}`;
   useEffect(() => {
-    if (phone === undefined || unread === 0) return undefined;
+    if (news === undefined) return undefined;
     const look = () => see();
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [phone, unread]);
+  }, [news]);
 }
 
 interface RowProps {

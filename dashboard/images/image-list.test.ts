@@ -50,6 +50,7 @@ test('the later of two equal files is called the duplicate', () => {
 test('a removed picture can come back while there is room for it', () => {
   const gone: ListedImage = { id: 'r', name: 'r', state: { phase: 'removed', was: listed('r').state, at: 0 } };
   expect(addItems([listed('a'), gone], [listed('b')], 3)).toHaveLength(3);
+  expect(addItems([listed('a'), gone, { ...gone, id: 's' }], [listed('b')], 3)).toHaveLength(2);
   expect(addItems([listed('a'), gone], [listed('b'), listed('c')], 3).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 

@@ -108,8 +108,8 @@ export function addItems(
   added: readonly ListedImage[],
   max: number,
 ): readonly ListedImage[] {
-  const kept = keptImages(items);
-  return kept.length + added.length < max ? [...items, ...added] : [...kept, ...added];
+  const isRoom = items.length + added.length <= max;
+  return [...(isRoom ? items : keptImages(items)), ...added];
 }
 
 /** What is allowed but worth knowing, for the picture at `index`. */

@@ -12,6 +12,7 @@ export function keepDevicesWell(database: Database, workspaceIds: readonly strin
     devices.filter(({ silentForMs }) => silentForMs < deviceHealthyMs).map(({ name }) => name),
   );
   const beat = () => void markSeen(database, { workspaceIds, names, now: clock() }).catch(() => undefined);
+  if (workspaceIds.length === 0) return () => {};
   beat();
   const timer = setInterval(beat, beatMs);
   return () => clearInterval(timer);

@@ -17,10 +17,11 @@ export type EventsBound = (
 export function openEventsBound(): { readonly begin: () => EventsBound; readonly keep: () => void } {
   let kept: ReadonlyMap<string, number> = new Map();
   let chosen = new Map<string, number>();
-  let today = 0;
+  let [keptOn, today] = [0, 0];
   return {
     begin: () => {
       chosen = new Map(kept);
+      today = keptOn;
       return (events, workspaces) =>
         events.filter(({ workspace_id, campaign_id, received_at }) => {
           const day = Math.floor(received_at / dayMs);
@@ -35,6 +36,7 @@ export function openEventsBound(): { readonly begin: () => EventsBound; readonly
     },
     keep: () => {
       kept = chosen;
+      keptOn = today;
     },
   };
 }

@@ -212,8 +212,9 @@ test('of a campaign so many events a day are kept, and no more until the next', 
   }
   expect(await send(5)).toEqual([2]);
   expect(await send(1)).toEqual([0]);
+  expect(await attempt(1, receivedAt + dayMs)).toEqual([1]);
   expect(await send(5, receivedAt + dayMs)).toEqual([5]);
-  expect(await app.database.selectFrom('visit_events').select('event_id').execute()).toHaveLength(8);
+  expect(await app.database.selectFrom('visit_events').select('event_id').execute()).toHaveLength(9);
 });
 
 test('an installation without analytics takes no events', async () => {

@@ -189,7 +189,7 @@ export async function giveUpSome(database: Database, webhookId: string, now: num
 export async function bringToRemoval(transaction: Transaction, { workspaceId, webhookId }: WebhookKey, now: number) {
   await transaction
     .updateTable('webhook_deliveries')
-    .set({ due_at: now })
+    .set({ due_at: now, claim: null })
     .where('workspace_id', '=', workspaceId)
     .where('delivery_id', '=', (of) =>
       of

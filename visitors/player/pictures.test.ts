@@ -55,7 +55,7 @@ describe('pictures for the time without a network', () => {
   const at = (path: string) => `https://shop.test${path}`;
 
   /** What a browser keeps, while the pictures that hang come only once they are let go. */
-  function startCaches(hanging: readonly string[] = []) {
+  function startCaches(hanging: readonly string[] = [], faults = 0) {
     vi.stubGlobal('window', { location: { href: at('/player') } });
     const kept = new Set<string>();
     const cache = {
@@ -67,7 +67,13 @@ describe('pictures for the time without a network', () => {
         kept.add(url);
       },
     };
-    return { kept, keepAll: openPicturesKeeper({ open: async () => cache } as never) };
+    let left = faults;
+    const open = async () => {
+      left -= 1;
+      if (left >= 0) throw new Error('The disk is full.');
+      return cache;
+    };
+    return { kept, keepAll: openPicturesKeeper({ open } as never) };
   }
 
   test('are those that were asked for last, also where one of the others hangs', async () => {
@@ -78,5 +84,12 @@ describe('pictures for the time without a network', () => {
     await vi.waitFor(() => expect([...kept]).toEqual([at('/new'), at('/newer')]));
     keepAll([]);
     await vi.waitFor(() => expect(kept.size).toBe(0));
+  });
+
+  test('are kept the next time where the browser could not', async () => {
+    const { kept, keepAll } = startCaches([], 1);
+    keepAll(['/old']);
+    keepAll(['/new']);
+    await vi.waitFor(() => expect([...kept]).toEqual([at('/new')]));
   });
 });

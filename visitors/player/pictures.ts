@@ -86,7 +86,7 @@ export function openPicturesKeeper(storage: CacheStorage | undefined) {
     search = new AbortController();
     const { signal } = search;
     const keepNow = async (): Promise<void> => {
-      const isWhole = await keepPictures(await storage.open(picturesCache), addresses, signal).catch(() => false);
+      const isWhole = await keepPictures(storage, addresses, signal).catch(() => false);
       if (!isWhole && !signal.aborted) timer = setTimeout(() => keepAll(addresses), aboutMs(againMs));
     };
     // One after the other, or what an older one has under way would come after what drops it.
@@ -95,7 +95,12 @@ export function openPicturesKeeper(storage: CacheStorage | undefined) {
 }
 
 /** Whether all are there now. */
-async function keepPictures(cache: Cache, addresses: readonly string[], signal: AbortSignal): Promise<boolean> {
+async function keepPictures(
+  storage: CacheStorage,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const cache = await storage.open(picturesCache);
   const wanted = new Set(addresses.map((address) => new URL(address, window.location.href).href));
   const kept = new Set<string>();
   for (const { url } of await cache.keys()) {

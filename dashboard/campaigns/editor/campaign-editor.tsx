@@ -94,7 +94,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
         {...{ form, id, wasSent, campaignId, unmodifiedSince, images }}
         listed={inUse.images}
         lostImages={start.lostImages}
-        isWorthKeeping={isChanged && (saving.step === 'editing' || saving.step === 'saving')}
+        isWorthKeeping={(isChanged || wasSent) && (saving.step === 'editing' || saving.step === 'saving')}
         isBusy={saving.step !== 'editing'}
       />
       <UploadDialog

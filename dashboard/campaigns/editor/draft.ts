@@ -100,7 +100,9 @@ export function startFromCampaign(campaign: Campaign): EditorStart {
 }
 
 export function startFromDraft(draft: StoredDraft, campaignId?: string): EditorStart {
-  const { id, wasSent, unmodifiedSince, values, pictures } = draft;
+  const { id, unmodifiedSince, values, pictures } = draft;
+  // A change is found by its campaign, and by the version that it is of.
+  const wasSent = draft.wasSent && campaignId === undefined;
   const images = pictures.flatMap(({ key, imageUrl, alt }) => (imageUrl ? [storedImage({ key, imageUrl, alt })] : []));
   return { id, wasSent, campaignId, unmodifiedSince, values, images, lostImages: lostImages(draft) };
 }

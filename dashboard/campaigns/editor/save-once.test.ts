@@ -81,3 +81,15 @@ test('what an earlier form may have made is brought to what this one says', asyn
   expect((await resumed(draft)).urls).toEqual(['url 3']);
   expect(asked).toEqual([draft, draft, { ...draft, action: 'update', campaignId: 'c1' }]);
 });
+
+test.each([
+  ['was refused', refused],
+  ['went unheard', unheard],
+])('what the second call was to bring is brought by the next try, where that call %s', async (_, fault) => {
+  const { asked, save } = startServer(unheard, 'ok', fault, 'ok', 'ok');
+  await expect(save(draft)).rejects.toThrow(unheard);
+  const changed = { ...draft, name: 'Summer' };
+  await expect(save(changed)).rejects.toThrow(fault);
+  expect((await save(changed)).urls).toEqual(['url 5']);
+  expect(asked.at(-1)).toEqual({ ...changed, action: 'update', campaignId: 'c1' });
+});

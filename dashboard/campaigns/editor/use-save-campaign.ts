@@ -2,6 +2,7 @@ import { CallError, isRefusal } from '@fanfare/contract/call.ts';
 import type { CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../../images/image-list.ts';
 import { type FailedUpload, type ImageProgress, type Upload, uploadImages } from '../../images/upload-images.ts';
@@ -55,7 +56,8 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
     try {
       const { campaignId, urls } = await saveDraft(draft);
       sending.current = { draft, images, urls };
-      setSaving({ step: 'uploading', campaignId });
+      // At once, so that no draft is kept any more when that is removed.
+      flushSync(() => setSaving({ step: 'uploading', campaignId }));
       await noteSaved(draft);
       await upload(campaignId, () => true);
     } catch (error) {
@@ -141,8 +143,11 @@ export function saveOnce(save: Save, wasSent = false): Save {
     try {
       // The older change first: after it, what stands there is known to be ours.
       const saved = await save(typeof older === 'object' && older.action === 'update' ? older : draft);
+      // What was made is still as it was then, until the second call says otherwise.
+      unheard = older && draft.action === 'create' ? 'by an earlier form' : undefined;
+      const brought = older ? await save(toFollowing(draft, saved)) : saved;
       unheard = undefined;
-      return older ? await save(toFollowing(draft, saved)) : saved;
+      return brought;
     } catch (error) {
       if (!wasHeard(error)) unheard ??= draft;
       else if (draft.action === 'update') unheard = undefined;

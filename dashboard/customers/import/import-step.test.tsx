@@ -29,7 +29,7 @@ function show(phase: SendingPhase, came: Partial<SentSoFar> = {}): string {
             <ImportStep
               file={{} as ImportFile}
               fileName="spring.csv"
-              summary={{ unsent: 5, fixing: 0 } as ReviewSummary}
+              summary={{ unsent: 5, blocked: 0, fixing: 0 } as ReviewSummary}
               sending={{ id: 'i1', phase, sofar: { ...nothingSent, ...came } } as SendingState}
               hasConsent
               onConsent={nothing}

@@ -83,6 +83,9 @@ function Waiting(props: ImportStepProps) {
           <StoppedText sending={sending} />
           <Stack sx={{ gap: 0.5 }}>
             <Typography>{t('customersSending.importLead', counted(summary.unsent))}</Typography>
+            {summary.blocked > 0 ? (
+              <Typography>{t('customersSending.blocked', counted(summary.blocked))}</Typography>
+            ) : null}
             {summary.fixing > 0 ? (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {t('customersSending.leftOut', counted(summary.fixing))}

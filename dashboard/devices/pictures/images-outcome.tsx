@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedImage, readyImages } from '../../images/image-list.ts';
 import { UploadRows, useUploads } from '../../images/upload-rows.tsx';
@@ -112,6 +112,7 @@ export function useSaveImages(device: Device, onGone: (keys: readonly string[]) 
   const ws = useCurrentWorkspace().workspace.workspace_id;
   const calls = deviceImagesCalls(useCaller(), ws);
   const uploads = useUploads();
+  const had = useRef(new Set<string>());
   const [saving, setSaving] = useState<ImagesSaving>({ step: 'editing' });
   const [known, setKnown] = useState<SavedImages>(() => ({ keys: shownKeys(device), updatedAt: device.updatedAt }));
   const isKnown = isSame(known.keys, shownKeys(device));
@@ -127,7 +128,8 @@ export function useSaveImages(device: Device, onGone: (keys: readonly string[]) 
   const perform = async (items: readonly ListedImage[], from: SavedImages) => {
     const after = keysOf(items);
     const ready = readyImages(items);
-    const ownKeys = ready.flatMap(({ key, blob }) => (blob ? [key] : []));
+    // What the server has had once, and has no more, can't be brought again.
+    const ownKeys = ready.flatMap(({ key, blob }) => (blob && !had.current.has(key) ? [key] : []));
     const isMissingBytes = saving.step === 'incomplete';
     setSaving({ step: 'saving' });
     await forgetUnderWay(client, ws);
@@ -135,6 +137,7 @@ export function useSaveImages(device: Device, onGone: (keys: readonly string[]) 
     try {
       const arrival = await saveImages(calls, { dev: device.id, before: from, after, ownKeys, isMissingBytes });
       onGone(after.filter((key) => !arrival.keys.includes(key)));
+      for (const key of arrival.keys) had.current.add(key);
       setKnown({ keys: arrival.keys, updatedAt: arrival.updatedAt });
       show(arrival.keys, arrival.updatedAt);
       setSaving({ step: 'uploading' });

@@ -116,7 +116,7 @@ const numberShapes = {
   pace: count,
   broadcastParts: count,
   monthParts: count,
-  monthMoney: /^\d{1,9}(?:[.,]\d{1,2})?$/,
+  monthMoney: /^\d{1,9}(?:[.,](?:\d{1,2}|\d{4,6}))?$/,
   partPrice: /^\d{1,6}(?:[.,]\d{1,6})?$/,
 } as const;
 const caps: ReadonlySet<string> = new Set(['broadcastParts', 'monthParts', 'monthMoney']);

@@ -115,6 +115,8 @@ export interface ReviewSummary {
   readonly known: number;
   /** Among the ready ones: not sent yet. */
   readonly unsent: number;
+  /** Among those: who come in blocked. */
+  readonly blocked: number;
   readonly warned: number;
   readonly edited: number;
   /** How many rows are what; one with several wrong cells counts for each. */

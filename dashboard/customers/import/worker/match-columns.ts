@@ -131,7 +131,14 @@ function isLikelyPhone(cell: string, rule: PhoneRule | null): boolean {
   return !rule || (digitsOf(cell).length >= likelyDigitsMin && !date.test(cell));
 }
 
-function toPlain(header: string): string {
+const optoutHeader = /optout|optedout|unsubscri|blocked|gesperrt|abgemeldet|bloquead/;
+
+/** Whether a header asks for opt-outs alone, and not for any state. */
+export function isOptoutHeader(header: string): boolean {
+  return optoutHeader.test(toPlain(header));
+}
+
+export function toPlain(header: string): string {
   return header
     .normalize('NFD')
     .toLowerCase()

@@ -110,14 +110,27 @@ describe('a review', () => {
 
   test('keeps blocked whoever opted out elsewhere, as lists of ours and of others say it', async () => {
     const answers = openImport();
-    const said = ['blocked', 'active', 'Opted out', 'VIP', 'gesperrt', 'de baja', ''];
+    const said = ['blocked', 'active', 'Opted out', 'VIP', 'gesperrt', 'de baja', '', 'yes'];
     const rows = said.map((status, index) => `415555013${index},2024-01-02,${status}`);
     const file = new File([['phone,createdAt,status', ...rows].join('\n')], 'customers.csv');
     expect((await answers.open({ file }, quietly)).match).toMatchObject({ status: 2 });
     await answers.judge(judging, quietly);
     const part = await answers.part({ size: 10 }, quietly);
-    expect(part?.records.map(({ optout }) => optout)).toEqual([true, false, true, false, true, true, false]);
+    expect(part?.records.map(({ optout }) => optout)).toEqual([true, false, true, false, true, true, false, false]);
   });
+
+  test.each(['Unsubscribed', 'Opt-out date', 'SMS opted out'])(
+    'takes whatever is no "no" in the column %s for an opt-out, also on a later row of the same number',
+    async (header) => {
+      const answers = openImport();
+      const rows = ['1', 'no', '2024-05-06', '', 'ja'].map((cell, index) => `415555013${index},2024-01-02,${cell}`);
+      const file = new File([[`phone,created,${header}`, ...rows, '4155550131,2024-01-03,yes'].join('\n')], 'a.csv');
+      await answers.open({ file }, quietly);
+      expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 5, blocked: 4 });
+      const part = await answers.part({ size: 10 }, quietly);
+      expect(part?.records.map(({ optout }) => optout)).toEqual([true, true, true, false, true]);
+    },
+  );
 
   test('hands back its rows as a file that says what each is and holds no formula', async () => {
     const { answers } = await review('=cmd|x,soon', '4155550132,"1,5"', '4155550133,2024-01-02');

@@ -3,6 +3,7 @@ import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Field, type ProblemState, type RowState, isProblem, rowStates, skippedStates } from './import-fields.ts';
 import type { ReviewFilter, ReviewPart, ReviewRow, ReviewSummary } from './import-messages.ts';
 import type { FileRow, Loaded } from './load-columns.ts';
+import { isOptoutHeader } from './match-columns.ts';
 import { type Cells, type JudgedRow, type Judging, judgeRow } from './row-rules.ts';
 
 /** What a person did to rows, by their places among the file's rows. */
@@ -30,19 +31,22 @@ export class Review {
   readonly #entries: readonly Entry[];
   readonly #actions: Actions;
   #judging: Judging;
+  readonly #isOptoutColumn: boolean;
   /** Of each phone the first that has it. */
   #firsts = new Map<string, Entry>();
+  #optouts = new Set<string>();
   #known: ReadonlySet<string> = new Set();
 
   constructor({ rows, fields }: Loaded, hasHeader: boolean, actions: Actions, judging: Judging) {
     this.hasHeader = hasHeader;
+    this.#isOptoutColumn = hasHeader && isOptoutHeader(rows[0]?.cells.status ?? '');
     this.fields = fields;
     this.#actions = actions;
     this.#judging = judging;
     const first = hasHeader ? 1 : 0;
     this.#entries = rows.slice(first).map((file, index) => {
       const row = first + index;
-      const judged = judgeRow(this.#cells(row, file), judging);
+      const judged = judgeRow(this.#cells(row, file), judging, this.#isOptoutColumn);
       return { row, file, judged, state: judged.state, isSent: false, refusal: undefined };
     });
     this.#settle();
@@ -98,13 +102,14 @@ export class Review {
 
   summary(): ReviewSummary {
     const states = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>;
-    let [fixing, known, unsent, warned] = [0, 0, 0, 0];
+    let [fixing, known, unsent, warned, blocked] = [0, 0, 0, 0, 0];
     for (const entry of this.#entries) {
       for (const state of statesOf(entry)) states[state] += 1;
       if (isProblem(entry.state)) fixing += 1;
       if (entry.state !== 'ready') continue;
       if (this.#known.has(entry.judged.phone)) known += 1;
       if (!entry.isSent) unsent += 1;
+      if (!entry.isSent && this.#isOptout(entry)) blocked += 1;
       if (entry.judged.isLastBeforeCreated) warned += 1;
     }
     return {
@@ -115,6 +120,7 @@ export class Review {
       skipped: skippedStates.reduce((total, state) => total + states[state], 0),
       known,
       unsent,
+      blocked,
       warned,
       edited: this.#actions.edits.size,
       states,
@@ -153,7 +159,15 @@ export class Review {
       if (entries.length === size || noteChars > partNoteChars) break;
     }
     if (entries.length === 0) return undefined;
-    return { rows: entries.map(({ row }) => row), records: entries.map(({ judged }) => toRecord(judged)) };
+    return {
+      rows: entries.map(({ row }) => row),
+      records: entries.map((entry) => toRecord(entry.judged, this.#isOptout(entry))),
+    };
+  }
+
+  /** Also where a later row of the same number says so, which is left out. */
+  #isOptout({ judged }: Entry): boolean {
+    return judged.optout || this.#optouts.has(judged.phone);
   }
 
   #entry(row: number): Entry {
@@ -178,14 +192,16 @@ export class Review {
   }
 
   #judge(entry: Entry): void {
-    entry.judged = judgeRow(this.#cells(entry.row, entry.file), this.#judging);
+    entry.judged = judgeRow(this.#cells(entry.row, entry.file), this.#judging, this.#isOptoutColumn);
   }
 
   /** What depends on other rows and on the person: skips, refusals, and who came first with a number. */
   #settle(): void {
     this.#firsts = new Map();
+    this.#optouts = new Set();
     for (const entry of this.#entries) {
-      const { phone } = entry.judged;
+      const { phone, optout } = entry.judged;
+      if (optout) this.#optouts.add(phone);
       entry.state = this.#stateOf(entry);
       // A number that a person skipped with its row may come in with a later one.
       if (phone === '' || entry.state === 'skipped') continue;
@@ -208,6 +224,7 @@ function statesOf({ state, judged }: Entry): readonly RowState[] {
 /** Long notes come in smaller parts: a call takes only so many bytes. */
 const partNoteChars = 400_000;
 
-function toRecord({ phone, createdAt, lastCheckin, checkins, optout, tags, note }: JudgedRow): BulkRecord {
+function toRecord(judged: JudgedRow, optout: boolean): BulkRecord {
+  const { phone, createdAt, lastCheckin, checkins, tags, note } = judged;
   return { phone, createdAt: createdAt ?? 0, lastCheckin: lastCheckin ?? null, checkins, optout, tags, note };
 }

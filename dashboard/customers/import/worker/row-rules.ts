@@ -6,6 +6,7 @@ import { normalizePhone } from '@fanfare/contract/phone.ts';
 import { customerNoteMax } from '@fanfare/contract/tags.ts';
 import { addTags } from '../../typed-tags.ts';
 import type { DateOrder, Field, ProblemState, RowState } from './import-fields.ts';
+import { toPlain } from './match-columns.ts';
 import { readDate } from './read-date.ts';
 
 export interface JudgedRow {
@@ -40,7 +41,7 @@ const plainPhone = /^1?\d{10}$/;
 /** 1.41556E+10: the digits that a spreadsheet left out are gone. */
 const shortened = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 
-export function judgeRow(cells: Cells, { order, now, rule }: Judging): JudgedRow {
+export function judgeRow(cells: Cells, { order, now, rule }: Judging, isOptoutColumn = false): JudgedRow {
   const { phone, problem } = readPhone(cells.phone, rule);
   const createdAt = readDate(cells.createdAt, order);
   const lastCheckin = readDate(cells.lastCheckin, order);
@@ -63,7 +64,7 @@ export function judgeRow(cells: Cells, { order, now, rule }: Judging): JudgedRow
     createdAt,
     lastCheckin,
     checkins: readCheckins(cells.checkins),
-    optout: isOptout(cells.status),
+    optout: isOptout(cells.status, isOptoutColumn),
     tags,
     note,
     isLastBeforeCreated: createdAt !== undefined && lastCheckin !== undefined && lastCheckin < createdAt,
@@ -112,33 +113,29 @@ function readCheckins(typed: string): number {
   return Math.min(Number(digits), checkinsMax);
 }
 
-/** As our own lists and others say it of whoever gets no messages, in a column of states or of ticks. */
+/** As our own lists and others say it of whoever gets no messages; in plain letters. */
 const optoutWords: ReadonlySet<string> = new Set([
   'blocked',
-  'opted out',
-  'opted-out',
+  'optedout',
   'optout',
-  'opt-out',
   'unsubscribed',
+  'stop',
   'stopped',
-  'yes',
-  'true',
-  'x',
   'gesperrt',
   'blockiert',
   'abgemeldet',
   'abbestellt',
-  'ja',
-  'wahr',
   'bloqueado',
   'bloqueada',
   'baja',
-  'de baja',
-  'sí',
-  'si',
-  'verdadero',
+  'debaja',
+  'dadodebaja',
+  'dadadebaja',
 ]);
+const noWord = /^(?:0|no?|false|never|active|subscribed|nein|falsch|nie|aktiv|falso|nunca|activ[oa])?$/;
 
-function isOptout(typed: string): boolean {
-  return optoutWords.has(typed.trim().toLowerCase());
+/** In a column of opt-outs whatever is no "no" is one, a date too; in one of states, such as consent, a "yes" is none. */
+function isOptout(typed: string, isOptoutColumn: boolean): boolean {
+  const plain = toPlain(typed);
+  return optoutWords.has(plain) || (isOptoutColumn && !noWord.test(plain));
 }
