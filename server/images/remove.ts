@@ -10,6 +10,7 @@ import { listUsed } from './uses-store.ts';
 const clearedAtOnce = 50;
 /** By then it is the storage that fails, and not a picture. */
 const faultsInARowMax = 5;
+const againMs = 60_000;
 
 interface Pictures {
   readonly workspaceId: string;
@@ -47,10 +48,27 @@ export interface Clearing {
   readonly close: () => Promise<void>;
 }
 
-/** Interrupted at any moment, or where the storage does not answer, the next call or start goes on. */
-export function openClearing(database: Database, storage: Storage, report: (fault: unknown) => void): Clearing {
+/** Interrupted at any moment, the next call or start goes on; where the storage does not answer, it does so in a minute. */
+export function openClearing(
+  database: Database,
+  storage: Pick<Storage, 'remove'>,
+  report: (fault: unknown) => void,
+): Clearing {
   let isClosed = false;
   let clearing = Promise.resolve();
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  function clearSoon(): void {
+    clearTimeout(again);
+    clearing = clearing.then(clear).catch(tryAgain);
+  }
+
+  function tryAgain(fault: unknown): void {
+    report(fault);
+    if (isClosed) return;
+    clearTimeout(again);
+    again = setTimeout(clearSoon, againMs).unref();
+  }
 
   async function clear(): Promise<void> {
     let [left, faultsInARow] = [0, 0];
@@ -66,7 +84,7 @@ export function openClearing(database: Database, storage: Storage, report: (faul
           // One that can't be removed keeps none behind it.
           left += 1;
           faultsInARow += 1;
-          report(fault);
+          tryAgain(fault);
         }
       }
       if (removed.length < clearedAtOnce) return;
@@ -74,11 +92,10 @@ export function openClearing(database: Database, storage: Storage, report: (faul
   }
 
   return {
-    clearSoon: () => {
-      clearing = clearing.then(clear).catch(report);
-    },
+    clearSoon,
     close: async () => {
       isClosed = true;
+      clearTimeout(again);
       await clearing;
     },
   };
