@@ -193,10 +193,10 @@ export async function bringToRemoval(transaction: Transaction, { workspaceId, we
     .where('workspace_id', '=', workspaceId)
     .where('delivery_id', '=', (of) =>
       of
-        .selectFrom('webhook_deliveries as any')
-        .select('any.delivery_id')
-        .where('any.workspace_id', '=', workspaceId)
-        .where('any.webhook_id', '=', webhookId)
+        .selectFrom('webhook_deliveries as kept')
+        .select('kept.delivery_id')
+        .where('kept.workspace_id', '=', workspaceId)
+        .where('kept.webhook_id', '=', webhookId)
         .limit(1),
     )
     .execute();

@@ -119,6 +119,7 @@ const numberShapes = {
   monthMoney: /^\d{1,9}(?:[.,](?:\d{1,2}|\d{4,6}))?$/,
   partPrice: /^\d{1,6}(?:[.,]\d{1,6})?$/,
 } as const;
+const numberNames = Object.keys(numberShapes) as (keyof typeof numberShapes)[];
 const caps: ReadonlySet<string> = new Set(['broadcastParts', 'monthParts', 'monthMoney']);
 
 /** Whether it was typed as the number that it will be taken for: "1,000" may be a thousand or one. */
@@ -127,9 +128,7 @@ export function isNumber(draft: Draft, name: keyof typeof numberShapes): boolean
 }
 
 export function hasNumbers(draft: Draft): boolean {
-  return (['pace', 'broadcastParts', 'monthParts', 'monthMoney', 'partPrice'] as const).every((name) =>
-    isNumber(draft, name),
-  );
+  return numberNames.every((name) => isNumber(draft, name));
 }
 
 function toCap(typed: string): number | null {
