@@ -7,7 +7,7 @@ import { webhookEventTypes } from './webhook-events.ts';
 export const webhooksMax = 10;
 export const webhookDescriptionMax = 120;
 export const webhookUrlMax = 1_000;
-/** The secret before signs along for so long after a new one was made. */
+/** Earlier secrets sign along for so long after a new one was made. */
 export const oldSecretMs = 24 * 60 * 60_000;
 export const deliveriesPageMax = 100;
 /** Deliveries are shown for so long after they have come to an end. */
@@ -61,7 +61,7 @@ export const Webhook = z.object({
   createdAt: z.int(),
   /** `member_id` of who made it. */
   createdBy: z.string(),
-  /** Until when the secret before signs along; null where none does. */
+  /** Until when earlier secrets sign along; null where none does. */
   oldSecretUntil: z.int().nullable(),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -159,7 +159,7 @@ export const rotateWebhookSecret = endpoint({
   audit: 'webhook.secretChanged',
   isTriedOnce: true,
   summary:
-    'Makes a new secret, which is answered this once. The one before signs along for 24 hours, so that the receiver can change over.',
+    'Makes a new secret, which is answered this once. Earlier ones sign along for 24 hours, so that the receiver can change over.',
   params: OneWebhook,
   answer: z.object({ webhook: Webhook, secret: z.string() }),
   refusals: [notFound],

@@ -12,6 +12,7 @@ export interface WebhookRow {
   on_since: number;
   off_because: string;
   secret: string;
+  /** One or several with a space between, the newest first. */
   old_secret: string | null;
   old_secret_until: number | null;
   created_at: number;

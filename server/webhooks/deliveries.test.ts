@@ -64,17 +64,21 @@ describe('a webhook', () => {
       ]);
   });
 
-  test('signs with both secrets for a day after a new one was made', async () => {
+  test('signs with earlier secrets too for a day after a new one was made', async () => {
     const { webhook, secret } = await listen();
     const { secret: newer } = await at.asAda.call(rotateWebhookSecret, { params: idOf(webhook.webhookId) });
     await add();
     const [both] = await at.receiver.until(1);
     for (const one of [secret, newer]) expect(verify(one, both as Received)).toBeTruthy();
     expect(String(both?.headers['webhook-signature']).split(' ')).toHaveLength(2);
+    const { secret: newest } = await at.asAda.call(rotateWebhookSecret, { params: idOf(webhook.webhookId) });
+    await at.asAda.call(testWebhook, { params: idOf(webhook.webhookId) });
+    const all = (await at.receiver.until(2))[1];
+    for (const one of [secret, newer, newest]) expect(verify(one, all as Received)).toBeTruthy();
     at.app.passTime(25 * hourMs);
     const sentAt = at.app.now();
     await at.asAda.call(testWebhook, { params: idOf(webhook.webhookId) });
-    const tried = (await at.receiver.until(2))[1];
+    const tried = (await at.receiver.until(3))[2];
     expect(tried?.type).toBe('webhook.test');
     expect(String(tried?.headers['webhook-signature']).split(' ')).toHaveLength(1);
     expect(Number(tried?.headers['webhook-timestamp']) * 1_000).toBeGreaterThan(sentAt - 1_000);

@@ -3,6 +3,8 @@ import { type Webhook, oldSecretMs } from '@fanfare/contract/webhooks.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { WebhookRow } from '../database/webhook-tables.ts';
 
+const oldSecretsMax = 4;
+
 export interface WebhookKey {
   readonly workspaceId: string;
   readonly webhookId: string;
@@ -81,12 +83,13 @@ export async function removeWebhook(
 /** The secrets that sign just now, the newest first. */
 export function secretsOf(row: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>, now: number): string[] {
   const isOldValid = row.old_secret !== null && (row.old_secret_until ?? 0) > now;
-  return isOldValid ? [row.secret, row.old_secret ?? ''] : [row.secret];
+  return isOldValid ? [row.secret, ...(row.old_secret ?? '').split(' ')] : [row.secret];
 }
 
-/** A new secret in place of the one that stands there, which signs along for a day. */
-export function rotated({ secret }: WebhookRow, to: string, now: number): Partial<WebhookRow> {
-  return { secret: to, old_secret: secret, old_secret_until: now + oldSecretMs };
+/** A new secret in place of those that sign just now, which sign along for a day: nobody knows which one the receiver has. */
+export function rotated(row: WebhookRow, to: string, now: number): Partial<WebhookRow> {
+  const old = secretsOf(row, now).slice(0, oldSecretsMax);
+  return { secret: to, old_secret: old.join(' '), old_secret_until: now + oldSecretMs };
 }
 
 export function toWebhook(row: WebhookRow, now: number): Webhook {

@@ -202,7 +202,8 @@ describe('a webhook', () => {
         .select(['secret', 'old_secret'])
         .where('webhook_id', '=', params.id)
         .executeTakeFirstOrThrow();
-      expect(new Set(made.map(({ secret }) => secret))).toEqual(new Set([kept.secret, kept.old_secret]));
+      const [before] = kept.old_secret?.split(' ') ?? [];
+      expect(new Set(made.map(({ secret }) => secret))).toEqual(new Set([kept.secret, before]));
     }
   });
 });
