@@ -76,6 +76,19 @@ journey(
   },
 );
 
+journey('what is sent about a campaign that is gone has a heading and says what failed', async ({ page }) => {
+  const owner = await addPerson();
+  await openShop(owner);
+  await page.goto(`/campaigns/send-text?campaign=${crypto.randomUUID()}`);
+  await enter(page, words, owner);
+  await expect(page.getByRole('heading', { level: 1, name: 'Broadcast' })).toBeVisible();
+  await expect(page.getByText('Error fetching broadcasts: 404')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/campaigns/broadcasts/${crypto.randomUUID()}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Broadcast' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 async function reviewWhileWriting(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Seven wines: {link} Reply STOP to opt out.');
   await page.goBack();

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { QueryView } from '../ui/query-view.tsx';
+import { Page } from '../ui/page.tsx';
+import { QueryView, type QueryViewProps } from '../ui/query-view.tsx';
 import { broadcastQuery } from './queries.ts';
 
 interface BroadcastViewProps {
@@ -16,10 +17,15 @@ interface BroadcastViewProps {
 
 /** A broadcast by its id, awaited, failed, or there. */
 export function BroadcastView({ id, children }: BroadcastViewProps) {
-  const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const query = useQuery(broadcastQuery(useCaller(), ws, id));
-  return (
+  return <LoadedBroadcast query={query}>{children}</LoadedBroadcast>;
+}
+
+/** What the page of a broadcast needs; until it is there, and where it fails, the page is that of any broadcast. */
+export function LoadedBroadcast<Data>({ query, children }: Pick<QueryViewProps<Data>, 'query' | 'children'>) {
+  const { t } = useTranslation();
+  const view = (
     <QueryView
       query={query}
       label={t('broadcasts.one')}
@@ -30,4 +36,5 @@ export function BroadcastView({ id, children }: BroadcastViewProps) {
       {children}
     </QueryView>
   );
+  return query.data === undefined ? <Page title={t('broadcasts.one')}>{view}</Page> : view;
 }

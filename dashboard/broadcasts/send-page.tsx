@@ -22,7 +22,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton, TextLink } from '../ui/router-link.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { audiences } from './audience-card.tsx';
-import { BroadcastView } from './broadcast-view.tsx';
+import { BroadcastView, LoadedBroadcast } from './broadcast-view.tsx';
 import { listLook, rowLook } from './broadcasts-page.tsx';
 import { beginQuery, toDraft } from './queries.ts';
 import { SendForm } from './send-form.tsx';
@@ -41,13 +41,7 @@ function Begin({ campaignId }: { readonly campaignId: string }) {
   const { workspace_id: ws, name: shop } = useCurrentWorkspace().workspace;
   const query = useQuery(beginQuery(useCaller(), ws, campaignId, useUser().id));
   return (
-    <QueryView
-      query={query}
-      label={t('broadcasts.one')}
-      skeleton={<Skeleton variant="rounded" height={420} />}
-      lead={t('broadcasts.failedLead')}
-      message={t('broadcasts.failed', { code: codeOf(query.error) })}
-    >
+    <LoadedBroadcast query={query}>
       {({ campaign: { name, content }, draft }) => (
         <SendForm
           campaignName={name}
@@ -65,7 +59,7 @@ function Begin({ campaignId }: { readonly campaignId: string }) {
           }
         />
       )}
-    </QueryView>
+    </LoadedBroadcast>
   );
 }
 
@@ -96,7 +90,7 @@ function ChooseCampaign() {
         label={t('broadcasts.choose')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('broadcasts.chooseFailed')}
-        message={codeOf(query.error)}
+        message={t('campaigns.fetchError', { code: codeOf(query.error) })}
       >
         {({ items }) => <Campaigns campaigns={items.filter((campaign) => !hasEnded(campaign, now))} now={now} />}
       </QueryView>

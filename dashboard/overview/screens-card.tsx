@@ -51,7 +51,7 @@ export function ScreensCard({ ws, devices }: ScreensCardProps) {
         query={screens}
         label={t('overview.screens')}
         lead={t('overview.screensFailed')}
-        message={codeOf(screens.error)}
+        message={t('workspaces.fetchFailed', { code: codeOf(screens.error) })}
         skeleton={
           <Screens>
             {shown.map(({ id }) => (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Delayed, useSteadyLoading } from './loading.tsx';
 
-interface QueryViewProps<Data> {
+export interface QueryViewProps<Data> {
   readonly query: {
     readonly data: Data | undefined;
     /** Null while nothing failed. */
