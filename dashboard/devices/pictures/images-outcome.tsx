@@ -36,7 +36,7 @@ export function ImagesOutcome({ saving, uploads, isChanged, onRetry, ...theirs }
   if (saving.step === 'saved') {
     return isChanged ? null : (
       <Alert severity="success" role="status">
-        {t('deviceRecord.saved')}
+        {saving.gone > 0 ? t('deviceRecord.savedWithout', { count: saving.gone }) : t('deviceRecord.saved')}
       </Alert>
     );
   }
@@ -101,7 +101,9 @@ type ImagesFailure =
 
 type ImagesSaving =
   | { readonly step: 'editing'; readonly failure?: ImagesFailure }
-  | { readonly step: 'saving' | 'uploading' | 'incomplete' | 'saved' };
+  | { readonly step: 'saving' | 'uploading' | 'incomplete' }
+  /** `gone`: how many somebody else has removed for good. */
+  | { readonly step: 'saved'; readonly gone: number };
 
 /**
  * Saves what the uploader of one device holds: shown as saved at once, and as it was when the server refuses. `onGone`
@@ -136,13 +138,14 @@ export function useSaveImages(device: Device, onGone: (keys: readonly string[]) 
     show(after);
     try {
       const arrival = await saveImages(calls, { dev: device.id, before: from, after, ownKeys, isMissingBytes });
-      onGone(after.filter((key) => !arrival.keys.includes(key)));
+      const gone = after.filter((key) => !arrival.keys.includes(key));
+      onGone(gone);
       for (const key of arrival.keys) had.current.add(key);
       setKnown({ keys: arrival.keys, updatedAt: arrival.updatedAt });
       show(arrival.keys, arrival.updatedAt);
       setSaving({ step: 'uploading' });
       const missing = await uploads.send(ready, arrival.urls);
-      setSaving({ step: missing.length > 0 ? 'incomplete' : 'saved' });
+      setSaving(missing.length > 0 ? { step: 'incomplete' } : { step: 'saved', gone: gone.length });
       await refreshDevices(client, ws);
     } catch (error) {
       if (!(error instanceof ImagesNotSaved)) throw error;
