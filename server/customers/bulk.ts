@@ -2,7 +2,7 @@
 // ends in the middle, the same part sent again goes on with what is not written yet.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Import, importUndone } from '@fanfare/contract/imports.ts';
-import { keepsOthersWaiting, renewStatistics } from '../database/engine.ts';
+import { keepsOthersWaiting, renewStatistics, writesBesideOthers } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
 import { letOthersGo } from '../http/heavy-queue.ts';
@@ -13,7 +13,9 @@ import { sortByPhone, mergeRecords } from './merge.ts';
 import type { CustomerParts } from './parts.ts';
 import { QuantityChange, changeQuantity, checkQuantity, checkRoomFor } from './quantity-store.ts';
 
+/** Where nobody else can write meanwhile, they wait for so many at most. */
 const recordsAtOnce = 250;
+const recordsAtOnceBesideOthers = 500;
 const largeImport = 4_000;
 
 export interface Part extends store.ImportKey {
@@ -88,9 +90,10 @@ async function addMore(transaction: Transaction, { part, records, quotas }: Work
 /** Until all are written or others wait. */
 async function addRecords(transaction: Transaction, part: Part, records: readonly BulkRecord[]) {
   const change = new QuantityChange();
+  const atOnce = writesBesideOthers(transaction) ? recordsAtOnceBesideOthers : recordsAtOnce;
   let [changed, written] = [0, 0];
   do {
-    const some = records.slice(written, written + recordsAtOnce);
+    const some = records.slice(written, written + atOnce);
     const come = await addOrMerge(transaction, part, { ...part, records: some });
     change.add(come.added, 1);
     change.move(come.before, come.after);
