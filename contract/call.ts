@@ -159,7 +159,7 @@ export async function callFile<E extends Endpoint>(
 
 async function callOnce(caller: Caller, route: Route, parts: CallParts, attempt: number): Promise<unknown> {
   const timeout = AbortSignal.timeout(callTimeoutMs);
-  const signal = parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout;
+  const signal = parts.signal ? either(parts.signal, timeout) : timeout;
   const request = await buildRequest(caller, route, parts);
   try {
     const response = await (caller.fetch ?? fetch)(request.url, { ...request.init, signal });
@@ -168,6 +168,16 @@ async function callOnce(caller: Caller, route: Route, parts: CallParts, attempt:
     if (error instanceof CallError) throw error;
     throw lostCall(parts.signal, timeout, attempt);
   }
+}
+
+/** `AbortSignal.any`, which phones of a few years ago do not have. */
+function either(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason);
+    signal.addEventListener('abort', () => first.abort(signal.reason), { once: true, signal: first.signal });
+  }
+  return first.signal;
 }
 
 function lostCall(given: AbortSignal | undefined, timeout: AbortSignal | undefined, attempts: number): CallError {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { campaignNotFound } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
 import { imageKeyPattern } from './images.ts';
+import { parseUrl } from './parse-url.ts';
 import { isSocialLink, socialNetworks } from './socials.ts';
 import { eventsPerCallMax, visitorIdMax } from './visitor-events.ts';
 import { sendEventsRoute } from './visitor-routes.ts';
@@ -46,7 +47,7 @@ export type VisitEvent = z.infer<typeof VisitEvent>;
 
 /** The key in a picture's address; addresses are told apart by it, because the rest of them changes. */
 export function imageKeyOf(imageUrl: string): string | undefined {
-  const key = URL.parse(imageUrl, 'https://any')?.pathname.split('/').at(-1) ?? '';
+  const key = parseUrl(imageUrl, 'https://any')?.pathname.split('/').at(-1) ?? '';
   return imageKeyPattern.test(key) ? key : undefined;
 }
 

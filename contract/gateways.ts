@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currentPlan } from './numbering-plan.ts';
+import { parseUrl } from './parse-url.ts';
 import { digitsOf } from './phone.ts';
 import { InWorkspace, Message, changedMeanwhile, unmodifiedSince } from './values.ts';
 
@@ -65,6 +66,7 @@ const Url = z
 const secret = (words: string) => z.string(words).trim().min(1, words).max(200, 'Keep it under 200 characters');
 const minute = (words: string) => z.int(words).min(earliestMinute, words).max(latestMinute, words);
 const wrongHours = 'Texts go out between 8 in the morning and 9 in the evening';
+const priceMissing = 'Enter what a part costs, so that the money in a month can be counted';
 const cap = z.int().min(1, 'A cap is at least 1').max(1_000_000_000).nullable();
 
 /** How fast, when, to whom and for how much at most. */
@@ -182,7 +184,8 @@ const GatewayChange = z
     allowsForeign: true,
     answersStopItself: true,
   })
-  .refine(({ textsFrom = textsFromDefault, textsUntil = textsUntilDefault }) => textsFrom < textsUntil, wrongHours);
+  .refine(({ textsFrom = textsFromDefault, textsUntil = textsUntilDefault }) => textsFrom < textsUntil, wrongHours)
+  .refine(({ monthMicrosMax = null, partMicros = 0 }) => monthMicrosMax === null || partMicros > 0, priceMissing);
 export type GatewayChange = z.infer<typeof GatewayChange>;
 
 export const getGateway = endpoint({
@@ -275,8 +278,8 @@ function toSender(typed: string): string {
 }
 
 function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   return (
-    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hash === ''
+    url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hash === ''
   );
 }

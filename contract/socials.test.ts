@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { type SocialNetwork, describeSocialProblem, readSocial } from './socials.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { type SocialNetwork, describeSocialProblem, isSocialLink, readSocial } from './socials.ts';
 
 type Case = readonly [SocialNetwork, string, string];
 
@@ -60,4 +60,13 @@ describe('what is typed for a network', () => {
     expect(describeSocialProblem('instagram', read)).toBe('This is a TikTok link. Put it in the TikTok field.');
     expect(readSocial('facebook', 'twitter.com/harbor')).toEqual({ problem: 'elsewhere', network: 'x' });
   });
+});
+
+test('links are told apart also by phones that lack URL.parse', () => {
+  const lacking = vi.spyOn(URL, 'parse').mockImplementation(() => {
+    throw new TypeError('URL.parse is not a function');
+  });
+  expect(isSocialLink('x', 'https://x.com/harborandvine')).toBe(true);
+  expect(isSocialLink('x', 'harborandvine')).toBe(false);
+  lacking.mockRestore();
 });

@@ -1,4 +1,5 @@
 // The five networks, and one rule for what links to them may be, as they are typed and as they are kept.
+import { parseUrl } from './parse-url.ts';
 
 /** In the order in which they are shown everywhere. */
 export const socialNetworks = ['facebook', 'instagram', 'tiktok', 'x', 'youtube'] as const;
@@ -40,7 +41,7 @@ const meaningful: Readonly<Partial<Record<SocialNetwork, readonly string[]>>> = 
 
 /** Whether a link is https and leads to the network itself. */
 export function isSocialLink(network: SocialNetwork, link: string): boolean {
-  const url = URL.parse(link);
+  const url = parseUrl(link);
   return url?.protocol === 'https:' && isHostOf(network, url.hostname);
 }
 
@@ -61,7 +62,7 @@ export function readSocial(network: SocialNetwork, typed: string): ReadSocial {
   if (text.length > socialLinkMax || /\s/.test(text)) return unreadable;
   const isName = /^@?[\p{L}\p{N}._-]{1,100}$/u.test(text) && (text.startsWith('@') || !networkOf(text));
   if (isName) return toLink(network, new URL(beginnings[network] + text.replace(/^@/, '')));
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  const url = parseUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   // Somebody's name or another door in front of an address is how links are made to look like other ones.
   if (!url || url.username || url.password || url.port) return unreadable;
   const other = networkOf(url.hostname);

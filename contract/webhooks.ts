@@ -1,6 +1,7 @@
 // Addresses that a workspace tells of what happens in it, by the Standard Webhooks scheme.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { parseUrl } from './parse-url.ts';
 import { InWorkspace, Message, pageKey, pageLimit } from './values.ts';
 import { webhookEventTypes } from './webhook-events.ts';
 
@@ -210,6 +211,6 @@ export const testWebhook = endpoint({
 });
 
 function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  const url = parseUrl(text);
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }

@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { imageRemoved } from './images.ts';
 import { colorPattern } from './oklch.ts';
 import { Member, RoleName } from './members.ts';
+import { parseUrl } from './parse-url.ts';
 import { describeSocialProblem, readSocial, socialLinkMax, socialNetworks } from './socials.ts';
 import { InWorkspace, changedMeanwhile, unmodifiedSince } from './values.ts';
 
@@ -28,7 +29,7 @@ export const ChangedSocials = z
     for (const network of socialNetworks) {
       const link = given[network];
       if (link === undefined) continue;
-      const isHttps = URL.parse(link)?.protocol === 'https:';
+      const isHttps = parseUrl(link)?.protocol === 'https:';
       const read = isHttps ? readSocial(network, link) : ({ problem: 'unreadable' } as const);
       const message = describeSocialProblem(network, read);
       if (message !== undefined) context.addIssue({ code: 'custom', message });

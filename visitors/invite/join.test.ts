@@ -62,6 +62,27 @@ describe('joining', () => {
     expect(await join(parts, { phone: '14155550133' })).toBe('exists');
   });
 
+  test('a workspace that is full fails, also where an earlier answer was lost', async () => {
+    const full = { status: 409, message: 'This workspace is full' };
+    expect(await join(joinWith([full]), submission)).toBe('failed');
+    expect(await join(joinWith(['lost', full]), submission)).toBe('failed');
+  });
+
+  test('a phone that lacks AbortSignal.any joins like any other', async () => {
+    const lacking = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function');
+    });
+    const { signal } = new AbortController();
+    expect(await join({ ...joinWith([added]), signal }, submission)).toBe('joined');
+    lacking.mockRestore();
+  });
+
+  test('who gave up is remembered by no number', async () => {
+    const parts = { ...joinWith(['lost']), signal: AbortSignal.abort() };
+    await join(parts, submission);
+    expect(parts.maybeSent.size).toBe(0);
+  });
+
   test('a refusal fails at once', async () => {
     const parts = joinWith([{ status: 400, message: 'Enter a valid phone number' }]);
     expect(await join(parts, submission)).toBe('failed');

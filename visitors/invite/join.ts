@@ -32,17 +32,18 @@ export async function join(parts: JoinParts, { phone, comment }: Submission): Pr
     await callRoute(caller, submitPhoneRoute, { body, signal });
     return 'joined';
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!(error instanceof CallError)) return 'failed';
     if (saysExists(error)) {
       if (error.attempts > 1 || maybeSent.has(phone)) return 'joined';
       console.warn(error.message);
       return 'exists';
     }
-    if (error.status === 0 || error.status >= 500) maybeSent.add(phone);
+    // Whoever gave up has forgotten the number.
+    if (!signal?.aborted && (error.status === 0 || error.status >= 500)) maybeSent.add(phone);
     return error.status === 0 ? 'unheard' : 'failed';
   }
 }
 
 function saysExists(error: CallError): boolean {
-  return error.status === 409 || error.message.includes('already exists');
+  return error.refusal === 'phoneExists' || error.message.includes('already exists');
 }

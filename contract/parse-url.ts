@@ -1,0 +1,8 @@
+/** `URL.parse`, which phones of a few years ago do not have; nothing where it is no address. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
