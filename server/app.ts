@@ -20,6 +20,7 @@ import type { Gateways } from './gateways/open.ts';
 import { mountGateways } from './gateways/routes.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
+import { forgetWaits } from './messages/usage-store.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { mountMetrics } from './metrics/routes.ts';
 import { mountTabletCalls } from './devices/player-calls.ts';
@@ -182,7 +183,7 @@ async function mountStaffCalls(
     mountWebhooks(staffDoor, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });
     const onSwitched = (transaction: Transaction, workspaceId: string) =>
       failWaitingAnswers(transaction, workspaceId, clock());
-    mountGateways(staffDoor, { database, settings, clock, gateways, onSwitched });
+    mountGateways(staffDoor, { database, settings, clock, gateways, onMoved: forgetWaits, onSwitched });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
     mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers });
   });

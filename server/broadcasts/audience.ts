@@ -42,7 +42,7 @@ export async function listAudience(database: Database, page: AudiencePage): Prom
     listPending(database, workspaceId, phonesOf(rows)),
     findWorkspace(database, workspaceId),
   ]);
-  const ownCode = ruleOf(country)?.code ?? northAmericanCode;
+  const ownCode = codeOf(country);
   return rows.map(({ phone, optout, joined_text }) => {
     const hasConsent = joined_text !== null || agreed === undefined || agreed.has(phone);
     return { phone, skipped: reasonOf({ phone, optout, hasConsent, isPending: pending.has(phone), ownCode, gateway }) };
@@ -65,7 +65,7 @@ export async function countAudience(
     countMeant(database, page, saysAll),
     findWorkspace(database, workspaceId),
   ]);
-  const ownCode = ruleOf(country)?.code ?? northAmericanCode;
+  const ownCode = codeOf(country);
   const groups = new Map<string, RecipientGroup>();
   const add = (phone: string, skipped: SkipReason | undefined, count: number) => {
     const key = `${phone} ${skipped}`;
@@ -96,7 +96,17 @@ function reasonOf({ phone, optout, hasConsent, isPending, ownCode, gateway }: Ju
   if (optout === 1) return 'optedOut';
   if (isPending) return 'pending';
   if (!hasConsent) return 'noConsent';
-  return isTextable(phone) && (gateway.allows_foreign === 1 || phone.startsWith(ownCode)) ? undefined : 'notAllowed';
+  return isAllowed(phone, ownCode, gateway) ? undefined : 'notAllowed';
+}
+
+/** What the numbers of a workspace's country begin with. */
+export function codeOf(country: string | undefined): string {
+  return ruleOf(country)?.code ?? northAmericanCode;
+}
+
+/** Whether a workspace texts such numbers at all. `ownCode`: of its country. */
+export function isAllowed(phone: string, ownCode: string, gateway: Pick<GatewayRow, 'allows_foreign'>): boolean {
+  return isTextable(phone) && (gateway.allows_foreign === 1 || phone.startsWith(ownCode));
 }
 
 /** Nobody reads texts at a number that is free to call. */

@@ -115,6 +115,22 @@ describe('a broadcast', () => {
     expect(textedPhones()).toEqual(shop.phones);
   });
 
+  test('is given up by no gateway that goes on saying when to come again', async () => {
+    gateway.be('busy');
+    const id = await shop.start();
+    await untilRefused();
+    await app.database.updateTable('messages').set({ attempts: 20 }).where('workspace_id', '=', shop.ws).execute();
+    const passHour = async () => {
+      for (const passed of [29, 29]) await letPass(passed * minuteMs, id);
+      app.passTime(3 * minuteMs);
+    };
+    await passHour();
+    await expect.poll(() => gateway.requests.length).toBe(12);
+    gateway.be('well');
+    await passHour();
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6, failed: {} });
+  });
+
   test('is held where its gateway refuses the credentials in the middle, and goes on with new ones', async () => {
     const id = await startSlowly();
     await shop.change({ pacePerMinute: 6_000 });

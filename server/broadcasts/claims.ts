@@ -14,7 +14,8 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import { claimedMessages, toBody } from '../messages/store.ts';
 import { afterClaim, holdUsage, monthOf, slotsOf, writeUsage } from '../messages/usage-store.ts';
-import { listPending } from './audience.ts';
+import { codeOf, isAllowed, listPending } from './audience.ts';
+import { tellMessages } from './message-events.ts';
 import { type TextingParts, hasLink, linkCodeLength } from './parts.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { type BroadcastKey, findWorkspace, hasTexts, pause } from './store.ts';
@@ -41,6 +42,7 @@ interface Claiming {
   readonly transaction: Transaction;
   readonly gateway: GatewayRow;
   readonly timeZone: string;
+  readonly ownCode: string;
   readonly usage: TextingUsageRow;
   readonly max: number;
   readonly now: number;
@@ -52,13 +54,14 @@ export async function claimDue(
   key: BroadcastKey,
   { gateway, max }: Pick<Claiming, 'gateway' | 'max'>,
 ): Promise<Claimed> {
-  const { timeZone } = await findWorkspace(parts.database, key.workspaceId);
+  const { timeZone, country } = await findWorkspace(parts.database, key.workspaceId);
+  const ownCode = codeOf(country);
   return await parts.database.transaction().execute(async (transaction) => {
     const now = parts.clock();
     const usage = await holdUsage(transaction, key.workspaceId, monthOf(timeZone, now));
     const slots = Math.min(max, slotsOf(usage, gateway.pace_per_minute, now));
     if (slots <= 0) return nothing;
-    const claiming = { parts, transaction, gateway, timeZone, usage, max: slots, now };
+    const claiming = { parts, transaction, gateway, timeZone, ownCode, usage, max: slots, now };
     return key.broadcastId === '' ? await claimRows(claiming, key, undefined) : await claimOfBroadcast(claiming, key);
   });
 }
@@ -134,6 +137,7 @@ async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | un
   }
   changed.push(...messages.map(({ row }) => row));
   await claimedMessages.insert(transaction, changed);
+  await tellMessages(transaction, changed);
   if (messages.length > 0) await writeUsage(transaction, taking.usage());
   return { messages, lookedAt: rows.length };
 }
@@ -207,8 +211,10 @@ async function judge(
   row: MessageRow,
   { known, of }: { readonly known: KnownNow; readonly of: Sending | undefined },
 ): Promise<Verdict> {
-  const { transaction, now } = claiming;
-  if (answers.has(row.kind)) return { kind: 'send' };
+  const { transaction, gateway, ownCode, now } = claiming;
+  // Anybody can have somebody asked, and many such texts cost.
+  if (row.kind === 'ask' && !isAllowed(row.phone, ownCode, gateway)) return { kind: 'skip', reason: 'notAllowed' };
+  if (answers.has(row.kind) && !(row.kind === 'returned' && known.optouts.get(row.phone))) return { kind: 'send' };
   const optout = known.optouts.get(row.phone);
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;

@@ -181,13 +181,14 @@ describe('what a customer writes', () => {
     await at.join(phone);
     await write('Is there a table for two tonight?');
     await write('Maybe I should stop this?');
+    await write('Yes', phone);
     await write('hello', '14155550133');
     const all = await inbox();
     expect(all.items.map(({ phone: from, unread, open }) => [from, unread, open])).toEqual([
       ['14155550133', 1, 0],
-      [phone, 2, 1],
+      [phone, 3, 1],
     ]);
-    expect(all).toMatchObject({ unread: 3, open: 1 });
+    expect(all).toMatchObject({ unread: 4, open: 1 });
     expect((await inbox('open')).items).toHaveLength(1);
     await asAda.call(markSeen, { params: { ws: at.ws }, body: { phone } });
     expect((await inbox('unread')).items.map(({ phone: from }) => from)).toEqual(['14155550133']);

@@ -7,7 +7,8 @@ import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { InboundText } from '../gateways/gateway.ts';
 import { type AnswerKind, dropAnswers, sendAnswer } from '../messages/answers.ts';
-import { hasStopped, keepInbound, toInboundRow } from '../messages/inbox-store.ts';
+import { findConfirmation, takeBackQuestion } from '../messages/confirmations-store.ts';
+import { hasStopped, keepInbound, toInboundRow } from '../messages/inbound-store.ts';
 import { meaningOf, type Meaning } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
 import { listSharing, optIn, optOut } from './opt-outs.ts';
@@ -15,6 +16,10 @@ import type { TextingParts } from './parts.ts';
 
 /** How the names of texts from practice phones begin. */
 export const practiceStart = 'practice.';
+
+/** What gateways answer by themselves: these words alone, and in English. What else is a wish to stop is ours to answer. */
+const knownToGateways =
+  /^\s*(?:stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|start|unstop|yes|help|info)\s*$/i;
 
 const meaningOfType = { STOP: 'stop', HELP: 'help', START: 'start' } as const;
 
@@ -53,7 +58,7 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   await tellReceived(transaction, row);
   const acting = { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, at: text.at, now };
   const answer = await act(parts, acting);
-  const isAnswered = gateway.answers_stop_itself === 1 || text.optOutType !== undefined;
+  const isAnswered = text.optOutType !== undefined || (gateway.answers_stop_itself === 1 && knownToGateways.test(body));
   if (answer !== undefined && !isAnswered) await sendAnswer(transaction, { workspaceId, phone }, answer, now);
 }
 
@@ -99,6 +104,7 @@ export async function stopEverywhere(
   for (const workspaceId of await listSharing(parts, transaction, gateway, to)) {
     const isStopped = await optOut(transaction, { workspaceId, phone: key.phone }, at);
     await dropAnswers(transaction, { workspaceId, phone: key.phone }, now);
+    await takeBackQuestion(transaction, { workspaceId, phone: key.phone });
     if (workspaceId === key.workspaceId) isNew = isStopped;
   }
   return isNew;
@@ -117,12 +123,10 @@ async function comeBack({ transaction, gateway, key, at, now }: Stopping): Promi
   return await optIn(transaction, key, now);
 }
 
-async function wasAsked(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<boolean> {
-  const asked = await transaction
-    .selectFrom('confirmations')
-    .select('asked_at')
-    .where('workspace_id', '=', workspaceId)
-    .where('phone', '=', phone)
-    .executeTakeFirst();
-  return asked !== undefined && asked.asked_at !== null;
+/** Since they last opted out, by whatever way: what was asked before that is settled by it. */
+async function wasAsked(transaction: Transaction, key: CustomerKey): Promise<boolean> {
+  const askedAt = (await findConfirmation(transaction, key))?.asked_at ?? null;
+  if (askedAt === null) return false;
+  const optout = await findLastOptout(transaction, key);
+  return !optout || askedAt >= optout.at;
 }

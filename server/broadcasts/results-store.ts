@@ -2,6 +2,7 @@
 import type { BroadcastMessage } from '@fanfare/contract/broadcasts.ts';
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { tellMessages } from './message-events.ts';
 import { type BroadcastKey, goOnWithWaiting } from './store.ts';
 
 export interface MessagesPage extends BroadcastKey {
@@ -58,13 +59,15 @@ export async function settleAll(
     failed: { state: 'failed', reason: 'other', sent_at: null },
     again: { state: 'waiting', reason: '', sent_at: null, due_at: now, claim: null },
   } as const;
-  const { numUpdatedRows } = await transaction
+  const settled = await transaction
     .updateTable('messages')
     .set({ ...changes[as], settled_at: as === 'again' ? null : now })
     .where('workspace_id', '=', workspaceId)
     .where('broadcast_id', '=', broadcastId)
     .where('state', '=', 'unknown')
-    .executeTakeFirst();
-  if (as === 'again' && numUpdatedRows > 0n) await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
-  return Number(numUpdatedRows);
+    .returningAll()
+    .execute();
+  await tellMessages(transaction, settled);
+  if (as === 'again' && settled.length > 0) await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
+  return settled.length;
 }

@@ -12,8 +12,10 @@ import { tellMessages } from './message-events.ts';
 import { goOnWithWaiting, pause } from './store.ts';
 
 const settledAtOnce = 200;
-/** After so many refusals that may be tried again it is given up: an hour and a quarter, where the gateway names no time. */
+/** After so many refusals that may be tried again it is given up where the gateway names no time: an hour and a quarter. */
 const attemptsMax = 12;
+/** Where it does, a broadcast ends with its campaign, and what no broadcast sends so long after it was written. */
+const answerMsMax = 24 * 60 * 60_000;
 const retryMs = 30_000;
 const retryMsMax = 10 * 60_000;
 
@@ -101,8 +103,13 @@ function toSettledRow({ row, outcome, now }: Settled): MessageRow {
   if (outcome.kind === 'unsent') return { ...again, due_at: now, attempts: row.attempts - 1 };
   const failed = { ...ended, state: 'failed' as const, reason: outcome.cause, parts: 0, cost_micros: 0 };
   if (isBlocking(outcome.cause) && row.broadcast_id !== '') return { ...again, due_at: now };
-  if (!outcome.isRetryable || row.attempts >= attemptsMax) return failed;
+  if (!outcome.isRetryable || isGivenUp(row, outcome, now)) return failed;
   return { ...again, due_at: now + pauseAfter(row, outcome) };
+}
+
+function isGivenUp(row: MessageRow, { retryAfterMs = 0 }: RefusedText, now: number): boolean {
+  if (row.broadcast_id === '' && now > row.created_at + answerMsMax) return true;
+  return retryAfterMs === 0 && row.attempts >= attemptsMax;
 }
 
 /** What the gateway asks for, or longer each time. */
@@ -241,9 +248,10 @@ async function applyReceipts(
     const missing: ToldOf[] = [];
     const changed: MessageRow[] = [];
     for (const one of told) {
-      const row = rows.find(
-        (its) => its.gateway_message_id === one.gatewayMessageId || its.message_id === one.messageId,
-      );
+      // Our own name is the better one: a gateway may give its own anew.
+      const row =
+        rows.find((its) => its.message_id === one.messageId) ??
+        rows.find((its) => its.gateway_message_id === one.gatewayMessageId);
       if (!row) missing.push(one);
       else if (await noteReceipt(transaction, row, one)) {
         changed.push({ ...row, state: one.state, reason: one.reason });

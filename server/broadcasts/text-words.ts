@@ -14,7 +14,8 @@ export function wordsOf(text: string): readonly string[] {
     .toLowerCase()
     .replaceAll(/[\p{M}\p{Cf}'’‘`´]/gu, '')
     .replaceAll('ß', 'ss')
-    .replaceAll('ı', 'i');
+    .replaceAll('ı', 'i')
+    .replaceAll(/\bopt(?:ed)?[^\p{L}\p{N}]{1,3}out\b/gu, 'opt out');
   const words = folded.match(/[\p{L}\p{N}]+|[.!?;:,\n…¡¿–—/]+/gu) ?? [];
   const written = words.map((word) => (/^[\p{L}\p{N}]/u.test(word) ? squeeze(word) : signOf(word)));
   return joinSpelled(written).map((word) => shorthand.get(word) ?? word);
@@ -43,6 +44,8 @@ const shorthand: ReadonlyMap<string, string> = new Map([
   ['loeschen', 'loschen'],
   ['loescht', 'loscht'],
   ['kuendigen', 'kundigen'],
+  ['kuendigung', 'kundigung'],
+  ['aufhoeren', 'aufhoren'],
 ]);
 
 function signOf(written: string): string {

@@ -124,6 +124,46 @@ describe('what a gateway tells', () => {
     expect(await inbox()).toEqual([]);
   });
 
+  test('of another text under an id that it gave before is one more text, and acted upon', async () => {
+    await write('A table for two?', shop.phones[0], 'in-1');
+    for (let count = 0; count < 2; count += 1) await write('STOP', shop.phones[1], 'in-1');
+    expect((await inbox()).map(({ unread }) => unread)).toEqual([1, 1]);
+    expect(await hasStopped(shop, asAda, shop.phones[1])).toBe(true);
+  });
+
+  test('of a word that only we know is answered by us, also where it answers STOP itself', async () => {
+    await shop.change({ answersStopItself: true });
+    await write('STOP', shop.phones[0]);
+    await write('Bitte keine SMS mehr', shop.phones[1]);
+    await write('HILFE', shop.phones[2]);
+    await expect.poll(() => gateway.texts.map(({ to }) => to).toSorted()).toEqual(shop.phones.slice(1));
+  });
+
+  test('of a 4xx that names no cause leaves the text unknown, as it may be of something on the way', async () => {
+    gateway.answerWith(404, { message: 'no route' });
+    const id = await shop.start();
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 2, unknown: 1 });
+    gateway.answerWith(404, { cause: 'invalidNumber', code: '12' });
+    const other = await shop.start();
+    expect((await shop.until(other, isDone)).tally).toMatchObject({ sent: 2, failed: { invalidNumber: 1 } });
+  });
+
+  test('of when to come again is nothing to the gateway that takes its place', async () => {
+    gateway.answerWith(503, {}, { 'retry-after': '3600' });
+    const id = await shop.start();
+    await expect.poll(() => gateway.requests.length).toBeGreaterThan(0);
+    await expect.poll(async () => (await shop.read(id)).tally.waiting).toBeGreaterThan(0);
+    await write('Open today?', shop.phones[0]);
+    await using next = await openFakeTwilio();
+    const { url, accountSid, authToken } = next;
+    await shop.change({ account: { kind: 'twilio', url, accountSid, authToken }, sender: '16715550100' });
+    await asAda.call(replyToCustomer, {
+      params: { ws: shop.ws },
+      body: { id: randomUUID(), phone: shop.phones[0] ?? '', body: 'Until eight.' },
+    });
+    await expect.poll(() => next.texts.some(({ body }) => body === 'Until eight.')).toBe(true);
+  });
+
   test('of one reply twice is one text, and one that is played again later is not taken', async () => {
     await write('A table for two?', shop.phones[0], 'in-1');
     await write('A table for two?', shop.phones[0], 'in-1');

@@ -8,7 +8,7 @@ import type { MessageRow } from '../database/broadcast-tables.ts';
 import { newId } from '../database/ids.ts';
 import type { Transaction } from '../database/open.ts';
 import { sendAnswer } from '../messages/answers.ts';
-import { keepInbound, toInboundRow } from '../messages/inbox-store.ts';
+import { keepInbound, toInboundRow } from '../messages/inbound-store.ts';
 import { newMessages, toMessageRow, visitAfterMs } from '../messages/store.ts';
 import type { DemoTexts } from './businesses.ts';
 import type { DemoCustomer } from './crowd.ts';
@@ -125,24 +125,20 @@ async function answer(transaction: Transaction, texting: DemoTexting, texted: re
     if (phone === undefined) continue;
     const key = { workspaceId, phone };
     const at = agoMs === undefined ? (sentAt ?? now) + (afterMs ?? 0) : now - agoMs;
-    await keepInbound(transaction, toInboundRow({ ...key, gatewayMessageId: practiceId(), body, meaning, at }));
+    const row = toInboundRow({ ...key, gatewayMessageId: practiceId(), body, meaning, at });
+    // What waits for nobody has been looked at since.
+    const isSeen = meaning !== 'text' && meaning !== 'unclear';
+    await keepInbound(transaction, isSeen ? { ...row, seen_at: at } : row);
     if (meaning !== 'stop') continue;
     await optOut(transaction, key, at);
     await sendAnswer(transaction, key, 'stopped', at + answerMs);
     if (!comesBack) continue;
     const askedAt = now - 26 * hourMs;
     await sendAnswer(transaction, key, 'ask', askedAt);
-    await keepInbound(
-      transaction,
-      toInboundRow({
-        ...key,
-        gatewayMessageId: practiceId(),
-        body: comesBack,
-        meaning: 'yes',
-        at: askedAt + 4 * minuteMs,
-      }),
-    );
-    await optIn(transaction, key, askedAt + 4 * minuteMs);
+    const cameAt = askedAt + 4 * minuteMs;
+    const back = { ...key, gatewayMessageId: practiceId(), body: comesBack, meaning: 'yes', at: cameAt } as const;
+    await keepInbound(transaction, { ...toInboundRow(back), seen_at: cameAt });
+    await optIn(transaction, key, cameAt);
     await sendAnswer(transaction, key, 'returned', askedAt + 4 * minuteMs + answerMs);
   }
 }

@@ -97,10 +97,11 @@ const causesOfStatus: Readonly<Record<number, FailureCause>> = {
   403: 'credentials',
 };
 
-function toRefused(json: Readonly<Record<string, unknown>>, status: number): SendOutcome {
+/** What names no cause may be of something on the way, which knows nothing of the text. */
+function toRefused(json: Readonly<Record<string, unknown>>, status: number): SendOutcome | undefined {
   const told = readCause(json);
-  const cause = told.cause ?? causesOfStatus[status] ?? 'other';
-  return refused(cause, told.code ?? String(status));
+  const cause = told.cause ?? causesOfStatus[status] ?? (textOf(json['cause']) === undefined ? undefined : 'other');
+  return cause && refused(cause, told.code ?? String(status));
 }
 
 export function readCause(json: Readonly<Record<string, unknown>>) {

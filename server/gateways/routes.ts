@@ -37,6 +37,8 @@ export interface GatewayRoutesParts {
   readonly settings: Pick<Settings, 'allowsPrivateGateways' | 'language'>;
   readonly clock: () => number;
   readonly gateways: Gateways;
+  /** Another account carries the texts from now on. */
+  readonly onMoved: (transaction: Transaction, workspaceId: string) => Promise<void>;
   /** Texts were practice until now and are real from now on, or the other way round. */
   readonly onSwitched: (transaction: Transaction, workspaceId: string) => Promise<void>;
 }
@@ -60,7 +62,7 @@ function handoverMs({ kind }: Account): number {
 
 function mountChanges(
   door: Door,
-  { database, settings, clock, gateways, onSwitched }: GatewayRoutesParts,
+  { database, settings, clock, gateways, onMoved, onSwitched }: GatewayRoutesParts,
   ofOwners: (row: GatewayRow) => NonNullable<Parameters<typeof toGateway>[1]>,
 ): void {
   serve(door, changeGateway, async ({ params, body, person, record }) => {
@@ -84,6 +86,7 @@ function mountChanges(
       const current = await store.findGateway(transaction, params.ws);
       if (current?.updated_at !== known?.updated_at) throw new Refusal(409, changedMeanwhile);
       const put = await store.putGateway(transaction, row);
+      if (!haveOneLog(before, account)) await onMoved(transaction, params.ws);
       if ((before.kind === 'practice') !== (row.kind === 'practice')) await onSwitched(transaction, params.ws);
       const was = known && toAudited(known);
       await record(transaction, { id: row.kind, ...(was && { before: was }), after: toAudited(put) });
@@ -97,6 +100,7 @@ function mountChanges(
     const removed = await database.transaction().execute(async (transaction) => {
       const row = await store.removeGateway(transaction, params.ws);
       if (row) await record(transaction, { id: row.kind, before: toAudited(row) });
+      if (row) await onMoved(transaction, params.ws);
       if (row && row.kind !== 'practice') await onSwitched(transaction, params.ws);
       return row;
     });

@@ -69,3 +69,13 @@ export async function remindToConfirm(
     .executeTakeFirst();
   if (asked) await sendAnswer(transaction, { workspaceId, phone }, 'ask', now);
 }
+
+/** Whoever stops has answered it. */
+export async function takeBackQuestion(transaction: Transaction, { workspaceId, phone }: OfNumber): Promise<void> {
+  await transaction
+    .updateTable('confirmations')
+    .set({ asked_at: null })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .execute();
+}

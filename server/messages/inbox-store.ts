@@ -2,7 +2,6 @@
 import { type Conversation, type ThreadEntry, inboundKeptDays, threadMax } from '@fanfare/contract/messages.ts';
 import { sql } from 'kysely';
 import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
-import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { removeSome, removedAtOnce } from '../database/remove-some.ts';
 import { toBody } from './store.ts';
@@ -12,59 +11,6 @@ const dayMs = 24 * 60 * 60_000;
 interface OfNumber {
   readonly workspaceId: string;
   readonly phone: string;
-}
-
-const bodyLengthMax = 10_000;
-
-interface NewInbound extends OfNumber {
-  readonly gatewayMessageId: string;
-  readonly body: string;
-  readonly meaning: InboundTextRow['meaning'];
-  readonly at: number;
-}
-
-/** Unread where a person is to read it, open where one is to decide. */
-export function toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at }: NewInbound): InboundTextRow {
-  return {
-    workspace_id: workspaceId,
-    inbound_id: `${at.toString(36)}.${newId()}`,
-    gateway_message_id: gatewayMessageId,
-    phone,
-    // No half of a character is left at the end.
-    body: body.slice(0, bodyLengthMax).replace(/[\uD800-\uDBFF]$/, ''),
-    meaning,
-    received_at: at,
-    seen_at: meaning === 'text' || meaning === 'unclear' ? null : at,
-    is_open: meaning === 'unclear' ? 1 : 0,
-  };
-}
-
-/** Whether it is new. */
-export async function keepInbound(transaction: Transaction, row: InboundTextRow): Promise<boolean> {
-  const kept = await transaction
-    .insertInto('inbound_texts')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'gateway_message_id']).doNothing())
-    .returning('inbound_id')
-    .executeTakeFirst();
-  return kept !== undefined;
-}
-
-/** Whether a text whose name begins so was their STOP at that moment. */
-export async function hasStopped(
-  transaction: Transaction,
-  { workspaceId, phone }: OfNumber,
-  { at, nameStart }: { readonly at: number; readonly nameStart: string },
-): Promise<boolean> {
-  const stops = await transaction
-    .selectFrom('inbound_texts')
-    .select('gateway_message_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('phone', '=', phone)
-    .where('received_at', '=', at)
-    .where('meaning', '=', 'stop')
-    .execute();
-  return stops.some((stop) => stop.gateway_message_id.startsWith(nameStart));
 }
 
 export interface InboxPage {

@@ -58,6 +58,15 @@ export async function giveBack(transaction: Transaction, workspaceId: string, un
     .execute();
 }
 
+/** Another gateway has its own pace, and said nothing of when to come again. */
+export async function forgetWaits(transaction: Transaction, workspaceId: string): Promise<void> {
+  await transaction
+    .updateTable('texting_usage')
+    .set({ paced_until: 0, wait_until: 0 })
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+}
+
 /** How many texts may be claimed now. */
 export function slotsOf(usage: TextingUsageRow, pacePerMinute: number, now: number): number {
   if (usage.wait_until > now) return 0;

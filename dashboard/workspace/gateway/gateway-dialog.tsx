@@ -18,7 +18,16 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { type Draft, hasNumbers, isNumber, toBody, toDraft, withKind } from './gateway-form.ts';
+import {
+  type Draft,
+  type NumberName,
+  hasNumbers,
+  isNumber,
+  lacksPrice,
+  toBody,
+  toDraft,
+  withKind,
+} from './gateway-form.ts';
 import { useChangeGateway } from './use-gateway.ts';
 
 const halfHour = 30;
@@ -166,14 +175,15 @@ function Field({ name, label, hint, draft, change }: FieldProps) {
 
 function RuleFields({ draft, change, isTried }: FieldsProps & { readonly isTried: boolean }) {
   const { t } = useTranslation();
-  const number = (
-    name: 'pace' | 'broadcastParts' | 'monthParts' | 'monthMoney' | 'partPrice' | 'currency',
-    hint?: string,
-  ) => (
+  const errorOf = (name: NumberName) => {
+    if (!isNumber(draft, name)) return t('gateway.numberWrong');
+    return name === 'partPrice' && lacksPrice(draft) ? t('gateway.priceMissing') : undefined;
+  };
+  const number = (name: NumberName | 'currency', hint?: string) => (
     <TextInput
       label={t(`gateway.${name}`)}
       hint={hint}
-      error={isTried && name !== 'currency' && !isNumber(draft, name) ? t('gateway.numberWrong') : undefined}
+      error={isTried && name !== 'currency' ? errorOf(name) : undefined}
       value={draft[name]}
       onChange={({ target }) => change({ [name]: target.value.trim() })}
       inputProps={{ dir: 'ltr', ...(name !== 'currency' && { inputMode: 'decimal' }) }}

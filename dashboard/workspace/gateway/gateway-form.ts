@@ -119,16 +119,22 @@ const numberShapes = {
   monthMoney: /^\d{1,9}(?:[.,](?:\d{1,2}|\d{4,6}))?$/,
   partPrice: /^\d{1,6}(?:[.,]\d{1,6})?$/,
 } as const;
-const numberNames = Object.keys(numberShapes) as (keyof typeof numberShapes)[];
+export type NumberName = keyof typeof numberShapes;
+const numberNames = Object.keys(numberShapes) as NumberName[];
 const caps: ReadonlySet<string> = new Set(['broadcastParts', 'monthParts', 'monthMoney']);
 
 /** Whether it was typed as the number that it will be taken for: "1,000" may be a thousand or one. */
-export function isNumber(draft: Draft, name: keyof typeof numberShapes): boolean {
+export function isNumber(draft: Draft, name: NumberName): boolean {
   return numberShapes[name].test(draft[name]) || (caps.has(name) && draft[name] === '');
 }
 
+/** Money can't be counted where nobody says what a part costs. */
+export function lacksPrice(draft: Draft): boolean {
+  return draft.monthMoney !== '' && toMicros(draft.partPrice) === 0;
+}
+
 export function hasNumbers(draft: Draft): boolean {
-  return numberNames.every((name) => isNumber(draft, name));
+  return numberNames.every((name) => isNumber(draft, name)) && !lacksPrice(draft);
 }
 
 function toCap(typed: string): number | null {

@@ -1,0 +1,93 @@
+// What a shop asks a number, and what it takes for an answer.
+import { randomUUID } from 'node:crypto';
+import { changeCustomer } from '@fanfare/contract/customers.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ada } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sendAnswer } from '../messages/answers.ts';
+import { toMessageRow } from '../messages/store.ts';
+import { takeInbound } from './inbound.ts';
+
+const phone = '14155550132';
+
+describe('a question', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let at: CustomersAt;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    asAda = app.withToken((await app.signIn(ada)).AccessToken);
+    at = await openCustomers(app, asAda);
+  });
+
+  /** By a phone of its own. */
+  const tell = async (body: string) => {
+    const gateway = { ...(await app.texting.findGateway(at.ws)), kind: 'http' as const };
+    const text = { gatewayMessageId: randomUUID(), from: phone, to: '', body, at: app.now() };
+    await takeInbound(app.texting, gateway, [text]);
+  };
+
+  test('from before their STOP, or from before staff blocked them, is settled: a YES to it brings nobody back', async () => {
+    await at.join(phone);
+    const ask = async () => {
+      const row = { workspace_id: at.ws, phone, kind: 'return', since: 0, asked_at: app.now(), asks: 1 } as const;
+      const again = { asked_at: app.now() };
+      await app.database
+        .insertInto('confirmations')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['workspace_id', 'phone']).doUpdateSet(again))
+        .execute();
+    };
+    const change = (action: 'block' | 'unblock') =>
+      asAda.call(changeCustomer, { params: { ws: at.ws }, body: { phone, action, reason: 'At the counter' } });
+    await ask();
+    for (const body of ['stop', 'Yes']) await tell(body);
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    await ask();
+    for (const body of ['stop', 'Yes']) await tell(body);
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    await change('unblock');
+    await ask();
+    app.passTime(1_000);
+    await change('block');
+    await tell('Yes');
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    await ask();
+    await tell('Yes');
+    expect(await at.find(phone)).toMatchObject({ optout: false });
+  });
+
+  test('that was answered has no welcome after a STOP, also where its gateway had put it off', async () => {
+    await at.join(phone);
+    await tell('STOP');
+    const back = { workspaceId: at.ws, phone, kind: 'returned', body: 'Welcome back', parts: 1 } as const;
+    await app.database
+      .insertInto('messages')
+      .values({ ...toMessageRow({ ...back, now: app.now() }), message_id: 'put-off' })
+      .execute();
+    const row = app.database.selectFrom('messages').select(['state', 'reason']).where('message_id', '=', 'put-off');
+    await expect.poll(() => row.executeTakeFirst()).toEqual({ state: 'skipped', reason: 'optedOut' });
+  });
+
+  test('goes to nobody abroad, and to no number that nobody reads texts at', async () => {
+    const phones = ['18005550132', '4915112345678', phone];
+    await app.database.transaction().execute(async (transaction) => {
+      for (const to of phones) await sendAnswer(transaction, { workspaceId: at.ws, phone: to }, 'ask', app.now());
+    });
+    const states = async () => {
+      const rows = await app.database
+        .selectFrom('messages')
+        .select(['phone', 'state', 'reason'])
+        .where('workspace_id', '=', at.ws)
+        .orderBy('phone')
+        .execute();
+      return rows.map((row) => (row.reason === '' ? row.state : row.reason));
+    };
+    await expect.poll(states).toEqual(['delivered', 'notAllowed', 'notAllowed']);
+  });
+});

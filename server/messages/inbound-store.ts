@@ -1,0 +1,77 @@
+// What customers write, as it is kept: each text once.
+import { createHash } from 'node:crypto';
+import type { InboundTextRow } from '../database/broadcast-tables.ts';
+import { newId } from '../database/ids.ts';
+import type { Transaction } from '../database/open.ts';
+
+interface OfNumber {
+  readonly workspaceId: string;
+  readonly phone: string;
+}
+
+const bodyLengthMax = 10_000;
+
+interface NewInbound extends OfNumber {
+  readonly gatewayMessageId: string;
+  readonly body: string;
+  readonly meaning: InboundTextRow['meaning'];
+  readonly at: number;
+}
+
+/** Unread until somebody has seen it, open where a person is to decide. */
+export function toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at }: NewInbound): InboundTextRow {
+  return {
+    workspace_id: workspaceId,
+    inbound_id: `${at.toString(36)}.${newId()}`,
+    gateway_message_id: gatewayMessageId,
+    phone,
+    // No half of a character is left at the end.
+    body: body.slice(0, bodyLengthMax).replace(/[\uD800-\uDBFF]$/, ''),
+    meaning,
+    received_at: at,
+    seen_at: null,
+    is_open: meaning === 'unclear' ? 1 : 0,
+  };
+}
+
+/** Whether it is new. Where a gateway gives an id of its own anew, its words tell the text from the one before. */
+export async function keepInbound(transaction: Transaction, row: InboundTextRow): Promise<boolean> {
+  if (await addInbound(transaction, row)) return true;
+  const { workspace_id: workspaceId, gateway_message_id: id, phone, body } = row;
+  const known = await transaction
+    .selectFrom('inbound_texts')
+    .select(['phone', 'body'])
+    .where('workspace_id', '=', workspaceId)
+    .where('gateway_message_id', '=', id)
+    .executeTakeFirst();
+  if (!known || (known.phone === phone && known.body === body)) return false;
+  const words = createHash('sha256').update(`${phone} ${body}`).digest('base64url');
+  return await addInbound(transaction, { ...row, gateway_message_id: `${id}#${words}` });
+}
+
+async function addInbound(transaction: Transaction, row: InboundTextRow): Promise<boolean> {
+  const kept = await transaction
+    .insertInto('inbound_texts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'gateway_message_id']).doNothing())
+    .returning('inbound_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Whether a text whose name begins so was their STOP at that moment. */
+export async function hasStopped(
+  transaction: Transaction,
+  { workspaceId, phone }: OfNumber,
+  { at, nameStart }: { readonly at: number; readonly nameStart: string },
+): Promise<boolean> {
+  const stops = await transaction
+    .selectFrom('inbound_texts')
+    .select('gateway_message_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('received_at', '=', at)
+    .where('meaning', '=', 'stop')
+    .execute();
+  return stops.some((stop) => stop.gateway_message_id.startsWith(nameStart));
+}
