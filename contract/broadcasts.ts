@@ -22,6 +22,7 @@ export const broadcastMessagesPageMax = 200;
 export const broadcastNotFound = 'Broadcast not found';
 export const broadcastStarted = 'This broadcast has already started';
 export const broadcastEnded = 'This broadcast is already over';
+export const timePast = 'Choose a time that is still to come';
 export const audienceEmpty = 'Nobody in this audience can be texted';
 export const recipientsDiffer = 'Enter the number of recipients to start';
 export const textMissing = 'Write a text';
@@ -244,7 +245,14 @@ export const startBroadcast = endpoint({
     isPractice: z.boolean().optional(),
   }),
   answer: BroadcastAnswer,
-  refusals: [notFound, ...noCampaign, [409, audienceEmpty], [409, recipientsDiffer], [409, changedMeanwhile]],
+  refusals: [
+    notFound,
+    ...noCampaign,
+    [409, timePast],
+    [409, audienceEmpty],
+    [409, recipientsDiffer],
+    [409, changedMeanwhile],
+  ],
 });
 
 const change = (verb: string, action: 'paused' | 'resumed' | 'canceled', summary: string) =>

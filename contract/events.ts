@@ -5,13 +5,11 @@ import { endpoint } from './endpoint.ts';
 import { imageKeyPattern } from './images.ts';
 import { parseUrl } from './parse-url.ts';
 import { isSocialLink, socialNetworks } from './socials.ts';
-import { eventsPerCallMax, visitorIdMax } from './visitor-events.ts';
+import { eventsPerCallMax, viewMsMax, visitorIdMax } from './visitor-events.ts';
 import { sendEventsRoute } from './visitor-routes.ts';
 
 export const eventsOff = 'Nothing is measured here';
 export const tooManyEvents = `Send at most ${eventsPerCallMax} events at once`;
-
-const durationMsMax = 24 * 60 * 60_000;
 
 /** Made by the browser for each event: the same one again counts once. */
 const fixed = {
@@ -30,7 +28,7 @@ const ImageView = z.strictObject({
       .max(2_000)
       .refine((url) => imageKeyOf(url) !== undefined, 'imageUrl must be the address of an image'),
     /** milliseconds */
-    duration: z.int().min(1).max(durationMsMax),
+    duration: z.int().min(1).max(viewMsMax),
   }),
 });
 

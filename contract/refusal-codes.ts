@@ -1,5 +1,5 @@
 // Refusals that programs tell apart. Their sentences are for people and may be worded anew; their codes stay.
-import { audienceEmpty, recipientsDiffer } from './broadcasts.ts';
+import { audienceEmpty, recipientsDiffer, timePast } from './broadcasts.ts';
 import { numbersElsewhere } from './countries.ts';
 import { customerExists, tooManyTags, tooManyUnknown } from './customers.ts';
 import { deviceNotFound } from './devices.ts';
@@ -28,6 +28,7 @@ const sentences = {
   addressNotProven,
   alreadyMember,
   audienceEmpty,
+  timePast,
   changedMeanwhile,
   credentialsMissing,
   customerExists,

@@ -3,6 +3,8 @@
 /** A browser lets 64 KB go when a page is left; so many events always fit in. */
 export const eventsPerCallMax = 100;
 export const visitorIdMax = 128;
+/** No view of an image counts for longer. */
+export const viewMsMax = 24 * 60 * 60_000;
 /** Whoever looks at a gallery before it goes out to people. */
 export const previewVisitorId = 'preview';
 /** Whoever came without a label. */

@@ -181,7 +181,7 @@ interface StartProps extends ReviewProps {
   readonly isPractice: boolean;
 }
 
-const refusals = ['changedMeanwhile', 'recipientsDiffer', 'audienceEmpty'] as const;
+const refusals = ['changedMeanwhile', 'recipientsDiffer', 'audienceEmpty', 'timePast'] as const;
 
 function Start({ id, draft, updatedAt, recipients, isPractice, onBack }: StartProps) {
   const { t } = useTranslation();

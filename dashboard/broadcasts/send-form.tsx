@@ -155,8 +155,9 @@ function Writing({ id, campaignName, draft, isLater, keptAt, onLater, onChange, 
     onLater(wantsLater);
     onChange({ scheduledAt: wantsLater ? nextQuarterHour(Date.now() + 60 * 60_000) : null });
   };
-  // Half a date is no date, and must not mean at once.
-  const isComplete = draft.body.trim() !== '' && (!isLater || draft.scheduledAt !== null);
+  const now = useNow();
+  // Half a date is no date, and must not mean at once; nor must one that is over.
+  const isComplete = draft.body.trim() !== '' && (!isLater || (draft.scheduledAt ?? 0) > now);
   return (
     <Box sx={besidePhone}>
       <Stack sx={{ gap: 4 }}>

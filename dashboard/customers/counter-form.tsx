@@ -103,26 +103,43 @@ function useCounter() {
   const { send, isCheckingIn, failure } = useCheckIn();
   const adding = useAddCustomer();
   const [notice, setNotice] = useState<Notice>();
+  const [last, setLast] = useState<'checkIn' | 'add'>('checkIn');
+  const begin = (action: typeof last) => {
+    setNotice(undefined);
+    setLast(action);
+  };
   const tell = (told: Notice, isDone: boolean) => {
     setNotice(told);
+    // The next number may have been typed meanwhile.
+    if (toSent(form.getValues('phone'), rule) !== told.phone) return;
     if (isDone) form.reset(empty, { keepFieldsRef: true });
     form.setFocus(told.about === 'unknown' ? 'hasConsent' : 'phone');
   };
   const checkIn = async () => {
     if (!(await form.trigger('phone'))) return form.setFocus('phone');
     const phone = toSent(form.getValues('phone'), rule);
+    begin('checkIn');
     const about = await send(phone);
     if (about) tell({ about, phone }, about !== 'unknown');
     return undefined;
   };
   const add = form.handleSubmit(async (typed) => {
     const phone = toSent(typed.phone, rule);
+    begin('add');
     const added = await adding.add(phone);
     if (!added) return;
     if (!added.isNew) tell({ about: 'exists', phone }, false);
     else tell({ about: added.customer?.optout ? 'addedBlocked' : 'added', phone }, true);
   });
-  return { form, notice, failure: failure ?? adding.failure, checkIn, add, isCheckingIn, isAdding: adding.isBusy };
+  return {
+    form,
+    notice,
+    failure: last === 'add' ? adding.failure : failure,
+    checkIn,
+    add,
+    isCheckingIn,
+    isAdding: adding.isBusy,
+  };
 }
 
 type CheckedIn = 'checkedIn' | 'sameVisit' | 'unknown';

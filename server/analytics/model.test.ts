@@ -28,7 +28,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const anyVisit = fc.record({
   campaign: fc.nat({ max: 1 }),
   userId: fc.constantFrom('unknown', 'preview', 'anna', 'ben', 'cleo and co'),
-  hoursAgo: fc.integer({ min: -20, max: 20 }),
+  hoursAgo: fc.nat({ max: 20 }),
   deed: fc.oneof(
     fc.record({
       picture: fc.nat({ max: 3 }),

@@ -7,6 +7,7 @@ import {
   resumeBroadcast,
   saveBroadcast,
   settleUnknown,
+  timePast,
 } from '@fanfare/contract/broadcasts.ts';
 import { cancelCampaign, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
@@ -159,6 +160,11 @@ describe('a broadcast', () => {
     await goOnFast();
     await shop.until(id, isDone);
     expect(textedPhones()).toEqual(shop.phones);
+  });
+
+  test('that is started after its time is not sent at once', async () => {
+    const past = { scheduledAt: app.now() - minuteMs };
+    await expect(shop.start(past)).rejects.toMatchObject({ status: 409, message: timePast });
   });
 
   test('that was due over an hour before anybody looks waits for a person', async () => {

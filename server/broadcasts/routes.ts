@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Broadcast,
   audienceEmpty,
+  timePast,
   broadcastNotFound,
   cancelBroadcast,
   getBroadcast,
@@ -122,10 +123,10 @@ function mountStart(door: Door, parts: TextingParts): void {
         // What starts is what was counted.
         if (!isDeepStrictEqual(row, draft)) throw new Refusal(409, changedMeanwhile);
         const now = clock();
-        const isScheduled = row.scheduled_at !== null && row.scheduled_at > now;
+        // At once is not what was asked for.
+        if (row.scheduled_at !== null && row.scheduled_at <= now) throw new Refusal(409, timePast);
         await store.changeBroadcast(transaction, key, {
-          state: isScheduled ? 'scheduled' : 'preparing',
-          scheduled_at: isScheduled ? row.scheduled_at : null,
+          state: row.scheduled_at === null ? 'preparing' : 'scheduled',
           gateway_kind: kind,
           started_at: now,
           started_by: person.id,

@@ -66,8 +66,13 @@ export function openSweeping(parts: SweepParts): Sweeping {
   async function removeLost(until: number): Promise<void> {
     for (const image of await listLost(database, until)) {
       if (isClosed) return;
-      await storage.remove(image.workspaceId, image.imageKey);
-      await forgetLost(database, image);
+      try {
+        await storage.remove(image.workspaceId, image.imageKey);
+        await forgetLost(database, image);
+      } catch (error) {
+        // It is tried again with the next sweep; those behind it do not wait for that.
+        report(error);
+      }
     }
   }
 

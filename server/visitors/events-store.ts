@@ -119,7 +119,7 @@ function toRow(event: VisitEvent, { workspaceId, campaignId, receivedAt }: Visit
 }
 
 function toPlausible(said: number, receivedAt: number): number {
-  return Math.abs(said - receivedAt) > clockFaultMsMax ? receivedAt : said;
+  return said > receivedAt || receivedAt - said > clockFaultMsMax ? receivedAt : said;
 }
 
 /** Removes some of them, and answers whether there are more. What was counted of them stays. */

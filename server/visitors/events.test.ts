@@ -63,6 +63,14 @@ describe('what a gallery tells of a visit', () => {
     ]);
   });
 
+  test('was when it came where a phone’s clock is ahead, so that no day has visits before it comes', async () => {
+    const before = app.now();
+    await send([viewOf({ timestamp: new Date(before + 3 * 60 * 60_000).toISOString() })]);
+    const [{ at, received_at: receivedAt } = { at: 0, received_at: 1 }] = await kept();
+    expect(at).toBe(receivedAt);
+    expect(at).toBeGreaterThanOrEqual(before);
+  });
+
   test('counts once, however often it comes and also at the same moment', async () => {
     const events = [viewOf(), click()];
     const answers = await Promise.all([send(events), send(events), send([...events, ...events])]);

@@ -117,7 +117,7 @@ export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'clo
 
 /** Who looks at a link for somebody else, before or instead of them. */
 const looksAhead =
-  /bot|crawl|spider|preview|facebookexternalhit|whatsapp|telegram|slack|discord|skype|viber|line-poker|embedly|scan|safelinks|proofpoint|mimecast|barracuda|headless|curl|wget|python|okhttp|go-http|java\//i;
+  /(?<!cu)bot|crawl|spider|preview|facebookexternalhit|whatsapp|telegram|slack|discord|skype|viber|line-poker|embedly|scan|safelinks|proofpoint|mimecast|barracuda|headless|curl|wget|python|okhttp|go-http|java\//i;
 
 function isPerson({ method, headers }: FastifyRequest): boolean {
   const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => String(headers[name] ?? '')).join(' ');

@@ -22,6 +22,13 @@ describe('the time a picture is in view', () => {
     expect(views).toEqual([{ imageUrl: 'a', duration: 1_500 }]);
   });
 
+  test('is no longer than a day, whatever stays open', () => {
+    timer.enter('a');
+    now += 30 * 60 * 60_000;
+    timer.leave('a');
+    expect(views).toEqual([{ imageUrl: 'a', duration: 24 * 60 * 60_000 }]);
+  });
+
   test('is kept for each picture on its own', () => {
     timer.enter('a');
     now += 100;

@@ -1,4 +1,5 @@
 // How long each picture was in view: from entering to leaving, and only while the page is seen.
+import { viewMsMax } from '@fanfare/contract/visitor-events.ts';
 
 export interface ImageView {
   readonly imageUrl: string;
@@ -28,7 +29,7 @@ export function openViewTimer(record: (view: ImageView) => void, clock: () => nu
     const from = begun.get(imageUrl);
     begun.delete(imageUrl);
     const duration = from === undefined ? 0 : Math.round(clock() - from);
-    if (duration > 0) record({ imageUrl, duration });
+    if (duration > 0) record({ imageUrl, duration: Math.min(duration, viewMsMax) });
   };
   return {
     enter: (imageUrl) => {

@@ -89,6 +89,7 @@ describe('pictures for the time without a network', () => {
   test('are kept the next time where the browser could not', async () => {
     const { kept, keepAll } = startCaches([], 1);
     keepAll(['/old']);
+    await new Promise((done) => setTimeout(done));
     keepAll(['/new']);
     await vi.waitFor(() => expect([...kept]).toEqual([at('/new')]));
   });

@@ -86,6 +86,7 @@ export function openPicturesKeeper(storage: CacheStorage | undefined) {
     search = new AbortController();
     const { signal } = search;
     const keepNow = async (): Promise<void> => {
+      if (signal.aborted) return;
       const isWhole = await keepPictures(storage, addresses, signal).catch(() => false);
       if (!isWhole && !signal.aborted) timer = setTimeout(() => keepAll(addresses), aboutMs(againMs));
     };

@@ -212,6 +212,15 @@ describe('a tablet', () => {
     expect(keptPictures.at(-1)).toBe(0);
   });
 
+  test('plays on where a network that asks for a password answers in the server’s place', async () => {
+    openPaired();
+    await pass(40);
+    server.fault = 'portal';
+    await pass(60);
+    server.fault = undefined;
+    expect(player.getState()).toMatchObject({ kind: 'playing' });
+  });
+
   test('hands a number over once however often it is tried, and keeps it nowhere', async () => {
     openPaired();
     await pass(2);

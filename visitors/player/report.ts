@@ -56,7 +56,8 @@ export async function keepReporting(parts: ReportParts): Promise<'unpaired' | 's
 }
 
 export function isUnpaired(error: unknown): boolean {
-  return error instanceof CallError && error.status === 401;
+  // A network that answers in everybody's place says so too, and knows nothing of us.
+  return error instanceof CallError && error.status === 401 && error.said;
 }
 
 async function fetchProgram({ calls, token, take }: ReportParts): Promise<string> {

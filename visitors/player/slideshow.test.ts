@@ -17,6 +17,7 @@ describe('a slideshow', () => {
   let lost: Set<string>;
   const slowMs = 10_000;
   const slow = new Set<string>();
+  const late = new Set<string>();
   let shown: string[];
   let noted: Showing[];
   let slideshow: Slideshow;
@@ -25,10 +26,12 @@ describe('a slideshow', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     lost = new Set();
     slow.clear();
+    late.clear();
     shown = [];
     noted = [];
     const ready = new Set<string>();
     const load = ({ imageKey }: Slide): Promise<boolean> => {
+      if (late.has(imageKey)) return new Promise((done) => setTimeout(done, 3_000, true));
       if (slow.has(imageKey)) return new Promise((done) => setTimeout(done, slowMs, false));
       if (!lost.has(imageKey)) ready.add(imageKey);
       return Promise.resolve(!lost.has(imageKey));
@@ -66,6 +69,15 @@ describe('a slideshow', () => {
     expect(shown).toEqual(['a', 'c']);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(shown).toEqual(['a', 'c', 'a']);
+  });
+
+  test('goes on with the next picture where the one that it waits for is no longer to be shown', async () => {
+    late.add('b');
+    slideshow.take({ ...own, pictures: ['a', 'b', 'c'].map(picture) });
+    await vi.advanceTimersByTimeAsync(9_000);
+    slideshow.take({ ...own, pictures: ['a', 'c'].map(picture) });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(shown).toEqual(['a', 'c']);
   });
 
   test('takes what has ended off the screen in that very moment, and counts it for as long as it stood', async () => {

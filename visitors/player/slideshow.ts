@@ -44,7 +44,9 @@ export function openSlideshow(parts: SlideshowParts): Slideshow {
     clearTimeout(turnTimer);
     const next = await firstLoaded(stage.following(), loader);
     if (ownTurn !== turns || isPaused) return;
-    stage.put(next && stage.isShown(next) ? next : undefined);
+    // Another program came meanwhile, and has it no more.
+    if (next && !stage.isShown(next)) return void turn();
+    stage.put(next);
     nextTurn();
     const [after] = stage.following();
     if (after) void loader.load(after);
