@@ -76,6 +76,27 @@ journey(
   },
 );
 
+journey('a draft that is deleted while it is changed goes without a question, and stays gone', async ({ page }) => {
+  const owner = await addPerson();
+  const { ask, ws, campaignId } = await openShop(owner);
+  const past = Date.now() - 60_000;
+  const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, scheduledAt: past };
+  await ask('POST', `/ws/${ws}/broadcasts`, draft);
+  await page.goto(`/campaigns/send-text?draft=${draft.id}`);
+  await enter(page, words, owner);
+  await expect(page.getByText('Choose a time that is still to come.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review' })).toBeDisabled();
+  const audience = page.getByRole('combobox', { name: 'Customers' });
+  await audience.click();
+  await page.getByRole('option', { name: 'All active customers' }).click();
+  await audience.click();
+  await page.getByRole('option', { name: 'As chosen before' }).click();
+  await page.getByLabel('Message').fill('Seven wines');
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await page.getByRole('dialog', { name: 'Delete this draft?' }).getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByText('No broadcasts yet')).toBeVisible();
+});
+
 journey('what is sent about a campaign that is gone has a heading and says what failed', async ({ page }) => {
   const owner = await addPerson();
   await openShop(owner);

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../customers/queries.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -36,9 +37,11 @@ export function AudienceCard({ draft, onChange }: AudienceCardProps) {
   ];
   const isChosen = ({ segment }: { readonly segment: Segment }) =>
     JSON.stringify(segment) === JSON.stringify(draft.segment);
-  // One that was saved under a name, and is another by now, still says who gets it.
-  const before = { value: 'before', name: t('broadcasts.form.audienceBefore'), segment: draft.segment };
-  const choices = known.some(isChosen) ? known : [...known, before];
+  // One that was saved under a name, and is another by now, still says who gets it, and can be chosen again.
+  const [first] = useState(draft.segment);
+  const isKnown = (segment: Segment) => known.some((one) => JSON.stringify(one.segment) === JSON.stringify(segment));
+  const before = { value: 'before', name: t('broadcasts.form.audienceBefore'), segment: first };
+  const choices = isKnown(first) ? known : [...known, before];
   const chosen = choices.find(isChosen);
   const choose = (value: string) => {
     const segment = choices.find((one) => one.value === value)?.segment;

@@ -25,7 +25,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { markTextsStale } from '../texts/queries.ts';
+import { markWordStale } from '../texts/queries.ts';
 import { practiceQuery } from './queries.ts';
 import { Thread } from '../texts/thread.tsx';
 
@@ -125,8 +125,9 @@ function Answer({ phone }: { readonly phone: string }) {
   const send = (text: string) =>
     run(async () => {
       await call(caller, answerFromPractice, { params: { ws }, body: { phone: toTexter(phone), body: text } });
-      setBody('');
-      await markTextsStale(client, ws);
+      // What was typed meanwhile, or beside a word from above, stays.
+      setBody((typed) => (typed === text ? '' : typed));
+      await markWordStale(client, ws);
     });
   return (
     <Stack

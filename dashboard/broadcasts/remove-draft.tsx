@@ -2,10 +2,11 @@ import { removeBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { call } from '@fanfare/contract/call.ts';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { refusalMessage } from '../session/call-errors.ts';
+import { passWhereGone, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -17,10 +18,12 @@ import { markTextsStale } from '../texts/queries.ts';
 interface RemoveDraftProps {
   readonly id: string;
   readonly campaignName: string;
+  /** What was typed into it goes with it. */
+  readonly onRemoved?: () => void;
 }
 
 /** Asks first, and goes to the list, where it stands among others too. */
-export function RemoveDraft({ id, campaignName }: RemoveDraftProps) {
+export function RemoveDraft({ id, campaignName, onRemoved }: RemoveDraftProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
@@ -33,10 +36,11 @@ export function RemoveDraft({ id, campaignName }: RemoveDraftProps) {
   });
   const remove = () =>
     run(async () => {
-      await call(caller, removeBroadcast, { params: { ws, id } });
+      await call(caller, removeBroadcast, { params: { ws, id } }).catch(passWhereGone);
+      void markTextsStale(client, ws);
       question.close();
+      if (onRemoved) flushSync(onRemoved);
       await navigate(paths.broadcasts, { replace: true });
-      await markTextsStale(client, ws);
     });
   return (
     <>

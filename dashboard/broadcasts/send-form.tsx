@@ -15,7 +15,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
@@ -65,6 +65,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
   const [found] = useState(known);
   const { id, draft, isLater, keptAt, isDirty, change, setLater, keep } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();
+  const [isRemoved, setRemoved] = useState(false);
   return (
     <Page
       title={t('broadcasts.send')}
@@ -72,7 +73,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
       lead={found?.id === id ? t('broadcasts.goOn', { relative: relative(found.updatedAt) }) : undefined}
     >
       <LeaveGuard
-        isDirty={isDirty}
+        isDirty={isDirty && !isRemoved}
         isOneOfQuery
         title={t('broadcasts.leave.title')}
         text={t('broadcasts.leave.text')}
@@ -84,7 +85,6 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
       ) : (
         <Writing
           id={id}
-          campaignName={campaignName}
           draft={draft}
           isLater={isLater}
           keptAt={keptAt}
@@ -95,6 +95,11 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
             // Who went on writing meanwhile has something else to review.
             setReviewed(saved);
           }}
+          removal={
+            keptAt === undefined ? null : (
+              <RemoveDraft id={id} campaignName={campaignName} onRemoved={() => setRemoved(true)} />
+            )
+          }
           onReplaced={(broadcast) => {
             const other = toDraft(broadcast);
             change(other);
@@ -134,11 +139,11 @@ function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
 
 interface WritingProps {
   readonly id: string;
-  readonly campaignName: string;
   readonly draft: BroadcastDraft;
   readonly isLater: boolean;
   /** Nothing where the server has no draft of it yet. */
   readonly keptAt: number | undefined;
+  readonly removal: ReactNode;
   readonly onLater: (isLater: boolean) => void;
   readonly onChange: (changes: Partial<BroadcastDraft>) => void;
   readonly onSaved: (kept: BroadcastDraft, updatedAt: number) => void;
@@ -146,7 +151,7 @@ interface WritingProps {
   readonly onReplaced: (broadcast: Broadcast) => void;
 }
 
-function Writing({ id, campaignName, draft, isLater, keptAt, onLater, onChange, onSaved, onReplaced }: WritingProps) {
+function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onSaved, onReplaced }: WritingProps) {
   const { t } = useTranslation();
   const { shortLinkHost } = useSite();
   const { save, isBusy, other, forgetOther } = useSaveDraft({ id, draft, onSaved });
@@ -183,7 +188,7 @@ function Writing({ id, campaignName, draft, isLater, keptAt, onLater, onChange, 
           />
         ) : null}
         <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1.5, flexWrap: 'wrap' }}>
-          {keptAt === undefined ? null : <RemoveDraft id={id} campaignName={campaignName} />}
+          {removal}
           <BusyButton
             type="button"
             size="large"

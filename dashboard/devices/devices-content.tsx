@@ -1,9 +1,9 @@
-import { CallError } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { passWhereGone } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -169,11 +169,6 @@ function useUnpair() {
     }
   };
   return { unpair, unpairedId, isBusy: removing.isPending, failure, forgetFailure: () => setFailure(undefined) };
-}
-
-/** Somebody else was quicker, or a first try of ours whose answer was lost: it is gone, as was asked. */
-function passWhereGone(error: unknown): void {
-  if (!(error instanceof CallError && error.status === 404)) throw error;
 }
 
 /** Which device the drawer shows, as the address says it; its actions stay the same as long as the page stands. */

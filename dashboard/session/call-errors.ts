@@ -15,3 +15,8 @@ export function serverMessage(error: unknown): string | undefined {
 export function refusalMessage(error: unknown): string | undefined {
   return error instanceof CallError && error.status < 500 ? serverMessage(error) : undefined;
 }
+
+/** Somebody else was quicker, or a first try of ours whose answer was lost: it is gone, as was asked. */
+export function passWhereGone(error: unknown): void {
+  if (!(error instanceof CallError) || error.status !== 404) throw error;
+}

@@ -24,3 +24,9 @@ export function threadQuery(caller: Caller, ws: string, phone: string) {
     refetchInterval: underWayMs * 2,
   });
 }
+
+/** A customer's own word also says who has opted out. */
+export async function markWordStale(client: QueryClient, ws: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers') });
+  await markTextsStale(client, ws);
+}

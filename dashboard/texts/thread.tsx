@@ -23,7 +23,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { Bubble } from './bubble.tsx';
-import { markTextsStale, threadQuery } from './queries.ts';
+import { markTextsStale, markWordStale, threadQuery } from './queries.ts';
 
 interface ThreadProps {
   readonly phone: string;
@@ -137,7 +137,7 @@ function useDecide(id: string) {
   const decide = (isStop: boolean) =>
     void run(async () => {
       await call(caller, decideInbound, { params: { ws }, body: { id, isStop } });
-      await markTextsStale(client, ws);
+      await markWordStale(client, ws);
     });
   return { decide, isBusy };
 }

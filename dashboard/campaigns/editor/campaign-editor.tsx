@@ -156,6 +156,7 @@ function LeaveCampaign({ state }: LeaveCampaignProps) {
   return (
     <LeaveGuard
       isDirty={state !== 'free'}
+      isOneOfQuery
       title={t('campaignForm.leaveTitle')}
       text={t(`campaignForm.${text}`)}
       leaveLabel={t('campaignForm.leave')}

@@ -112,7 +112,9 @@ const thisMinute = () => minuteOf(Date.now());
 /** The end at a usual distance from the start, or from now where none is given yet. */
 function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
   const { t } = useTranslation();
-  const [start, exp] = useWatch({ control: form.control, name: ['start', 'exp'] });
+  const [given, exp, startsNow] = useWatch({ control: form.control, name: ['start', 'exp', 'startsNow'] });
+  // The form may have stood open since it was given.
+  const start = startsNow ? thisMinute() : given;
   const pick = (endOf: (start: number) => number) => {
     const from = start ?? thisMinute();
     const options = { shouldDirty: true, shouldValidate: true };

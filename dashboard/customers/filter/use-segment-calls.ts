@@ -1,5 +1,5 @@
 // How saved segments are read and changed, and what went wrong in words.
-import { CallError, call, isRefusal } from '@fanfare/contract/call.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
 import {
   type SavedSegment,
   changeSavedSegment,
@@ -9,7 +9,7 @@ import {
 import type { Segment } from '@fanfare/contract/segments.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { codeOf, refusalMessage } from '../../session/call-errors.ts';
+import { codeOf, passWhereGone, refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { savedSegmentsQuery } from '../queries.ts';
@@ -54,8 +54,4 @@ export function useSegmentProblem(): (error: unknown) => Problem {
     if (isRefusal(error, 'tooManySegments')) return { text: t('customerSegments.tooMany') };
     return { text: refusalMessage(error) ?? t('customerSegments.failed', { code: codeOf(error) }) };
   };
-}
-
-function passWhereGone(error: unknown): void {
-  if (!(error instanceof CallError) || error.status !== 404) throw error;
 }

@@ -12,7 +12,7 @@ import {
 } from '@fanfare/contract/webhooks.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalMessage } from '../../session/call-errors.ts';
+import { passWhereGone, refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
@@ -93,6 +93,6 @@ export function useWebhookActions(id: string) {
     turn: (isOn: boolean) => change(() => call(caller, changeWebhook, { params, body: { isOn } })),
     test: () => change(() => call(caller, testWebhook, { params })),
     sendAgain: (deliveryId: string) => change(() => call(caller, sendDeliveryAgain, { params, body: { deliveryId } })),
-    remove: () => change(() => call(caller, removeWebhook, { params })),
+    remove: () => change(() => call(caller, removeWebhook, { params }).catch(passWhereGone)),
   };
 }
