@@ -25,7 +25,7 @@ journey(
 
     await expectSignIn(visitor, person);
     await giveCode(dialog, await awaitCode(email));
-    await expect(dialog.getByRole('status')).toContainText('is confirmed.');
+    await expect(dialog.getByRole('status').filter({ hasText: 'is confirmed.' })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(row).toContainText(email);

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Announcer } from './announcer.tsx';
 import { BusyButton } from './busy-button.tsx';
 
 interface FormDialogProps {
@@ -39,6 +40,7 @@ export function FormDialog(props: FormDialogProps) {
       aria-labelledby={titleId}
       slotProps={{ transition: onExited ? { onExited } : {} }}
     >
+      <Announcer />
       <Box
         component="form"
         noValidate

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Announcer } from './announcer.tsx';
 
 interface InfoDialogProps {
   readonly isOpen: boolean;
@@ -19,6 +20,7 @@ export function InfoDialog({ isOpen, title, onClose, children }: InfoDialogProps
   const titleId = useId();
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <Announcer />
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
-import { announce } from '../../ui/announcer.tsx';
+import { Announcer, announce } from '../../ui/announcer.tsx';
 import { PhoneText } from '../phone-text.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
 import { type DeedKind, type DeedRun, type Whom, useDeed } from './use-deed.ts';
@@ -52,6 +52,7 @@ export function BulkDialog({ kind, whom, isOpen, onClose, onEnded }: BulkDialogP
       fullWidth
       aria-labelledby={titleId}
     >
+      <Announcer />
       {run ? null : <BulkQuestion kind={kind} whom={whom} titleId={titleId} onConfirm={begin} onCancel={onClose} />}
       {run && !hasEnded ? <Running run={run} kind={kind} titleId={titleId} onStop={() => void stop()} /> : null}
       {run && hasEnded ? (
