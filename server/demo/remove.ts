@@ -26,6 +26,6 @@ async function checkOwnsNothing(database: Database, signInName: string, demoIds:
   throw new BadSetting(
     `NODE_ENV=production ends the account ${signInName}, whose password others may know, and nobody else is in ` +
       `${own.map((name) => `“${name}”`).join(', ')}. Start once more without NODE_ENV, sign in, and give the account ` +
-      'your own address and a new password under Settings, or invite your own account as an owner and join.',
+      'your own address and a new password under Settings, or invite your own account, join, and make it an owner.',
   );
 }

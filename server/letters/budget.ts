@@ -111,10 +111,12 @@ function ofInstallation(settings: BudgetParts['settings'], { medium, isKnown }: 
   ];
 }
 
-function ofAddress(settings: BudgetParts['settings'], { medium, address }: Asking): readonly Budget[] {
+/** Browsers that belong to an account have another one: strangers of the same household leave it to them. */
+function ofAddress(settings: BudgetParts['settings'], { medium, isKnown, address }: Asking): readonly Budget[] {
   if (address === undefined || !settings.hasRateLimits) return [];
   const { address: max } = budgetOf(settings, medium);
-  return [{ name: `${names[medium]} of an address`, spender: address, max, windowMs: dayMs }];
+  const name = `${names[medium]} of an address${isKnown ? ' by known browsers' : ''}`;
+  return [{ name, spender: address, max, windowMs: dayMs }];
 }
 
 function halfOf(max: number): number {

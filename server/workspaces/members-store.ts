@@ -37,6 +37,14 @@ export async function findMembership(database: Database, workspaceId: string, me
 async function settleRole(database: Database, workspaceId: string, memberId: string): Promise<Role> {
   return await database.transaction().execute(async (transaction) => {
     await takeWorkspacesTurn(transaction, workspaceId);
+    const known = await transaction
+      .selectFrom('members')
+      .select('role')
+      .where('workspace_id', '=', workspaceId)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    // Another call of theirs, or an owner, was first.
+    if (known?.role) return known.role;
     const role = (await countOwners(transaction, workspaceId)) === 0 ? 'owner' : 'manager';
     await changeRole(transaction, { workspaceId, memberId, role });
     return role;

@@ -115,7 +115,7 @@ async function addOwnWorkspace(
   const member = {
     member_id: personId,
     name: profile.name,
-    email: profile.email,
+    email: profile.isEmailProven ? profile.email : '',
     joined_at: now,
     role: 'owner',
   } as const;

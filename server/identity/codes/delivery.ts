@@ -123,13 +123,11 @@ export async function withMinimumDuration(
 
 interface Asker {
   readonly isKnown: boolean;
-  /** Where what is asked counts for it. */
-  readonly address: string | undefined;
+  readonly address: string;
 }
 
 function askerOf(pool: Pool, user: PoolUser | undefined): Asker {
-  const isKnown = isKnownTo(pool, user);
-  return { isKnown, address: isKnown ? undefined : pool.caller.address };
+  return { isKnown: isKnownTo(pool, user), address: pool.caller.address };
 }
 
 async function countAskingFrom(pool: Pool, to: Address, asker: Asker): Promise<void> {

@@ -134,7 +134,8 @@ export const verifyUserAttribute = operation(VerifyUserAttributeRequest, async (
   const user = await getUserOfToken(pool, ask.AccessToken);
   const address = addressOf(user, attribute);
   const { userName } = user;
-  const back = { user, userName, purpose: attribute, code: ask.Code, addresses: address ? [address] : [] };
+  // Counted like a stranger’s: whose address it is, this account has not shown yet.
+  const back = { user: undefined, userName, purpose: attribute, code: ask.Code, addresses: address ? [address] : [] };
   const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock() };
   await redeemCode(pool, back, countCodeTry, (transaction) => proveAddress(transaction, proof, attribute));
   return {};
