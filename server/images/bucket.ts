@@ -4,10 +4,10 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
-  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Refusal } from '../http/refusal.ts';
 import type { BucketAddress } from './bucket-address.ts';
@@ -114,11 +114,17 @@ async function openObject(
 
 // One by one: deleting many in one call is what stores understand least alike.
 async function removeAll(client: S3Client, under: { Bucket: string; Prefix: string }): Promise<void> {
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, under)) {
+  // A store that begins an answer and goes silent would hold up all that is to be removed after it.
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(readMsMax) });
+  let next: string | undefined;
+  do {
+    const page = new ListObjectsV2Command({ ...under, ContinuationToken: next });
+    const { Contents = [], NextContinuationToken } = await client.send(page, inTime());
+    next = NextContinuationToken;
     await Promise.all(
-      Contents.map(async ({ Key }) => client.send(new DeleteObjectCommand({ Bucket: under.Bucket, Key }))),
+      Contents.map(async ({ Key }) => client.send(new DeleteObjectCommand({ Bucket: under.Bucket, Key }), inTime())),
     );
-  }
+  } while (next !== undefined);
 }
 
 async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | undefined> {
