@@ -57,6 +57,7 @@ async function pair(page: Page, tablet: Page, name: string): Promise<void> {
   const code = tablet.getByText(/^Code: (\w ){5}\w$/);
   await expect(code).toBeAttached();
   await inBothDirections(tablet);
+  await tablet.getByRole('button', { name: 'Full screen' }).tap();
 
   await page.goto('/devices');
   await page.getByRole('button', { name: 'Pair a device' }).first().click();
@@ -128,7 +129,11 @@ async function untilKept(tablet: Page, pictures: number): Promise<void> {
 
 /** The number goes when nobody is there any more, and was never kept. */
 async function joinsInVain(tablet: Page): Promise<void> {
+  const isFull = () => tablet.evaluate(() => document.fullscreenElement !== null);
+  // A reload has ended it.
+  expect(await isFull()).toBe(false);
   await tablet.getByRole('button', { name: 'Tap for updates and offers' }).tap();
+  await expect.poll(isFull).toBe(true);
   await type(tablet, '4155550199');
   await tablet.getByRole('button', { name: 'Join Now' }).tap();
   await expect(tablet.getByRole('alert')).toHaveText('No connection. Please try again in a moment.');

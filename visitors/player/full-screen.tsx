@@ -1,6 +1,24 @@
 import { useEffect, useState } from 'react';
 import { PageIcon } from '../page-icon.tsx';
 
+const keptName = 'player-full-screen';
+
+/** Remembers it over a reload, which browsers end it with; whoever leaves it wants it no more. */
+async function fillScreen(): Promise<void> {
+  await document.documentElement.requestFullscreen({ navigationUI: 'hide' });
+  sessionStorage.setItem(keptName, 'on');
+  const forget = (): void => {
+    if (!document.fullscreenElement) sessionStorage.removeItem(keptName);
+  };
+  document.addEventListener('fullscreenchange', forget, { once: true });
+}
+
+/** To be called where somebody touches the screen: nothing else may fill it again. */
+export function fillScreenAgain(): void {
+  if (document.fullscreenElement || sessionStorage.getItem(keptName) === null) return;
+  fillScreen().catch(() => undefined);
+}
+
 /** Where the player was opened as an ordinary page; browsers fill the screen only when somebody asks. */
 export function FullScreenButton({ text }: { readonly text: string }) {
   const [isOffered, setOffered] = useState(false);
@@ -11,11 +29,12 @@ export function FullScreenButton({ text }: { readonly text: string }) {
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
   if (!isOffered) return null;
-  const fillScreen = (): void => {
-    document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => setOffered(false));
-  };
   return (
-    <button type="button" className="button button-bare full-screen" onClick={fillScreen}>
+    <button
+      type="button"
+      className="button button-bare full-screen"
+      onClick={() => void fillScreen().catch(() => setOffered(false))}
+    >
       <PageIcon>
         <path
           d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"

@@ -2,7 +2,7 @@ import { Mark } from '../page-glyph.tsx';
 import { pairingCodeLength } from '@fanfare/contract/pairing-code.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { fill } from '../text/fill.ts';
-import { FullScreenButton } from './full-screen-button.tsx';
+import { FullScreenButton } from './full-screen.tsx';
 import type { Pairing, PlayerData } from './player-state.ts';
 
 interface PairingScreenProps {

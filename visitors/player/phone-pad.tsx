@@ -121,16 +121,21 @@ function Consent({ text, data }: { readonly text: string; readonly data: PlayerD
 
 function Thanks({ data, close }: { readonly data: PlayerData; readonly close: () => void }) {
   return (
-    <button type="button" className="thanks" onClick={close}>
+    <button ref={takeFocus} type="button" className="thanks" onClick={close}>
       <span className="thanks-mark" aria-hidden="true">
         <PageIcon isLarge>{check}</PageIcon>
       </span>
       <span id="pad-title" className="thanks-title">
         {data.texts.thanks}
       </span>
-      <span role="status">{data.joinTexts.submitted}</span>
+      <span>{data.joinTexts.submitted}</span>
     </button>
   );
+}
+
+/** From the field that is gone, and so that it is read out. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true });
 }
 
 /** Any touch and any key is an answer. */

@@ -4,6 +4,7 @@ import { toBrandVariables } from '../brand-style.ts';
 import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';
 import type { BrowserPlayer } from './browser-player.ts';
+import { fillScreenAgain } from './full-screen.tsx';
 import { IdleScreen } from './idle-screen.tsx';
 import { PhonePad } from './phone-pad.tsx';
 import { check } from './pad-glyphs.tsx';
@@ -31,6 +32,10 @@ export function PlayingScreen({ playing, data, browser, setInUse }: PlayingScree
   useBrand(program?.workspace.color ?? siteColorOf(data.site.primaryColor));
   useDigitKeys(isPadOpen || !program ? undefined : setFirstDigit);
 
+  const openPad = (): void => {
+    fillScreenAgain();
+    setFirstDigit('');
+  };
   const close = useCallback(() => {
     setFirstDigit(undefined);
     player.forgetVisitor();
@@ -48,7 +53,7 @@ export function PlayingScreen({ playing, data, browser, setInUse }: PlayingScree
         <h1 className="for-listeners">{program?.workspace.name ?? data.texts.starting}</h1>
         {slide ? <Slides slide={slide} addressOf={addressOf} /> : <IdleScreen playing={playing} data={data} />}
         {program && (
-          <button ref={touchArea} type="button" className="touch-area" onClick={() => setFirstDigit('')}>
+          <button ref={touchArea} type="button" className="touch-area" onClick={openPad}>
             <span className="invitation">{data.texts.invitation}</span>
           </button>
         )}

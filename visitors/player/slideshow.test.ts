@@ -19,6 +19,7 @@ describe('a slideshow', () => {
   const slow = new Set<string>();
   const late = new Set<string>();
   let shown: string[];
+  let asleepMs: number;
   let noted: Showing[];
   let slideshow: Slideshow;
 
@@ -28,6 +29,7 @@ describe('a slideshow', () => {
     slow.clear();
     late.clear();
     shown = [];
+    asleepMs = 0;
     noted = [];
     const ready = new Set<string>();
     const load = ({ imageKey }: Slide): Promise<boolean> => {
@@ -38,7 +40,7 @@ describe('a slideshow', () => {
     };
     slideshow = openSlideshow({
       clock: { now: () => Date.now() },
-      monotonic: () => performance.now(),
+      monotonic: () => performance.now() + asleepMs,
       loader: { load, isReady: ({ imageKey }) => ready.has(imageKey) },
       show: (slide) => shown.push(slide?.imageKey ?? 'nothing'),
       note: (showing) => noted.push(showing),
@@ -60,6 +62,14 @@ describe('a slideshow', () => {
       ['b', 8_000],
       ['a', 8_000],
     ]);
+  });
+
+  test('counts no picture for longer than a day, however long the tablet slept', async () => {
+    slideshow.take(own);
+    await vi.advanceTimersByTimeAsync(1_000);
+    asleepMs = 39 * 60 * 60_000;
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(noted).toMatchObject([{ imageKey: 'a', durationMs: 24 * 60 * 60_000 }]);
   });
 
   test('passes over a picture that neither comes nor fails for longer than a picture stands', async () => {

@@ -29,6 +29,8 @@ export interface Stage {
 
 /** Shorter than this nobody has seen it. */
 const seenMsMin = 1_000;
+/** A tablet that sleeps shows nothing, and its clock may go on. */
+const seenMsMax = 24 * 60 * 60_000;
 
 export function openStage({ clock, monotonic, show, note }: StageParts): Stage {
   let program: Scheduled = { pictures: [], campaigns: [] };
@@ -40,7 +42,7 @@ export function openStage({ clock, monotonic, show, note }: StageParts): Stage {
   const slides = (): readonly Slide[] => slidesAt(program, clock.now());
   const isShown = (slide: Slide): boolean => slides().some((one) => isSameSlide(one, slide));
   const halt = (): void => {
-    const durationMs = begun ? Math.round(monotonic() - begun.from) : 0;
+    const durationMs = begun ? Math.min(Math.round(monotonic() - begun.from), seenMsMax) : 0;
     if (current && begun && durationMs >= seenMsMin) {
       note({ imageKey: current.imageKey, campaignId: current.campaignId, at: begun.at, durationMs });
     }
