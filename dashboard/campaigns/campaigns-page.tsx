@@ -1,5 +1,4 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
@@ -16,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorPanel } from '../ui/query-view.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { CampaignsContent } from './campaigns-content.tsx';
 import { CampaignsSkeleton } from './campaigns-skeleton.tsx';
@@ -120,17 +120,7 @@ function MoreCampaigns({ query, loaded }: { readonly query: CampaignsResult; rea
       }}
     >
       {t(words, { count: loaded, replace: { count: number(loaded) } })}
-      {query.hasNextPage ? (
-        <Button
-          variant="outlined"
-          color="secondary"
-          onClick={() => void query.fetchNextPage()}
-          disabled={query.isFetchingNextPage}
-          aria-busy={query.isFetchingNextPage}
-        >
-          {t('campaigns.loadMore')}
-        </Button>
-      ) : null}
+      <MoreButton label={t('campaigns.loadMore')} query={query} />
     </Stack>
   );
 }

@@ -46,7 +46,7 @@ interface Asking {
 async function askAboutAll(parts: TextingParts, asking: Asking, workspaceId: string): Promise<void> {
   const row = await parts.findGateway(workspaceId);
   const gateway = parts.openGateway(row);
-  if (!gateway.capabilities.canSettle) return;
+  if (!gateway.settle) return;
   const end = performance.now() + workspaceMsMax;
   const reached = { after: asking.reached.get(workspaceId) };
   asking.reached.delete(workspaceId);

@@ -31,8 +31,6 @@ export interface SenderParts extends TextingParts {
 
 export interface TextSender {
   readonly close: () => Promise<void>;
-  /** How many texts are on their way to a gateway. */
-  readonly underWay: () => number;
 }
 
 export function openTextSender(parts: SenderParts): TextSender {
@@ -57,7 +55,6 @@ export function openTextSender(parts: SenderParts): TextSender {
 
   const working = work();
   return {
-    underWay: sending.underWay,
     close: async () => {
       stopping.abort();
       await working;
@@ -148,7 +145,6 @@ async function endWhereDone({ database, clock }: SenderParts, key: BroadcastKey)
 interface Sending {
   /** Whether anything was claimed or put off, so that another look is worth it. */
   readonly claim: (key: BroadcastKey) => Promise<boolean>;
-  readonly underWay: () => number;
   readonly freed: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -173,7 +169,6 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
   };
 
   return {
-    underWay: () => underWay.size,
     claim: async (key) => {
       const { workspaceId } = key;
       const ofIt = underWayOf.get(workspaceId) ?? 0;

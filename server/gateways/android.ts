@@ -27,7 +27,6 @@ const events = [
 export function androidGateway(account: AndroidAccount, ask: Ask, clock: () => number): Gateway {
   const { url, simNumber } = account;
   return {
-    capabilities: { answersStopItself: false, canSettle: true },
     send: async ({ messageId, to, body }, signal) => {
       const id = toPhoneId(messageId);
       const asked = {

@@ -41,12 +41,6 @@ export interface ClaimedText extends OutgoingText {
 }
 
 export interface Gateway {
-  readonly capabilities: {
-    /** It answers STOP and HELP by itself. */
-    readonly answersStopItself: boolean;
-    /** It can tell later what became of a text whose answer was lost. */
-    readonly canSettle: boolean;
-  };
   /** Never throws for what the gateway does: that is an outcome. */
   readonly send: (text: OutgoingText, signal: AbortSignal) => Promise<SendOutcome>;
   /** What the gateway's own log says of a text whose answer was lost; nothing where it can't tell. */

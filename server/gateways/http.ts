@@ -21,11 +21,10 @@ export interface HttpParts {
   readonly clock: () => number;
   readonly sender: string;
   readonly hooks: { readonly inbound: string; readonly receipts: string };
-  readonly answersStopItself: boolean;
 }
 
 export function httpGateway(account: HttpAccount, parts: HttpParts): Gateway {
-  const { ask, clock, sender, hooks, answersStopItself } = parts;
+  const { ask, clock, sender, hooks } = parts;
   const { url, answersLookups } = account;
   const send = async (text: OutgoingText, signal: AbortSignal) => {
     const data = { messageId: text.messageId, to: `+${text.to}`, from: sender, body: text.body, hooks };
@@ -44,7 +43,6 @@ export function httpGateway(account: HttpAccount, parts: HttpParts): Gateway {
     return readLookup(toJsonAnswer(await ask({ url, signal, ...request, isRepeatable: true })));
   };
   return {
-    capabilities: { answersStopItself, canSettle: answersLookups },
     send,
     ...(answersLookups && { settle }),
   };

@@ -46,13 +46,12 @@ export async function openGateways(parts: GatewayParts): Promise<Gateways> {
   const of = (row: GatewayRow): Gateway => {
     const account = openAccount(key, row);
     const { sender } = row;
-    const answersStopItself = row.answers_stop_itself === 1;
     const hooks = hooksOf(row);
     if (account.kind === 'twilio') {
-      return twilioGateway(account, { ask, sender, receiptsUrl: hooks.receipts, answersStopItself });
+      return twilioGateway(account, { ask, sender, receiptsUrl: hooks.receipts });
     }
     if (account.kind === 'android') return androidGateway(account, ask, clock);
-    if (account.kind === 'http') return httpGateway(account, { ask, clock, sender, hooks, answersStopItself });
+    if (account.kind === 'http') return httpGateway(account, { ask, clock, sender, hooks });
     return practiceGateway({ row, clock, takeReceipts, report });
   };
   return { of, hooksOf, key, ask, close: async () => close() };

@@ -25,7 +25,6 @@ export function practiceGateway({ row, clock, takeReceipts, report }: PracticePa
     }
   };
   return {
-    capabilities: { answersStopItself: false, canSettle: true },
     send: async ({ messageId }) => {
       const gatewayMessageId = idOf(messageId);
       const receipt: Receipt = { gatewayMessageId, messageId, state: 'delivered', at: clock() };

@@ -25,15 +25,13 @@ export interface TwilioParts {
   readonly ask: Ask;
   readonly sender: string;
   readonly receiptsUrl: string;
-  readonly answersStopItself: boolean;
 }
 
 export function twilioGateway(account: TwilioAccount, parts: TwilioParts): Gateway {
-  const { ask, sender, receiptsUrl, answersStopItself } = parts;
+  const { ask, sender, receiptsUrl } = parts;
   const messages = `${account.url}/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
   return {
-    capabilities: { answersStopItself, canSettle: true },
     send: async (text, signal) => {
       const body = toForm(text, sender, receiptsUrl);
       const headers = {

@@ -54,7 +54,9 @@ export function BulkDialog({ kind, whom, isOpen, onClose, onEnded }: BulkDialogP
     >
       <Announcer />
       {run ? null : <BulkQuestion kind={kind} whom={whom} titleId={titleId} onConfirm={begin} onCancel={onClose} />}
-      {run && !hasEnded ? <Running run={run} kind={kind} titleId={titleId} onStop={() => void stop()} /> : null}
+      {run && !hasEnded ? (
+        <Running run={run} kind={kind} fault={fault} titleId={titleId} onStop={() => void stop()} />
+      ) : null}
       {run && hasEnded ? (
         <Result
           run={run}
@@ -82,11 +84,13 @@ function useResultWords(run: DeedRun | undefined, kind: DeedKind): string {
 interface RunningProps {
   readonly run: DeedRun;
   readonly kind: DeedKind;
+  /** Why it could not be stopped. */
+  readonly fault: string | undefined;
   readonly titleId: string;
   readonly onStop: () => void;
 }
 
-function Running({ run, kind, titleId, onStop }: RunningProps) {
+function Running({ run, kind, fault, titleId, onStop }: RunningProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const isUndoing = run.state === 'undoing';
@@ -109,6 +113,7 @@ function Running({ run, kind, titleId, onStop }: RunningProps) {
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {words}
         </Typography>
+        {fault ? <Alert severity="error">{fault}</Alert> : null}
         {run.id ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('customerBulk.goesOn')}

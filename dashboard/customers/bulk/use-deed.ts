@@ -74,13 +74,16 @@ export function useDeed(whom: Whom, toFault: (code: string) => string) {
       askAgain(client, ws);
     }
   };
-  /** With all of them, or once more with those of the chosen ones who failed. */
+  /** With all of them, or once more with those of the chosen ones who failed: what was done before stays part of the run. */
   const start = (deed: SegmentDeed, failed?: readonly string[]) =>
     attempt(async (signal) => {
-      const ones = 'customers' in whom ? whom.customers.filter(({ phone }) => failed?.includes(phone) ?? true) : [];
       isStopAsked.current = false;
-      setRun({ ...nothingYet, state: 'running', total: 'customers' in whom ? ones.length : whom.total });
-      if ('customers' in whom) return await changeOnes(ones, deed, signal);
+      const before: DeedRun = { ...nothingYet, total: countOf(whom), ...(failed && run), failed: 0, state: 'running' };
+      setRun(before);
+      if ('customers' in whom) {
+        const ones = whom.customers.filter(({ phone }) => failed?.includes(phone) ?? true);
+        return await changeOnes(ones, { deed, before, signal });
+      }
       const job = await begin(whom.segment, deed, signal);
       if (isStopAsked.current) await cancel(job.id);
       return await changeAll(job, signal);
@@ -134,8 +137,8 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
       const { kind, done } = await follow(caller, ws, { job, show, signal });
       if (kind === 'delete') changeCount('customers', -done);
     },
-    changeOnes: async (customers: readonly Customer[], deed: SegmentDeed, signal: AbortSignal) => {
-      const { done } = await changeChosen(caller, ws, { customers, deed, signal, show: setRun });
+    changeOnes: async (customers: readonly Customer[], { deed, ...how }: Omit<Chosen, 'customers' | 'show'>) => {
+      const { done } = await changeChosen(caller, ws, { customers, deed, ...how, show: setRun });
       if (deed.kind !== 'delete') return;
       changeCount('customers', -done.length);
       showRemoved(client, ws, new Set(done));
@@ -222,6 +225,8 @@ function toRun({ id, state, total, done, skipped, failed, restored }: SegmentJob
 interface Chosen {
   readonly customers: readonly Customer[];
   readonly deed: SegmentDeed;
+  /** What earlier tries have come to. */
+  readonly before: DeedRun;
   readonly signal: AbortSignal;
   readonly show: (run: DeedRun) => void;
 }
@@ -229,13 +234,15 @@ interface Chosen {
 async function changeChosen(
   caller: Caller,
   ws: string,
-  { customers, deed, signal, show }: Chosen,
+  { customers, deed, before, signal, show }: Chosen,
 ): Promise<ChangeProgress> {
   const changes = new Map(customers.map((customer) => [customer.phone, changeOf(customer, deed)]));
   const todo = [...changes].flatMap(([phone, change]) => (change ? [phone] : []));
-  const counts = { ...nothingYet, total: customers.length, skipped: customers.length - todo.length };
-  const tell = (state: DeedRun['state'], which: ChangeProgress) =>
-    show({ ...counts, state, done: which.done.length, failed: which.failed.length, which });
+  const skipped = before.skipped + customers.length - todo.length;
+  const tell = (state: DeedRun['state'], { done: more, failed }: ChangeProgress) => {
+    const done = [...(before.which?.done ?? []), ...more];
+    show({ ...before, state, skipped, done: done.length, failed: failed.length, which: { done, failed } });
+  };
   const result = await changeMany(todo, {
     changeOne: async (phone) => await changes.get(phone)?.(caller, ws),
     onProgress: (progress) => tell(signal.aborted ? 'stopping' : 'running', progress),

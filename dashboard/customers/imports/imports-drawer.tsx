@@ -16,6 +16,7 @@ import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx
 import { useFormats } from '../../text/formats.ts';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMemberNames } from '../customer-source.ts';
@@ -36,7 +37,6 @@ function ImportsList() {
   const { workspace } = useCurrentWorkspace();
   const query = useInfiniteQuery(importsQuery(useCaller(), workspace.workspace_id));
   const { relative } = useFormats();
-  const { isFetchingNextPage } = query;
   return (
     <Stack sx={{ gap: 2 }}>
       <QueryView
@@ -49,17 +49,7 @@ function ImportsList() {
       >
         {(imports) => <Entries imports={imports} />}
       </QueryView>
-      {query.hasNextPage ? (
-        <Button
-          variant="outlined"
-          color="secondary"
-          aria-busy={isFetchingNextPage}
-          disabled={isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('customerImports.older')}
-        </Button>
-      ) : null}
+      <MoreButton label={t('customerImports.older')} query={query} />
     </Stack>
   );
 }

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
-import { locales } from '../../text/languages.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type DeviceRecord, LoadedDevice } from './loaded-device.tsx';
@@ -39,7 +38,7 @@ function NoActivity() {
 
 function Days({ days }: { readonly days: readonly Day[] }) {
   const { t } = useTranslation();
-  const dayWords = useDayWords();
+  const { day: dayWords } = useFormats();
   const most = { plays: largest(days, 'plays'), checkIns: largest(days, 'checkIns') };
   return (
     <>
@@ -114,18 +113,6 @@ function Bar({ value, most, color }: BarProps) {
 
 function largest(days: readonly Day[], field: 'plays' | 'checkIns'): number {
   return Math.max(...days.map((day) => day[field]));
-}
-
-/** A local day is no moment: it must not move with anybody's time zone. */
-function useDayWords(): (day: string) => string {
-  const { language } = useFormats();
-  const format = new Intl.DateTimeFormat(locales[language], {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-  return (day) => format.format(Date.parse(day));
 }
 
 const tableLook = {

@@ -41,15 +41,12 @@ export function openAsking(): Asking {
     ask,
     close,
     toTwilio: ({ url, accountSid, authToken }, from = sender) =>
-      twilioGateway(
-        { kind: 'twilio', url, accountSid, authToken },
-        { ask, sender: from, receiptsUrl: hooks.receipts, answersStopItself: true },
-      ),
+      twilioGateway({ kind: 'twilio', url, accountSid, authToken }, { ask, sender: from, receiptsUrl: hooks.receipts }),
     toPhone: (fake) => androidGateway(accountOf(fake), ask, Date.now),
     toAdapter: ({ url, secret }, answersLookups = true) =>
       httpGateway(
         { kind: 'http', url: `${url}/texts`, answersLookups, secret },
-        { ask, clock: Date.now, sender, hooks, answersStopItself: false },
+        { ask, clock: Date.now, sender, hooks },
       ),
   };
 }
