@@ -35,14 +35,13 @@ export function AudienceCard({ draft, onChange }: AudienceCardProps) {
     ...audienceNames.map((name) => ({ value: name, name: t(`broadcasts.form.${name}`), segment: audiences[name] })),
     ...saved.map(({ segmentId, name, segment }) => ({ value: segmentId, name, segment })),
   ];
-  const isChosen = ({ segment }: { readonly segment: Segment }) =>
-    JSON.stringify(segment) === JSON.stringify(draft.segment);
+  const isKnown = (segment: Segment) => known.some((one) => isSame(one.segment, segment));
   // One that was saved under a name, and is another by now, still says who gets it, and can be chosen again.
-  const [first] = useState(draft.segment);
-  const isKnown = (segment: Segment) => known.some((one) => JSON.stringify(one.segment) === JSON.stringify(segment));
-  const before = { value: 'before', name: t('broadcasts.form.audienceBefore'), segment: first };
-  const choices = isKnown(first) ? known : [...known, before];
-  const chosen = choices.find(isChosen);
+  const [before, setBefore] = useState(draft.segment);
+  if (!isKnown(draft.segment) && !isSame(before, draft.segment)) setBefore(draft.segment);
+  const unnamed = { value: 'before', name: t('broadcasts.form.audienceBefore'), segment: before };
+  const choices = isKnown(before) ? known : [...known, unnamed];
+  const chosen = choices.find(({ segment }) => isSame(segment, draft.segment));
   const choose = (value: string) => {
     const segment = choices.find((one) => one.value === value)?.segment;
     if (segment) onChange({ segment });
@@ -73,4 +72,8 @@ export function AudienceCard({ draft, onChange }: AudienceCardProps) {
       </Stack>
     </SectionCard>
   );
+}
+
+function isSame(one: Segment, other: Segment): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
