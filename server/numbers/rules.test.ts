@@ -22,7 +22,10 @@ const ofCountries = getCountries().flatMap((country) => {
 });
 const known = (typed: string, country: CountryCode) => {
   const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
-  return number?.isValid() ? number.number.slice(1) : undefined;
+  if (!number?.isValid()) return;
+  const digits = number.number.slice(1);
+  // Iran and others have numbers of six digits, code and all: from abroad nobody is texted at one.
+  return digits.length < 7 && number.countryCallingCode !== ruleFor(country).code ? undefined : digits;
 };
 const ruleFor = (country: string) => ruleOf(country) as PhoneRule;
 
@@ -130,6 +133,7 @@ describe('the rule of a country', () => {
     expect(planOf('ES').read('+1 415 555 0132')).toEqual({ phone: '14155550132', isValid: true });
     expect(planOf('ES').read('+49 1').isValid).toBe(false);
     expect(planOf('ES').read('+34 912 34').isValid).toBe(false);
+    expect(planOf('GB').read('00 98 9408').isValid).toBe(false);
   });
 
   test('is light enough to travel with a page', () => {
