@@ -17,7 +17,7 @@ import { afterClaim, holdUsage, monthOf, slotsOf, writeUsage } from '../messages
 import { codeOf, isAllowed, listPending } from './audience.ts';
 import { tellMessages } from './message-events.ts';
 import { type TextingParts, hasLink, linkCodeLength } from './parts.ts';
-import { hoursOf, nextSendableAt } from './quiet-hours.ts';
+import { hoursOf, nextSendableAt, sendableUntil } from './quiet-hours.ts';
 import { type BroadcastKey, findWorkspace, hasTexts, pause } from './store.ts';
 
 /** Looked at in one transaction, most of whom may have to wait for their morning. */
@@ -29,6 +29,8 @@ export const claimMs = 60_000;
 export interface ClaimedMessage {
   readonly row: MessageRow;
   readonly body: string;
+  /** When its hours end, so that no gateway keeps it into the night. */
+  readonly until: number | undefined;
 }
 
 export interface Claimed {
@@ -260,7 +262,7 @@ function openTaking({ gateway, usage, max, now }: Claiming) {
 }
 
 function toClaimed(
-  { parts: { settings }, gateway, now }: Claiming,
+  { parts: { settings }, gateway, timeZone, now }: Claiming,
   row: MessageRow,
   { claim, of }: { readonly claim: string; readonly of: Sending | undefined },
 ): ClaimedMessage {
@@ -279,5 +281,6 @@ function toClaimed(
       attempts: row.attempts + 1,
     },
     body: toBody(text, settings.shortLinkHost, linkCode),
+    until: answers.has(row.kind) ? undefined : sendableUntil(row.phone, hoursOf(gateway, timeZone), now),
   };
 }

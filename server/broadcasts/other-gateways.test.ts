@@ -9,6 +9,7 @@ import {
   startBroadcast,
 } from '@fanfare/contract/broadcasts.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
+import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ada } from '../testing/cast.ts';
@@ -78,6 +79,17 @@ describe('a broadcast', () => {
       expect((await shop.read(ofNext)).tally).toMatchObject({ unknown: 0, sent: 3 });
     },
   );
+
+  test('asks its gateway to keep no text into the night', async () => {
+    await shop.until(await shop.start(), isDone);
+    const left = (21 - localHourOf(app.now(), shop.timeZone).hour) * hourMs;
+    const valid = gateway.requests.map(({ body }) => Number(new URLSearchParams(body).get('ValidityPeriod')) * 1_000);
+    expect(valid).toHaveLength(3);
+    for (const each of valid) {
+      expect(each).toBeGreaterThan(Math.min(left - hourMs, 9 * hourMs) - minuteMs);
+      expect(each).toBeLessThanOrEqual(Math.min(left, 10 * hourMs));
+    }
+  });
 
   test('that was started with practice phones is held where it would go to real ones, until it would not', async () => {
     await asAda.call(removeGateway, { params });

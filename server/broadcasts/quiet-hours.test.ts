@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areaCodes, caribbeanCodes, continentalZones, countryCodes } from './phone-zones.ts';
-import { nextSendableAt, zonesOfNumber } from './quiet-hours.ts';
+import { nextSendableAt, sendableUntil, zonesOfNumber } from './quiet-hours.ts';
 
 const newYork = '12125550123';
 const losAngeles = '13105550123';
@@ -21,6 +21,17 @@ test.each([
   ['to Germany in its afternoon', '4915112345678', '2026-11-25T12:00:00.000Z', '2026-11-25T14:00:00.000Z'],
 ])('a text goes out %s', (_, phone, now, expected) => {
   expect(isoOf(next(phone, now))).toBe(expected);
+});
+
+test.each([
+  ['eight in the evening', newYork, '2026-11-25T14:00:00.123Z', '2026-11-26T01:00:00.000Z'],
+  ['the end of its last minute', newYork, '2026-11-26T00:59:59.999Z', '2026-11-26T01:00:00.000Z'],
+  ['eight here, where it is earlier there', losAngeles, '2026-11-25T18:00:00.000Z', '2026-11-26T01:00:00.000Z'],
+  ['eight there, where it is earlier here', '4915112345678', '2026-11-25T14:00:00.000Z', '2026-11-25T19:00:00.000Z'],
+  ['half past an hour in India', '919876543210', '2026-11-26T14:20:00.000Z', '2026-11-26T14:30:00.000Z'],
+])('a text may still go out until %s', (_, phone, now, expected) => {
+  expect(isoOf(sendableUntil(phone, hoursOf('America/New_York'), Date.parse(now)))).toBe(expected);
+  expect(sendableUntil(phone, 'always', Date.parse(now))).toBe(undefined);
 });
 
 test.each([

@@ -41,6 +41,13 @@ export function nextSendableAt(phone: string, hours: SendingHours | 'always', no
   return answer === 'now' ? now : answer;
 }
 
+/** Until when (epoch milliseconds) a text that may go out now still may; undefined where it always may. */
+export function sendableUntil(phone: string, hours: SendingHours | 'always', now: number): number | undefined {
+  if (hours === 'always') return undefined;
+  const left = [hours.timeZone, ...zonesOfNumber(phone)].map((zone) => hours.toMinute - minuteOfDay(zone, now));
+  return (Math.floor(now / minuteMs) + Math.min(...left)) * minuteMs;
+}
+
 /** Every time zone that a number may mean, as far as its code says; none where no country has it. */
 export function zonesOfNumber(phone: string): readonly string[] {
   return zonesOfCode(codeOf(phone));

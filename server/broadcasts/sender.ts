@@ -210,10 +210,17 @@ interface Sent {
 
 async function send(
   gateway: Gateway,
-  { row, body }: ClaimedMessage,
+  { row, body, until }: ClaimedMessage,
   { clock, signal }: Sent,
 ): Promise<SendOutcome | { readonly kind: 'unsent' }> {
   // A process that stood still for a while comes back to texts that others have given up.
-  if (clock() - (row.claimed_at ?? 0) > sendWithinMs || signal.aborted) return { kind: 'unsent' };
-  return await gateway.send({ messageId: row.message_id, to: row.phone, body }, signal);
+  const now = clock();
+  if (now - (row.claimed_at ?? 0) > sendWithinMs || signal.aborted) return { kind: 'unsent' };
+  const validSeconds = until === undefined ? undefined : toValid(until - now);
+  return await gateway.send({ messageId: row.message_id, to: row.phone, body, validSeconds }, signal);
+}
+
+/** Never none, or what is handed over in the last moment would not go out at all. */
+function toValid(leftMs: number): number {
+  return Math.max(60, Math.floor(leftMs / 1_000));
 }

@@ -8,7 +8,7 @@ import type { Gateway, SendOutcome } from './gateway.ts';
 import { type Ask, type JsonAnswer, outcomeBy, refused, refusedForNow, textOf, toJsonAnswer } from './outcomes.ts';
 
 /** A phone that was off sends nothing later than this: the evening is quiet, and the customer may have stopped. */
-const validSeconds = 15 * 60;
+const validSecondsMax = 15 * 60;
 /** The app forgets what is older than a day at the soonest. */
 const rememberedMs = 12 * 60 * 60_000;
 
@@ -27,14 +27,14 @@ const events = [
 export function androidGateway(account: AndroidAccount, ask: Ask, clock: () => number): Gateway {
   const { url, simNumber } = account;
   return {
-    send: async ({ messageId, to, body }, signal) => {
+    send: async ({ messageId, to, body, validSeconds = validSecondsMax }, signal) => {
       const id = toPhoneId(messageId);
       const asked = {
         id,
         textMessage: { text: body },
         phoneNumbers: [`+${to}`],
         withDeliveryReport: true,
-        ttl: validSeconds,
+        ttl: Math.min(validSeconds, validSecondsMax),
         ...(simNumber !== null && { simNumber }),
       };
       const request = toRequest(account, 'POST', '/messages?skipPhoneValidation=true', asked);

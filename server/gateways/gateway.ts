@@ -6,6 +6,8 @@ export interface OutgoingText {
   /** Digits of E.164 without the plus: 14155550132. */
   readonly to: string;
   readonly body: string;
+  /** A gateway that has not sent it by then shall not send it any more; as long as it likes where nothing stands here. */
+  readonly validSeconds?: number | undefined;
 }
 
 export interface SentText {

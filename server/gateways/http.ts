@@ -27,10 +27,11 @@ export function httpGateway(account: HttpAccount, parts: HttpParts): Gateway {
   const { ask, clock, sender, hooks } = parts;
   const { url, answersLookups } = account;
   const send = async (text: OutgoingText, signal: AbortSignal) => {
-    const data = { messageId: text.messageId, to: `+${text.to}`, from: sender, body: text.body, hooks };
+    const { messageId, body, validSeconds } = text;
+    const data = { messageId, to: `+${text.to}`, from: sender, body, validSeconds, hooks };
     return await outcomeBy(
       ask,
-      { url, signal, ...toSigned(account, { id: text.messageId, type: 'message.send', data }, clock()) },
+      { url, signal, ...toSigned(account, { id: messageId, type: 'message.send', data }, clock()) },
       readSent,
     );
   };

@@ -48,6 +48,17 @@ describe.each(Object.keys(openers) as (keyof typeof openers)[])('%s', (kind) => 
     expect(fake.texts).toMatchObject([{ to: `+${to}`, body: sent.body }]);
   });
 
+  test('is told until when a text may still go out, and takes one for which that is long', async () => {
+    for (const validSeconds of [600, 86_400, undefined])
+      expect(await gateway.send(buildText({ validSeconds }), never)).toMatchObject({ kind: 'sent' });
+    const told = fake.requests.map(({ body }) =>
+      Number(/(?:ttl|validSeconds|ValidityPeriod)["=:]+(\d+)/.exec(body)?.[1]),
+    );
+    expect(told).toEqual(
+      { twilio: [600, 36_000, Number.NaN], android: [600, 900, 900], http: [600, 86_400, Number.NaN] }[kind],
+    );
+  });
+
   test.each<[Mood, string]>([
     ['silent', 'time'],
     ['reset', 'ECONNRESET'],

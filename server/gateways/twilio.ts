@@ -20,6 +20,8 @@ const busyCodes = new Set([14_107, 20_429, 21_611, 30_001]);
 /** Their clock and ours. */
 const clockSlackMs = 30_000;
 const createdWithinMs = 10 * 60_000;
+/** What it takes at most: https://www.twilio.com/docs/api/errors/21624 */
+const validSecondsMax = 36_000;
 
 export interface TwilioParts {
   readonly ask: Ask;
@@ -53,10 +55,11 @@ export function twilioGateway(account: TwilioAccount, parts: TwilioParts): Gatew
   };
 }
 
-function toForm({ messageId, to, body }: OutgoingText, sender: string, receiptsUrl: string): string {
+function toForm({ messageId, to, body, validSeconds }: OutgoingText, sender: string, receiptsUrl: string): string {
   const form = new URLSearchParams({ To: `+${to}`, Body: body });
   if (/^MG[0-9a-f]{32}$/i.test(sender)) form.set('MessagingServiceSid', sender);
   else form.set('From', toFrom(sender));
+  if (validSeconds !== undefined) form.set('ValidityPeriod', String(Math.min(validSeconds, validSecondsMax)));
   // Brings our own name of the text back, also where the answer that names theirs is lost.
   form.set('StatusCallback', `${receiptsUrl}?message=${encodeURIComponent(messageId)}`);
   return form.toString();

@@ -82,7 +82,16 @@ export async function openTextingShop({ staff, gateway: fake, customers, now = D
     });
   const { secret, gateway } = await change(rules);
   if ('secret' in fake) fake.secret = secret ?? '';
-  return { ws, campaignId, phones, draft, hooks: gateway.hooks, change, ...broadcastsAt(staff, { ws, campaignId }) };
+  return {
+    ws,
+    timeZone,
+    campaignId,
+    phones,
+    draft,
+    hooks: gateway.hooks,
+    change,
+    ...broadcastsAt(staff, { ws, campaignId }),
+  };
 }
 
 /** Also for whoever signs in anew at a shop that is there. */

@@ -39,6 +39,9 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
     if (!from && !form.get('MessagingServiceSid')) return errorOf(21_603, "A 'From' phone number is required.");
     if (!text) return errorOf(21_602, 'Message body is required.');
     if (text.length > 1_600) return errorOf(21_617, 'The concatenated message body exceeds the 1600 character limit.');
+    const valid = form.get('ValidityPeriod');
+    if (valid !== null && !/^[1-9]\d{0,3}$|^[12]\d{4}$|^3[0-5]\d{3}$|^36000$/.test(valid))
+      return errorOf(21_624, 'Validity Period is not between 1 and 36000.');
     const code = refused.get(to);
     if (code !== undefined) return errorOf(code, 'Refused');
     const callback = form.get('StatusCallback') ?? '';
