@@ -72,6 +72,8 @@ test('the code goes to the number also beside an address for mail, which brings 
     type: 'InvalidParameterException',
   });
   expect(await ask(token, 'DeleteUserAttributes', { UserAttributeNames: ['email'] })).toMatchObject({ status: 200 });
+  const removed = { to: email, subject: 'Your email address was changed (Fanfare)' };
+  await expect.poll(async () => (await readOutbox(app.settings)).at(-1)).toMatchObject(removed);
 });
 
 test('nobody takes a number with an address of their own, and its owner signs up all the same', async () => {

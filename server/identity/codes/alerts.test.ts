@@ -58,6 +58,22 @@ describe('security alerts', () => {
     expect(await alerts()).toEqual([`${ada.email}: New sign-in (Fanfare)`, changed]);
   });
 
+  test('tell the former address that it was replaced or removed, whoever has turned them off', async () => {
+    const AccessToken = await want('false');
+    const said = { AccessToken, AttributeName: 'email' };
+    const moveTo = async (email: string) => {
+      await askPool(app, 'UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value: email }] });
+      await askPool(app, 'VerifyUserAttribute', { ...said, Code: await readCode(app, email) });
+    };
+    const toFormer = (email: string) => `${email}: Your email address was changed (Fanfare)`;
+    await moveTo('thief@example.com');
+    await expect.poll(alerts).toEqual([toFormer(ada.email)]);
+    await askPool(app, 'GetUserAttributeVerificationCode', said);
+    await askPool(app, 'VerifyUserAttribute', { ...said, Code: await readCode(app, 'thief@example.com') });
+    await moveTo('other@example.com');
+    await expect.poll(alerts).toEqual([toFormer(ada.email), toFormer('thief@example.com')]);
+  });
+
   test('tell of a second factor that is added, replaced by another one, and taken away', async () => {
     const AccessToken = await want('true');
     const changed = `${ada.email}: Two-step sign-in was changed (Fanfare)`;

@@ -161,10 +161,13 @@ export async function deliverCode(
   );
 }
 
-/** Writes to the proven e-mail address of somebody who wants such letters. No answer waits for it or tells of it. */
+/**
+ * Writes to the proven e-mail address of somebody who wants such letters; to one that the account is losing in any case,
+ * since whoever takes it would turn them off first. No answer waits for it or tells of it.
+ */
 export function alertOwner(pool: Pool, user: PoolUser, occasion: Occasion): void {
   const to = user.proven['email'];
-  if (!to || user.attributes['custom:email_sec_updates'] !== 'true') return;
+  if (!to || (occasion !== 'email' && user.attributes['custom:email_sec_updates'] !== 'true')) return;
   const letter = lettersFor(pool, user).alert(occasion, {
     siteName: pool.settings.siteName,
     at: new Date(pool.clock()),

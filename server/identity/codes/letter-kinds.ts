@@ -26,8 +26,8 @@ export interface SignUpToTell {
 
 type WriteCode = (given: CodeToWrite) => Written;
 
-/** What an alert tells of. */
-export type Occasion = 'sign-in' | 'password' | 'two-step';
+/** What an alert tells of; of another email address it tells the former one, whoever has turned alerts off. */
+export type Occasion = 'sign-in' | 'password' | 'two-step' | 'email';
 
 interface AlertToWrite {
   readonly siteName: string;

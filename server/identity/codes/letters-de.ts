@@ -7,7 +7,19 @@ const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly
     subject: 'Die Anmeldung in zwei Schritten wurde geändert',
     line: 'die Anmeldung in zwei Schritten wurde für dein Konto geändert',
   },
+  email: {
+    subject: 'Deine E-Mail-Adresse wurde geändert',
+    line: 'diese E-Mail-Adresse gehört nicht mehr zu deinem Konto',
+  },
 };
+
+const advice = `Wenn du das warst, ist nichts zu tun. Wenn nicht, wähle sofort ein neues Passwort über „Passwort vergessen?“ auf der
+Anmeldeseite und melde dich danach in deinen Einstellungen auf anderen Geräten ab.
+
+Du bekommst solche Nachrichten, weil in deinen Einstellungen die Sicherheitshinweise eingeschaltet sind.`;
+
+const adviceOnEmail = `Wenn du das warst, ist nichts zu tun. Wenn nicht, schreib sofort denen, die diese Website betreiben. Sie können dir das
+Konto zurückgeben; anmelden kannst du dich mit dieser Adresse nicht mehr, und Codes kommen hier nicht mehr an.`;
 
 const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
@@ -94,10 +106,7 @@ ${siteName}
 
 ${line}, bei ${siteName}: ${moment.format(at)} UTC.
 
-Wenn du das warst, ist nichts zu tun. Wenn nicht, wähle sofort ein neues Passwort über „Passwort vergessen?“ auf der
-Anmeldeseite und melde dich danach in deinen Einstellungen auf anderen Geräten ab.
-
-Du bekommst solche Nachrichten, weil in deinen Einstellungen die Sicherheitshinweise eingeschaltet sind.
+${occasion === 'email' ? adviceOnEmail : advice}
 
 Viele Grüße
 ${siteName}

@@ -7,7 +7,19 @@ const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly
     subject: 'Two-step sign-in was changed',
     line: 'Two-step sign-in was changed for your account',
   },
+  email: {
+    subject: 'Your email address was changed',
+    line: 'This email address was removed from your account',
+  },
 };
+
+const advice = `If this was you, you don't need to do anything. If not, choose a new password right away with "Forgot password?" on the
+sign-in page, then sign out of other devices in your settings.
+
+You are getting this email because security alerts are on in your notification settings.`;
+
+const adviceOnEmail = `If this was you, you don't need to do anything. If not, write at once to whoever runs this site. They can give the
+account back to you; signing in with this address and getting codes at it no longer work.`;
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
@@ -92,10 +104,7 @@ ${siteName}
 
 ${line} at ${siteName} on ${moment.format(at)} UTC.
 
-If this was you, you don't need to do anything. If not, choose a new password right away with "Forgot password?" on the
-sign-in page, then sign out of other devices in your settings.
-
-You are getting this email because security alerts are on in your notification settings.
+${occasion === 'email' ? adviceOnEmail : advice}
 
 Kind regards
 ${siteName}

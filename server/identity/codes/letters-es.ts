@@ -7,7 +7,19 @@ const happenings: Readonly<Record<Occasion, { readonly subject: string; readonly
     subject: 'Se ha cambiado el inicio de sesión en dos pasos',
     line: 'se ha cambiado el inicio de sesión en dos pasos de tu cuenta',
   },
+  email: {
+    subject: 'Se ha cambiado tu dirección de correo',
+    line: 'esta dirección de correo ya no pertenece a tu cuenta',
+  },
 };
+
+const advice = `Si has sido tú, no tienes que hacer nada. Si no, elige enseguida una contraseña nueva con «¿Has olvidado tu contraseña?»
+en la página de inicio de sesión y después cierra la sesión en otros dispositivos desde tus ajustes.
+
+Recibes estos mensajes porque los avisos de seguridad están activados en tus ajustes.`;
+
+const adviceOnEmail = `Si has sido tú, no tienes que hacer nada. Si no, escribe enseguida a quien administra este sitio. Puede devolverte la
+cuenta; con esta dirección ya no se puede iniciar sesión ni recibir códigos.`;
 
 const moment = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
@@ -91,10 +103,7 @@ ${siteName}
 
 Te avisamos de que ${line}, en ${siteName}: ${moment.format(at)} UTC.
 
-Si has sido tú, no tienes que hacer nada. Si no, elige enseguida una contraseña nueva con «¿Has olvidado tu contraseña?»
-en la página de inicio de sesión y después cierra la sesión en otros dispositivos desde tus ajustes.
-
-Recibes estos mensajes porque los avisos de seguridad están activados en tus ajustes.
+${occasion === 'email' ? adviceOnEmail : advice}
 
 Un saludo
 ${siteName}

@@ -16,7 +16,7 @@ import { aliasExists, meanwhileChanged, proveAddress } from '../accounts/proofs.
 import { type Attributes, type PoolUser, findUser, removeUser } from '../accounts/users-store.ts';
 import { findAuthenticator } from '../authenticators/authenticators-store.ts';
 import { Code, addressPurpose, redeemCode } from '../codes/codes.ts';
-import { type CodeDeliveryDetails, sendCode } from '../codes/delivery.ts';
+import { type CodeDeliveryDetails, alertOwner, sendCode } from '../codes/delivery.ts';
 import { countCodeTry, countMessage } from '../codes/tries.ts';
 import { operation } from '../operation.ts';
 import { invalidParameter } from '../pool-refusal.ts';
@@ -104,6 +104,7 @@ export const deleteUserAttributes = operation(DeleteUserAttributesRequest, async
   const user = await getUserOfToken(pool, ask.AccessToken);
   const to = { ...user, attributes: without(user.attributes, names), proven: without(user.proven, names) };
   await change(pool, user, to);
+  if (names.includes('email')) alertOwner(pool, user, 'email');
   return {};
 });
 
@@ -138,6 +139,7 @@ export const verifyUserAttribute = operation(VerifyUserAttributeRequest, async (
   const back = { user: undefined, userName, purpose: attribute, code: ask.Code, addresses: address ? [address] : [] };
   const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock() };
   await redeemCode(pool, back, countCodeTry, (transaction) => proveAddress(transaction, proof, attribute));
+  if (attribute === 'email' && user.proven.email !== address?.value) alertOwner(pool, user, 'email');
   return {};
 });
 
