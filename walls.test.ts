@@ -80,6 +80,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/audit',
     'server/customers',
     'server/devices',
+    'server/gateways',
     'server/messages',
     'server/webhooks',
     'server/workspaces',

@@ -4,6 +4,7 @@ import { removeOldEntries } from './audit/store.ts';
 import { removeDeletedUntil } from './customers/deletions-store.ts';
 import { type StaffDeviceParts, removeUnpaired } from './devices/routes.ts';
 import { type EveryMinute, openEveryMinute } from './every-minute.ts';
+import { removeOldFormer } from './gateways/store.ts';
 import { removeOldDeliveries } from './webhooks/deliveries-store.ts';
 import { removeOldTexts } from './messages/inbox-store.ts';
 import { type RemovalParts, openRemoval } from './workspaces/removal.ts';
@@ -20,6 +21,7 @@ export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void):
     while (await removeOldEntries(parts.database, now));
     while (await removeOldDeliveries(parts.database, now));
     while (await removeOldTexts(parts.database, now));
+    while (await removeOldFormer(parts.database, now));
   };
   // Apart: a large workspace takes minutes, and nobody's number waits for that.
   const looks = [endUndo, openRemoval(parts, () => isClosed)].map((work) => openEveryMinute(work, report));

@@ -9,7 +9,7 @@ import type { InboundText } from '../gateways/gateway.ts';
 import { type AnswerKind, dropAnswers, sendAnswer } from '../messages/answers.ts';
 import { findConfirmation, takeBackQuestion } from '../messages/confirmations-store.ts';
 import { hasStopped, keepInbound, toInboundRow } from '../messages/inbound-store.ts';
-import { meaningOf, type Meaning } from './meaning.ts';
+import { type Meaning, meaningOf } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
 import { listSharing, optIn, optOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
@@ -21,6 +21,7 @@ export const practiceStart = 'practice.';
 const knownToGateways =
   /^\s*(?:stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|start|unstop|yes|help|info)\s*$/i;
 
+const comesBack: ReadonlySet<Meaning> = new Set(['start', 'yes']);
 const meaningOfType = { STOP: 'stop', HELP: 'help', START: 'start' } as const;
 
 export async function takeInbound(
@@ -50,7 +51,8 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   await takeTurn(transaction, `texts from ${workspaceId} ${phone}`);
   // A short code or a name has nothing to stop or to ask.
   const understood = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(text.body);
-  const meaning = isPhoneNumber(phone) ? understood : 'text';
+  const isMeant = isPhoneNumber(phone) && !(text.isToFormer && comesBack.has(understood));
+  const meaning = isMeant ? understood : 'text';
   const { gatewayMessageId, body } = text;
   const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at: text.at });
   // The gateway told of it twice.

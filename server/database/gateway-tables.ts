@@ -31,3 +31,10 @@ export interface GatewayRow {
   updated_at: number;
   updated_by: string;
 }
+
+type KeptColumn = 'workspace_id' | 'hook_key' | 'kind' | 'sender' | 'settings' | 'credentials' | 'answers_stop_itself';
+
+/** An account that carried the texts before: what customers answer to it is believed for some weeks more. */
+export interface FormerGatewayRow extends Pick<GatewayRow, KeptColumn> {
+  left_at: number;
+}

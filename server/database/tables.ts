@@ -26,7 +26,7 @@ import type {
   PairingRow,
   PairingTryRow,
 } from './device-tables.ts';
-import type { GatewayRow } from './gateway-tables.ts';
+import type { FormerGatewayRow, GatewayRow } from './gateway-tables.ts';
 import type { ApiKeyRow, AuditEntryRow, InvitationRow, MemberRow } from './member-tables.ts';
 import type { NotificationRow, OfflineNoticeRow } from './notification-tables.ts';
 import type {
@@ -301,6 +301,7 @@ export interface Tables {
   selected_workspaces: SelectedWorkspaceRow;
   notifications: NotificationRow;
   gateways: GatewayRow;
+  former_gateways: FormerGatewayRow;
   invitations: InvitationRow;
   api_keys: ApiKeyRow;
   audit_entries: AuditEntryRow;

@@ -21,6 +21,7 @@ const keys: Keys = {
   webhook_moments: ['kind', 'subject'],
   webhooks: ['webhook_id'],
   gateways: ['workspace_id'],
+  former_gateways: ['hook_key', 'left_at'],
   messages: ['message_id'],
   early_receipts: ['gateway_message_id', 'state'],
   texting_usage: ['workspace_id'],

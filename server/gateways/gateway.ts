@@ -71,4 +71,6 @@ export interface InboundText {
   readonly at: number;
   /** What the gateway has taken it for, and answered. */
   readonly optOutType?: 'STOP' | 'HELP' | 'START';
+  /** Sent to an account that carried the texts before: it can stop somebody, and brings nobody back. */
+  readonly isToFormer?: boolean;
 }

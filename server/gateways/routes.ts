@@ -86,7 +86,11 @@ function mountChanges(
       const current = await store.findGateway(transaction, params.ws);
       if (current?.updated_at !== known?.updated_at) throw new Refusal(409, changedMeanwhile);
       const put = await store.putGateway(transaction, row);
-      if (!haveOneLog(before, account)) await onMoved(transaction, params.ws);
+      if (!haveOneLog(before, account)) {
+        await store.removeFormer(transaction, row);
+        if (known && known.kind !== 'practice') await store.putFormer(transaction, known, updatedAt);
+        await onMoved(transaction, params.ws);
+      }
       if ((before.kind === 'practice') !== (row.kind === 'practice')) await onSwitched(transaction, params.ws);
       const was = known && toAudited(known);
       await record(transaction, { id: row.kind, ...(was && { before: was }), after: toAudited(put) });
@@ -101,7 +105,10 @@ function mountChanges(
       const row = await store.removeGateway(transaction, params.ws);
       if (row) await record(transaction, { id: row.kind, before: toAudited(row) });
       if (row) await onMoved(transaction, params.ws);
-      if (row && row.kind !== 'practice') await onSwitched(transaction, params.ws);
+      if (row && row.kind !== 'practice') {
+        await store.putFormer(transaction, row, Math.max(clock(), row.updated_at + 1));
+        await onSwitched(transaction, params.ws);
+      }
       return row;
     });
     if (removed) {

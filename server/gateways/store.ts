@@ -1,14 +1,75 @@
 // The gateway of a workspace, and the key that seals the credentials of all.
+import { sql } from 'kysely';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { removeSome } from '../database/remove-some.ts';
+import { practiceRow } from './row.ts';
+
+/** People answer a text that they find weeks later. */
+const formerKeptMs = 90 * 24 * 60 * 60_000;
+const formerMax = 5;
+
+export interface Teller {
+  readonly row: GatewayRow;
+  readonly isFormer: boolean;
+}
 
 export async function findGateway(database: Database, workspaceId: string): Promise<GatewayRow | undefined> {
   return await database.selectFrom('gateways').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst();
 }
 
-/** By what stands in the addresses that it tells things to. */
-export async function findGatewayByHook(database: Database, hookKey: string): Promise<GatewayRow | undefined> {
-  return await database.selectFrom('gateways').selectAll().where('hook_key', '=', hookKey).executeTakeFirst();
+/** Who may tell something at the addresses of this key: the one of now first, and then who was the gateway before. */
+export async function listTellers(database: Database, hookKey: string, now: number): Promise<Teller[]> {
+  const current = await database.selectFrom('gateways').selectAll().where('hook_key', '=', hookKey).execute();
+  const former = await database
+    .selectFrom('former_gateways')
+    .selectAll()
+    .where('hook_key', '=', hookKey)
+    .where('left_at', '>', now - formerKeptMs)
+    .orderBy('left_at', 'desc')
+    .limit(formerMax)
+    .execute();
+  return [
+    ...current.map((row) => ({ row, isFormer: false })),
+    ...former.map(({ left_at: _left, ...row }) => ({
+      row: { ...practiceRow(row.workspace_id), ...row },
+      isFormer: true,
+    })),
+  ];
+}
+
+export async function putFormer(
+  transaction: Transaction,
+  { workspace_id, hook_key, kind, sender, settings, credentials, answers_stop_itself }: GatewayRow,
+  leftAt: number,
+): Promise<void> {
+  const kept = { workspace_id, hook_key, kind, sender, settings, credentials, answers_stop_itself };
+  await transaction
+    .insertInto('former_gateways')
+    .values({ ...kept, left_at: leftAt })
+    .execute();
+}
+
+/** Who comes back is the gateway again, and proven by what proves it now alone. */
+export async function removeFormer(
+  transaction: Transaction,
+  { workspace_id, kind, settings }: Pick<GatewayRow, 'workspace_id' | 'kind' | 'settings'>,
+): Promise<void> {
+  await transaction
+    .deleteFrom('former_gateways')
+    .where('workspace_id', '=', workspace_id)
+    .where('kind', '=', kind)
+    .where('settings', '=', settings)
+    .execute();
+}
+
+/** Removes some whose time is over, and answers whether there are more. */
+export async function removeOldFormer(database: Database, now: number): Promise<boolean> {
+  return await removeSome(database, {
+    table: 'former_gateways',
+    key: ['workspace_id', 'hook_key', 'left_at'],
+    where: sql`left_at <= ${now - formerKeptMs}`,
+  });
 }
 
 /** In place of the one that was there. */

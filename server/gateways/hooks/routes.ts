@@ -14,7 +14,7 @@ import type { InboundText, Receipt } from '../gateway.ts';
 import { type Hook, HookRefused, type Told, forged } from './hook.ts';
 import { readHttpHook } from './http.ts';
 import type { Gateways } from '../open.ts';
-import { findGatewayByHook } from '../store.ts';
+import { type Teller, listTellers } from '../store.ts';
 import { readTwilioHook } from './twilio.ts';
 
 /** Some send many at once. What is refused for its length comes again and again. */
@@ -60,15 +60,32 @@ export function mountGatewayHooks(http: FastifyInstance, parts: GatewayHookParts
 async function take(request: FastifyRequest, { database, publicUrl, clock, gateways, ...parts }: GatewayHookParts) {
   const { key, what } = request.params as { readonly key: string; readonly what: string };
   const isKnown = what === 'inbound' || what === 'receipts';
-  const row = isKnown ? await findGatewayByHook(database, key) : undefined;
-  if (!row) throw new Refusal(404, notFound);
+  const now = clock();
+  const tellers = isKnown ? await listTellers(database, key, now) : [];
+  const [first] = tellers;
+  if (!first) throw new Refusal(404, notFound);
   const body = typeof request.body === 'string' ? request.body : '';
-  const hook = { url: publicUrl + request.url, headers: request.headers, body, now: clock() };
-  const plan = planOf(await findCountry(database, row.workspace_id));
-  const { texts, receipts } = inPlan(plan, () => read(gateways.key, row, hook));
+  const hook = { url: publicUrl + request.url, headers: request.headers, body, now };
+  const plan = planOf(await findCountry(database, first.row.workspace_id));
+  const { row, texts, receipts } = inPlan(plan, () => readAny(gateways.key, tellers, hook));
   if (texts.length > 0) await parts.onInbound(row, texts);
   if (receipts.length > 0) await parts.onReceipts(row, receipts);
   return row;
+}
+
+/** As the first reads it who has signed it; refused as by the first of all. */
+function readAny(key: Buffer, tellers: readonly Teller[], hook: Hook): Told & Pick<Teller, 'row'> {
+  const refusals: HookRefused[] = [];
+  for (const { row, isFormer } of tellers) {
+    try {
+      const { texts, receipts } = read(key, row, hook);
+      return { row, texts: isFormer ? texts.map((text) => ({ ...text, isToFormer: true })) : texts, receipts };
+    } catch (fault) {
+      if (!(fault instanceof HookRefused)) throw fault;
+      refusals.push(fault);
+    }
+  }
+  throw refusals[0] ?? forged();
 }
 
 function read(key: Buffer, row: GatewayRow, hook: Hook): Told {
