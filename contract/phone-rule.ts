@@ -103,7 +103,8 @@ function withoutAbroad(digits: string, { abroad }: PhoneRule): string | undefine
 
 /** Digits that somebody looks for, as they stand in numbers that are kept. */
 export function seekDigits(digits: string, at: 'start' | 'end' | 'anywhere', rule: PhoneRule): string {
-  const abroad = withoutAbroad(digits, rule);
+  // A few digits that somebody's number ends in may begin like a call abroad.
+  const abroad = at === 'start' || digits.length >= abroadDigitsMin ? withoutAbroad(digits, rule) : undefined;
   if (abroad) return abroad;
   const trunk = writtenTrunk(rule);
   const rest = trunk !== '' && digits.startsWith(trunk) ? digits.slice(trunk.length) : digits;

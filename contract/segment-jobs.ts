@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { notRestorable, reasonLengthMax } from './customers.ts';
 import { endpoint } from './endpoint.ts';
+import { defaultQuotas, tooManyCustomers } from './quotas.ts';
 import { AskedSegment, Tag } from './segments.ts';
 import { InWorkspace } from './values.ts';
 
@@ -111,11 +112,12 @@ export const undoSegmentJob = endpoint({
   right: 'customers.change',
   audit: 'customers.changed',
   summary:
-    'Brings back those whom a job has deleted, within ten minutes of its end, unless their number came again since. Read the job to follow it.',
+    'Brings back those whom a job has deleted, within ten minutes of its end, unless their number came again since. Read the job to follow it: where the workspace is full before all are back it is `done` again, and the rest can be asked for once there is room.',
   params: OfJob,
   answer: JobAnswer,
   refusals: [
     [404, jobNotFound],
     [409, notRestorable],
+    [409, tooManyCustomers(defaultQuotas)],
   ],
 });

@@ -1,4 +1,5 @@
 import { notRestorable } from '@fanfare/contract/customers.ts';
+import { tooManyCustomers } from '@fanfare/contract/quotas.ts';
 import {
   cancelSegmentJob,
   getSegmentJob,
@@ -14,9 +15,10 @@ import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as store from './jobs-store.ts';
 import type { CustomerParts } from './parts.ts';
+import { readRoom } from './quantity-store.ts';
 import { countSegment } from './segment-store.ts';
 
-export function mountSegmentJobs(door: Door, { database, clock, goOnWithJobs }: CustomerParts): void {
+export function mountSegmentJobs(door: Door, { database, clock, quotas, goOnWithJobs }: CustomerParts): void {
   serve(door, startSegmentJob, async ({ params, body, person, record }) => {
     const { segment, deed } = body;
     const key = { workspaceId: params.ws, jobId: body.id };
@@ -52,6 +54,7 @@ export function mountSegmentJobs(door: Door, { database, clock, goOnWithJobs }: 
     const key = keyOf(params);
     const job = await getJob(database, key);
     if (job.state === 'undoing' || job.state === 'undone') return { job };
+    if ((await readRoom(database, params.ws, quotas)) === 0) throw new Refusal(409, tooManyCustomers(quotas));
     await database.transaction().execute(async (transaction) => {
       if (!(await store.startUndo(transaction, key, clock()))) throw new Refusal(409, notRestorable);
       await record(transaction, { id: key.jobId, after: { deed: 'restore', customers: job.done } });

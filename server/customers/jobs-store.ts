@@ -2,6 +2,7 @@
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { type SegmentDeed, type SegmentJob, jobsListMax } from '@fanfare/contract/segment-jobs.ts';
 import { Segment } from '@fanfare/contract/segments.ts';
+import { z } from 'zod';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { SegmentJobRow } from '../database/segment-tables.ts';
@@ -171,11 +172,13 @@ export interface BatchDone {
   readonly restored: number;
   /** The last number; nothing where that was all. */
   readonly reached: string | undefined;
+  /** No more can be brought back for now: whoever has made room asks again. */
+  readonly isFull?: boolean;
 }
 
 export async function noteBatch(transaction: Transaction, row: SegmentJobRow, batch: BatchDone, now: number) {
   const { reached } = batch;
-  const ended = row.state === 'undoing' ? 'undone' : 'done';
+  const ended = row.state === 'undoing' && !batch.isFull ? 'undone' : 'done';
   await transaction
     .updateTable('segment_jobs')
     .set({
@@ -190,11 +193,16 @@ export async function noteBatch(transaction: Transaction, row: SegmentJobRow, ba
     .execute();
 }
 
+/** Digits stand as they are sought: with the country's code, or less than was typed. */
+const KeptSegment = Segment.extend({
+  digits: z.strictObject({ ...Segment.shape.digits.unwrap().shape, digits: z.string().regex(/^\d+$/) }).optional(),
+});
+
 /** Of one that is over no number stays, nor digits of one. */
 const forgotten = { segment: '{}', reached: '' };
 
 export function segmentOfJob({ segment }: SegmentJobRow): Segment {
-  return Segment.parse(JSON.parse(segment));
+  return KeptSegment.parse(JSON.parse(segment));
 }
 
 function toJob(row: SegmentJobRow): SegmentJob {

@@ -120,6 +120,30 @@ describe('a job for all whom a segment means', () => {
     expect((await entries())[0]).toMatchObject({ after: { deed: 'restore', restored: 698 } });
   });
 
+  test('brings back as many as there is room for, and the rest once there is more', async () => {
+    await using small = await startApp({
+      environment: { RATE_LIMITS: 'off', QUOTAS: JSON.stringify({ customers: 600 }) },
+    });
+    const staff = await small.as(ada);
+    const there = await openCustomers(small, staff);
+    const params = { ws: there.ws };
+    await there.bulk(Array.from({ length: 600 }, (_, index) => ({ phone: phoneOf(index), createdAt: small.now() })));
+    const id = randomUUID();
+    await staff.call(startSegmentJob, { params, body: { id, segment: {}, deed: { kind: 'delete' } } });
+    const job = async () => (await staff.call(getSegmentJob, { params: { ...params, id } })).job;
+    const undo = () => staff.call(undoSegmentJob, { params: { ...params, id } });
+    await expect.poll(job).toMatchObject({ state: 'done', done: 600 });
+    for (const index of [700, 701]) await there.add(phoneOf(index));
+    await undo();
+    await expect.poll(job).toMatchObject({ state: 'done', restored: 598 });
+    expect(await there.quantity()).toBe(600);
+    await expect(undo()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('600') });
+    for (const index of [700, 701]) await there.remove(phoneOf(index));
+    await undo();
+    await expect.poll(job).toMatchObject({ state: 'undone', restored: 600 });
+    expect(await there.quantity()).toBe(600);
+  });
+
   test('brings all back that it was asked for in time, also where the ten minutes end meanwhile', async () => {
     await fill(700);
     const { id } = await run({}, { kind: 'delete' });

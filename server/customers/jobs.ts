@@ -14,7 +14,7 @@ import { listDeletedBy, restoreDeleted } from './deletions-store.ts';
 import { changeDetails } from './details-store.ts';
 import * as store from './jobs-store.ts';
 import type { CustomerParts } from './parts.ts';
-import { checkQuantity } from './quantity-store.ts';
+import { checkQuantity, readRoom } from './quantity-store.ts';
 import { lockMeant } from './segment-store.ts';
 import { changeOptout, removeCustomer } from './store.ts';
 
@@ -71,15 +71,16 @@ async function doBatch(parts: JobParts, key: store.JobKey, holder: string): Prom
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The workspace is full: what is not back by now stays deleted.
+    // Others have taken the room meanwhile.
     await database.transaction().execute(async (transaction) => {
       const row = await store.takeJob(transaction, key, { holder, now: clock() });
-      if (row) await end(transaction, parts, { row, batch: { ...nothing, reached: undefined }, now: clock() });
+      if (row) await end(transaction, parts, { row, batch: full, now: clock() });
     });
   }
 }
 
 const nothing = { done: 0, skipped: 0, failed: 0, restored: 0 };
+const full = { ...nothing, reached: undefined, isFull: true };
 
 interface Ended {
   readonly row: SegmentJobRow;
@@ -174,12 +175,16 @@ async function restoreSome(
   { quotas }: JobParts,
   { workspace_id: workspaceId, job_id: jobId, reached: after, now }: SegmentJobRow & { readonly now: number },
 ): Promise<store.BatchDone> {
+  const room = await readRoom(transaction, workspaceId, quotas);
   const deleted = await listDeletedBy(transaction, { workspaceId, jobId, after, limit: batchMax });
+  if (room === 0 && deleted.length > 0) return full;
+  const fitting = deleted.slice(0, room);
   let restored = 0;
-  const reached = await forEachInTime(transaction, deleted, async ({ phone }) => {
+  const reached = await forEachInTime(transaction, fitting, async ({ phone }) => {
     // All that it deleted: when it ended says until when that can be asked for.
     if (await restoreDeleted(transaction, { workspaceId, phone }, { now, since: 0 })) restored += 1;
   });
   if (restored > 0) await checkQuantity(transaction, workspaceId, quotas);
-  return { ...nothing, restored, reached };
+  const areMore = fitting.length < deleted.length;
+  return { ...nothing, restored, reached: reached ?? (areMore ? fitting.at(-1)?.phone : undefined) };
 }

@@ -84,7 +84,7 @@ export async function checkRoomFor(
   records: readonly { readonly phone: string }[],
   quotas: Quotas,
 ): Promise<void> {
-  const room = quotas.customers - (await readQuantity(database, workspaceId));
+  const room = await readRoom(database, workspaceId, quotas);
   if (records.length <= room) return;
   let unknown = 0;
   for (let start = 0; start < records.length; start += phonesPerQuery) {
@@ -92,6 +92,11 @@ export async function checkRoomFor(
     unknown += phones.length - (await countKnown(database, workspaceId, phones));
   }
   if (unknown > 0 && unknown > room) throw new Refusal(409, tooManyCustomers(quotas));
+}
+
+/** How many more customers a workspace can have; nobody is kept from coming meanwhile. */
+export async function readRoom(database: Database, workspaceId: string, quotas: Quotas): Promise<number> {
+  return Math.max(0, quotas.customers - (await readQuantity(database, workspaceId)));
 }
 
 async function readQuantity(database: Database, workspaceId: string): Promise<number> {

@@ -1,4 +1,5 @@
 // A workspace of another country than the United States, from its first number on.
+import { randomUUID } from 'node:crypto';
 import { callFile } from '@fanfare/contract/call.ts';
 import { chooseCountry, numbersElsewhere } from '@fanfare/contract/countries.ts';
 import {
@@ -13,6 +14,7 @@ import { searchAudit } from '@fanfare/contract/audit.ts';
 import { addApiKey } from '@fanfare/contract/api-keys.ts';
 import { recordProblems } from '@fanfare/contract/bulk-records.ts';
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
+import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import { countSegment } from '@fanfare/contract/segments.ts';
 import { getPublicWorkspace, phoneExists } from '@fanfare/contract/visitors.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
@@ -153,11 +155,25 @@ describe('a workspace in Spain', () => {
       expect(await found('anywhere', digits)).toContain(phone);
     }
     expect(await found('anywhere', '4915112345678')).toEqual(['+4915112345678']);
+    for (const where of ['end', 'anywhere'] as const) expect(await found(where, '0078')).toEqual([]);
     const list = async (query: object) =>
       (await asAda.call(listCustomers, { params, query })).items.map((customer) => customer.phone);
     expect(await list({ suffix: '2345678' })).toEqual(['+4915112345678', phone].toSorted((a, b) => b.localeCompare(a)));
     expect(await list({ prefix: '346' })).toEqual([phone]);
     expect(await list({ prefix: '1' })).toEqual([]);
+  });
+
+  test.each([
+    ['ES', '612345678', { at: 'anywhere', digits: '0034612345678' }],
+    ['DE', '0151 12345678', { at: 'start', digits: '015112345678' }],
+    ['US', '415 555 0132', { at: 'start', digits: '41555501320' }],
+  ] as const)('does to all what is asked for in %s by the digits of %s', async (country, number, digits) => {
+    const there = await openCustomers(app, asAda, country);
+    await there.add(number);
+    const body = { id: randomUUID(), segment: { digits }, deed: { kind: 'addTag', tag: 'VIP' } } as const;
+    await asAda.call(startSegmentJob, { params: { ws: there.ws }, body });
+    const read = async () => (await asAda.call(getSegmentJob, { params: { ws: there.ws, id: body.id } })).job;
+    await expect.poll(read).toMatchObject({ state: 'done', done: country === 'US' ? 0 : 1 });
   });
 
   test('writes a file that it reads again', async () => {

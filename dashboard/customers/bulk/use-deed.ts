@@ -146,7 +146,7 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
     restoreAll: async (id: string, signal: AbortSignal) => {
       const { job } = await call(caller, undoSegmentJob, { params: { ws, id } });
       const { restored } = await follow(caller, ws, { job, show, signal });
-      changeCount('customers', restored);
+      changeCount('customers', restored - job.restored);
     },
     restoreOnes: async (phones: readonly string[], signal: AbortSignal) => {
       const tell = (state: DeedRun['state'], { length: restored }: readonly string[]) =>
@@ -179,7 +179,8 @@ export function useUndoJobs() {
     run(async () => {
       for (const id of ids) {
         const { job } = await call(caller, undoSegmentJob, { params: { ws, id } });
-        const { restored: count } = await follow(caller, ws, { job });
+        const { restored } = await follow(caller, ws, { job });
+        const count = restored - job.restored;
         changeCount('customers', count);
         askAgain(client, ws);
         toastDone(t('customers.restored', { count, replace: { count: number(count) } }));
@@ -219,7 +220,9 @@ function isPassing(error: unknown): boolean {
 const states = { running: 'running', undoing: 'undoing', done: 'ended', canceled: 'ended', undone: 'undone' } as const;
 
 function toRun({ id, state, total, done, skipped, failed, restored }: SegmentJob): DeedRun {
-  return { id, state: states[state], total, done, skipped, failed, restored };
+  // As far as there was room.
+  const isUndone = state === 'done' && restored > 0;
+  return { id, state: isUndone ? 'undone' : states[state], total, done, skipped, failed, restored };
 }
 
 interface Chosen {
