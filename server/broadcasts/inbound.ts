@@ -11,7 +11,7 @@ import { findConfirmation, takeBackQuestion } from '../messages/confirmations-st
 import { hasStopped, keepInbound, toInboundRow } from '../messages/inbound-store.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
-import { listSharing, optIn, optOut } from './opt-outs.ts';
+import { holdNumber, listSharing, optIn, optOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
 
 /** How the names of texts from practice phones begin. */
@@ -71,6 +71,7 @@ interface Acting extends Stopping {
 /** What is to be answered. */
 async function act(parts: TextingParts, { meaning, ...stopping }: Acting): Promise<AnswerKind | undefined> {
   const { transaction, key } = stopping;
+  if (comesBack.has(meaning)) await holdNumber(transaction, key);
   switch (meaning) {
     case 'stop':
       return (await stopEverywhere(parts, stopping)) ? 'stopped' : undefined;

@@ -1,4 +1,5 @@
 // What a customer's own phone says about being texted: that it stops, and that it begins.
+import { lockCustomers } from '../customers/bulk-store.ts';
 import { holdAbsent } from '../customers/deletions-store.ts';
 import { findCustomer, changeOptout } from '../customers/store.ts';
 import { type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from '../customers/consent-store.ts';
@@ -34,7 +35,12 @@ export async function onOptedOut(
   if (phone !== '') await optOut(transaction, { workspaceId, phone }, now);
 }
 
-/** The customer's own phone says yes: whether that changed anything. */
+/** Whoever changes the customer of this number, or adds one, comes before or after. */
+export async function holdNumber(transaction: Transaction, key: CustomerKey): Promise<void> {
+  if (!(await holdAbsent(transaction, key))) await lockCustomers(transaction, key.workspaceId, [key.phone]);
+}
+
+/** The customer's own phone says yes, by a number that is held: whether that changed anything. */
 export async function optIn(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
   const isConfirmed = await confirm(transaction, key, now);
   const customer = await findCustomer(transaction, key.workspaceId, key.phone);

@@ -1,7 +1,9 @@
 // What a shop asks a number, and what it takes for an answer.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeOptout } from '../customers/store.ts';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
@@ -60,6 +62,28 @@ describe('a question', () => {
     await ask();
     await tell('Yes');
     expect(await at.find(phone)).toMatchObject({ optout: false });
+  });
+
+  test('is settled by a block of the same moment, which stands in the record', async () => {
+    await at.join(phone);
+    const asked = { workspace_id: at.ws, phone, kind: 'join', since: 0, asked_at: app.now(), asks: 1 } as const;
+    await app.database.insertInto('confirmations').values(asked).execute();
+    app.passTime(1_000);
+    const [changed, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const blocking = app.database.transaction().execute(async (transaction) => {
+      const key = { workspaceId: at.ws, phone };
+      await changeOptout(transaction, key, { optout: true, reason: '', who: '', now: app.now() });
+      changed.resolve();
+      await mayEnd.promise;
+    });
+    await changed.promise;
+    const saying = tell('Yes');
+    // Until it waits, or is through.
+    await Promise.race([saying, wait(500)]);
+    mayEnd.resolve();
+    await Promise.all([blocking, saying]);
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    expect((await at.consent(phone)).map(({ kind }) => kind)).toEqual(['joined', 'optout']);
   });
 
   test('that was answered has no welcome after a STOP, also where its gateway had put it off', async () => {

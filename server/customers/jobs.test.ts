@@ -137,7 +137,7 @@ describe('a job for all whom a segment means', () => {
     await undo();
     await expect.poll(job).toMatchObject({ state: 'done', restored: 598 });
     expect(await there.quantity()).toBe(600);
-    await expect(undo()).rejects.toMatchObject({ status: 409, message: expect.stringContaining('600') });
+    await expect(undo()).rejects.toMatchObject({ status: 409 });
     for (const index of [700, 701]) await there.remove(phoneOf(index));
     await undo();
     await expect.poll(job).toMatchObject({ state: 'undone', restored: 600 });
