@@ -9,7 +9,7 @@ import { forgetJoinedAgreement } from './agreements-store.ts';
 import { type CustomerKey, loadHasher, takeBackRemoval, takeKeptOptouts } from './consent-store.ts';
 import { forgetNumbers } from '../messages/store.ts';
 import { tellReturned } from './customer-events.ts';
-import { restoreMerges } from './merges-store.ts';
+import { restoreMerges, withoutUndone } from './merges-store.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
 import { tagsText, toRow } from './row.ts';
 import { newRows } from './rows-store.ts';
@@ -68,7 +68,7 @@ type KeptMerge = Omit<ImportMergeRow, 'added_tags' | 'has_set_note'> &
 
 /**
  * Whether the customer is there again, with record, imports and opt-out as before the deletion. Not where anything has
- * happened to the number since: the record goes on from there.
+ * happened to the number since, when the record goes on from there, nor where the import that brought them was undone.
  */
 export async function restoreDeleted(
   transaction: Transaction,
@@ -83,11 +83,14 @@ export async function restoreDeleted(
     .returning(['customer', 'merges', 'removed_position'])
     .executeTakeFirst();
   if (!kept) return false;
-  const row = toKeptRow(kept.customer);
+  const merges = (JSON.parse(kept.merges) as KeptMerge[]).map(toMerge);
+  const was = toKeptRow(kept.customer);
+  const left = await withoutUndone(transaction, was, merges);
+  const row = left ?? was;
   // From here on nobody else adds the number.
   if ((await newRows.insert(transaction, [row])) === 0) return false;
   const key = { workspaceId, phone };
-  if (!(await takeBackRemoval(transaction, key, kept.removed_position))) {
+  if (!left || !(await takeBackRemoval(transaction, key, kept.removed_position))) {
     await takeOut(transaction, key);
     const hash = await loadHasher(transaction);
     await forgetNumbers(transaction, workspaceId, [phone], () => hash(workspaceId, phone));
@@ -95,18 +98,14 @@ export async function restoreDeleted(
   }
   await forgetJoinedAgreement(transaction, row);
   if (row.optout === 1) await takeKeptOptouts(transaction, [key]);
-  const merges = JSON.parse(kept.merges) as KeptMerge[];
-  await restoreMerges(
-    transaction,
-    merges.map((merge) => ({
-      ...merge,
-      added_tags: merge.added_tags ?? null,
-      has_set_note: merge.has_set_note ?? null,
-    })),
-  );
+  await restoreMerges(transaction, merges);
   await tellReturned(transaction, row, { why: 'restored', at: now });
   await changeQuantity(transaction, workspaceId, toQuantityChange([row]));
   return true;
+}
+
+function toMerge(kept: KeptMerge): ImportMergeRow {
+  return { ...kept, added_tags: kept.added_tags ?? null, has_set_note: kept.has_set_note ?? null };
 }
 
 /**

@@ -146,6 +146,20 @@ describe('a deleted customer', () => {
     expect(await theirs.deleted()).toHaveLength(1);
   });
 
+  test('comes back without what was undone of imports meanwhile, or not at all', async () => {
+    const [brought, changed] = ['14155550133', phone];
+    await at.join(changed);
+    const before = await at.find(changed);
+    const customers = [brought, changed].map((one) => ({ phone: one, createdAt, checkins: 9, tags: ['List'] }));
+    await at.bulk(customers, { id: 'a', part: 0, fileName: 'a.csv' });
+    for (const one of [brought, changed]) await at.remove(one);
+    await at.undo('a');
+    await expect(at.restore(brought)).rejects.toMatchObject(gone);
+    await at.restore(changed);
+    expect(await at.find(changed)).toEqual(before);
+    expect(await at.quantity()).toBe(1);
+  });
+
   test('is not restored into a full workspace', async () => {
     await using full = await startApp({
       environment: { RATE_LIMITS: 'off', QUOTAS: JSON.stringify({ customers: 1 }) },

@@ -1,7 +1,8 @@
 // What imports found of customers who were there before them.
+import { writesBesideOthers } from '../database/engine.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { ImportMergeRow } from '../database/tables.ts';
+import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
 import type { CustomerKey } from './consent-store.ts';
 import { tagsOf, tagsText } from './row.ts';
 
@@ -97,4 +98,55 @@ export async function listMergeNotes(database: Database, { workspaceId, phone }:
     .orderBy('merged_at')
     .execute();
   return rows.map((row) => ({ mergedAt: row.merged_at, importId: row.import_id }));
+}
+
+/** An opt-out that the import brought stays: only the customer or staff who say why lift one. */
+export function toBefore(row: CustomerRow, before: ImportMergeRow): CustomerRow {
+  return {
+    ...row,
+    checkins: before.checkins,
+    last_checkin_at: before.last_checkin_at,
+    created_at: before.created_at,
+    tags: withoutTags(row, before.added_tags),
+    note: before.has_set_note === 1 ? '' : row.note,
+    updated_at: before.updated_at,
+    last_import_id: before.last_import_id,
+  };
+}
+
+/** A tag that all of a segment were given since stays. */
+function withoutTags(row: CustomerRow, added: string | null): string {
+  if (added === null) return row.tags;
+  const gone = new Set(tagsOf({ tags: added }));
+  return tagsText(tagsOf(row).filter((tag) => !gone.has(tag)));
+}
+
+/**
+ * A customer who comes back, without what has been undone of imports meanwhile; nothing where such an import brought
+ * them. An undo that is under way goes on before or after.
+ */
+export async function withoutUndone(
+  transaction: Transaction,
+  row: CustomerRow,
+  merges: readonly ImportMergeRow[],
+): Promise<CustomerRow | undefined> {
+  const { workspace_id: workspaceId, last_import_id: importId } = row;
+  if (importId === null || !(await isUndone(transaction, { workspaceId, importId }))) return row;
+  if (row.import_id === importId) return undefined;
+  const merge = merges.find((one) => one.import_id === importId && one.is_changed === 1);
+  return merge ? await withoutUndone(transaction, toBefore(row, merge), merges) : row;
+}
+
+async function isUndone(
+  transaction: Transaction,
+  { workspaceId, importId }: { readonly workspaceId: string; readonly importId: string },
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('imports')
+    .select('undo_started_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', '=', importId)
+    .$if(writesBesideOthers(transaction), (query) => query.forShare())
+    .executeTakeFirst();
+  return found !== undefined && found.undo_started_at !== null;
 }

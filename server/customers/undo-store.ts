@@ -3,14 +3,14 @@ import type { Import, KeptCustomer } from '@fanfare/contract/imports.ts';
 import { sql } from 'kysely';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
-import type { CustomerRow, ImportMergeRow, ImportRow } from '../database/tables.ts';
+import type { CustomerRow, ImportRow } from '../database/tables.ts';
 import { changeKnown, lockCustomers } from './bulk-store.ts';
 import { forgetNumbers } from '../messages/store.ts';
 import { type ConsentEvent, keepOptouts, loadHasher, recordConsent } from './consent-store.ts';
 import { tellDeleted } from './customer-events.ts';
 import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
+import { toBefore } from './merges-store.ts';
 import { QuantityChange, changeQuantity, toQuantityChange } from './quantity-store.ts';
-import { tagsOf, tagsText } from './row.ts';
 import { type Actor, toJoinedEvent } from './store.ts';
 
 const mergesPerSlice = 500;
@@ -126,27 +126,6 @@ async function restoreMerged(transaction: Transaction, key: ImportKey, after: st
   await changeQuantity(transaction, workspaceId, change);
   const last = merges.length === mergesPerSlice ? merges.at(-1) : undefined;
   return { after: last ? mergedFirst + last.phone : broughtThen, restored: restored.length, kept };
-}
-
-/** An opt-out that the import brought stays: only the customer or staff who say why lift one. */
-function toBefore(row: CustomerRow, before: ImportMergeRow): CustomerRow {
-  return {
-    ...row,
-    checkins: before.checkins,
-    last_checkin_at: before.last_checkin_at,
-    created_at: before.created_at,
-    tags: withoutTags(row, before.added_tags),
-    note: before.has_set_note === 1 ? '' : row.note,
-    updated_at: before.updated_at,
-    last_import_id: before.last_import_id,
-  };
-}
-
-/** A tag that all of a segment were given since stays. */
-function withoutTags(row: CustomerRow, added: string | null): string {
-  if (added === null) return row.tags;
-  const gone = new Set(tagsOf({ tags: added }));
-  return tagsText(tagsOf(row).filter((tag) => !gone.has(tag)));
 }
 
 async function removeBrought(
