@@ -43,6 +43,21 @@ test.each(['added', 'deleted'])('a STOP holds also where its customer is %s at t
   expect(await at.find(key.phone)).toMatchObject({ optout: true });
 });
 
+test('a STOP from before somebody became a customer stands before that in their record, also once they have left', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const at = await openCustomers(app, lastingAsker(app, ada));
+  const phone = '14155550132';
+  const text = { gatewayMessageId: 'stop-1', from: phone, to: '', body: 'STOP', at: app.now() };
+  await takeInbound(app.texting, await app.texting.findGateway(at.ws), [text]);
+  app.passTime(dayMs);
+  for (const _ of ['a customer', 'has left']) {
+    await at.join(phone);
+    const record = (await at.consent(phone)).map(({ kind, way }) => `${kind} ${way}`);
+    expect(record.slice(0, 3)).toEqual(['optout text', 'joined invite', 'optout kept']);
+    await at.remove(phone);
+  }
+});
+
 describe('a gateway that another has followed', () => {
   let app: TestApp;
   let asAda: Asker;

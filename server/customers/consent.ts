@@ -47,10 +47,17 @@ function toStays(events: readonly ConsentEventRow[]): Entry[][] {
     stay.push(toEntry(event));
     if (event.kind !== 'removed') continue;
     const [joined, removed] = stay.splice(-2);
-    stays.push([joined, ...stay, removed].filter((entry) => entry !== undefined));
+    stays.push([...withJoined(joined, stay), removed].filter((entry) => entry !== undefined));
     stay = [];
   }
   return stays;
+}
+
+/** What they had texted before they were a customer stands before it. */
+function withJoined(joined: Entry | undefined, events: readonly Entry[]): Entry[] {
+  if (!joined) return [...events];
+  const first = events.findIndex(({ way, at }) => way !== 'text' || at >= joined.at);
+  return events.toSpliced(first === -1 ? events.length : first, 0, joined);
 }
 
 function presentEvents(events: readonly ConsentEventRow[]): Entry[] {
@@ -59,11 +66,13 @@ function presentEvents(events: readonly ConsentEventRow[]): Entry[] {
 
 function toPresentStay(row: CustomerRow | undefined, events: readonly Entry[], merges: readonly MergeNote[]): Entry[] {
   const { at, kind, way, who = null, importId = null } = row ? toJoinedEvent(row) : {};
-  const joined = at !== undefined && kind && way ? [{ at, kind, way, who, importId, reason: '' }] : [];
-  const entries: Entry[] = [...joined, ...events];
+  const joined = at !== undefined && kind && way ? { at, kind, way, who, importId, reason: '' } : undefined;
+  const entries = withJoined(joined, events);
+  const place = joined ? entries.indexOf(joined) : 0;
   for (const { mergedAt, importId: mergedBy } of merges) {
     const later = entries.findIndex(
-      (entry, index) => index > 0 && (entry.at > mergedAt || (entry.kind === 'optout' && entry.importId === mergedBy)),
+      (entry, index) =>
+        index > place && (entry.at > mergedAt || (entry.kind === 'optout' && entry.importId === mergedBy)),
     );
     const imported: Entry = {
       at: mergedAt,
