@@ -1,6 +1,5 @@
 // What a bulk upload may hold, read by hand: a schema would cost more than writing the rows.
 import { currentPlan } from './numbering-plan.ts';
-import { digitsOf } from './phone.ts';
 import { customerNoteMax, customerTagMax, customerTagsMax, isTag, toTags } from './tags.ts';
 
 export const bulkRecordsMax = 10_000;
@@ -106,7 +105,7 @@ const phoneLengthMax = 64;
 /** Empty where nothing was given, undefined where it is no phone. */
 function readPhone(typed: string): string | undefined {
   if (typed.trim() === '') return '';
-  if (typed.length > phoneLengthMax || digitsOf(typed) === '') return undefined;
+  if (typed.length > phoneLengthMax) return undefined;
   const { phone, isValid } = currentPlan().read(typed);
   return isValid ? phone : undefined;
 }

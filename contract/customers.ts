@@ -123,10 +123,11 @@ export const listCustomers = endpoint({
       digitsInAddress,
     )
     .refine(
-      ({ sort, order: usual, lastEvaluatedKey }) =>
-        // The plain list goes on by the number, or by when they joined.
-        (!sort && lastEvaluatedKey?.value === undefined) ||
-        isKeyOf(sort ?? (usual === 'recent' ? 'createdAt' : 'phone'), lastEvaluatedKey),
+      ({ segment, sort, order: usual, lastEvaluatedKey }) =>
+        segment || sort
+          ? isKeyOf(sort ?? (usual === 'recent' ? 'createdAt' : 'phone'), lastEvaluatedKey)
+          : // The plain list goes on by the number, or by when they joined.
+            lastEvaluatedKey?.value === undefined,
       keyOfAnotherOrder,
     ),
   answer: CustomersPage,

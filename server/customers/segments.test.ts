@@ -177,6 +177,16 @@ describe('a segment', () => {
     await expect(asAda.call(listCustomers, { params: { ws: shop.ws }, query })).rejects.toMatchObject(refused);
   });
 
+  test.each([
+    [{ order: 'recent', segment: '{}' }, { createdAt: 1 }],
+    [{ order: 'recent' }, { value: 1 }],
+    [{}, { value: 1 }],
+  ] as const)('refuses to go on with %j after a key of the other list', async (asked, key) => {
+    const lastEvaluatedKey = JSON.stringify({ phone: '14155550132', ...key });
+    const listed = asAda.call(listCustomers, { params: { ws: shop.ws }, query: { ...asked, lastEvaluatedKey } });
+    await expect(listed).rejects.toMatchObject({ status: 400, message: keyOfAnotherOrder });
+  });
+
   test('is asked for in an address too, where it seeks no digits', async () => {
     const segment = { status: 'active', checkinsMin: 2 } as const;
     const query = { segment: JSON.stringify(segment), sort: 'checkins', direction: 'desc', counts: 'true' } as const;

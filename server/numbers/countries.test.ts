@@ -176,6 +176,11 @@ describe('a workspace in Spain', () => {
     await expect.poll(read).toMatchObject({ state: 'done', done: country === 'US' ? 0 : 1 });
   });
 
+  test('takes a list in the digits that people write by hand', async () => {
+    await at.bulk([{ phone: '٦١٢٣٤٥٦٧٨', createdAt }]);
+    expect(await phones()).toEqual([phone]);
+  });
+
   test('writes a file that it reads again', async () => {
     await at.add('612345678');
     const { token } = await app.as(ada);

@@ -4,6 +4,7 @@ import { searchAudit } from '@fanfare/contract/audit.ts';
 import { addCustomer } from '@fanfare/contract/customers.ts';
 import { getDevice } from '@fanfare/contract/devices.ts';
 import { inviteMember, listMembers } from '@fanfare/contract/members.ts';
+import { listSavedSegments, saveSegment } from '@fanfare/contract/saved-segments.ts';
 import { addConsentText, listConsentTexts } from '@fanfare/contract/workspace-consent.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { decodeJwt } from 'jose';
@@ -54,6 +55,8 @@ describe('moving from the embedded pool to Amazon’s', () => {
       ws = (await buildWorkspace(asAda)).workspace_id;
       dev = (await pairTablet(before, asAda, ws)).id;
       await asAda.call(addCustomer, { params: { ws }, body: { phone: '4155550132', createOnly: true } });
+      const source = (await asAda.call(listWorkspaces, {})).members[0]?.member_id;
+      await asAda.call(saveSegment, { params: { ws }, body: { name: 'Mine', segment: { source } } });
       await asAda.call(addConsentText, { params: { ws }, body: { text: 'I agree.' } });
       await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
     }
@@ -76,6 +79,8 @@ describe('moving from the embedded pool to Amazon’s', () => {
     expect(members).toMatchObject([{ member_id: sub, email: ada.email }]);
     const customers = await after.database.selectFrom('customers').select('addedby').execute();
     expect(customers).toEqual([{ addedby: sub }]);
+    const { segments } = await asAda.call(listSavedSegments, { params: { ws } });
+    expect(segments).toMatchObject([{ segment: { source: sub } }]);
   });
 
   test('a person who comes back has the places again, and those from the time at Amazon’s', async () => {
