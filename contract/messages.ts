@@ -16,7 +16,7 @@ export const notPracticing = 'This workspace sends real texts';
 export const inboundNotFound = 'Text not found';
 
 /** Why a text was sent: for a broadcast, by a person, or by itself. */
-export const messageKinds = ['broadcast', 'reply', 'stopped', 'help', 'ask', 'returned', 'test'] as const;
+export const messageKinds = ['broadcast', 'reply', 'stopped', 'help', 'ask', 'returned'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** What a customer's text was taken for; `unclear` could be a wish to stop, and waits for a person. */

@@ -206,7 +206,7 @@ type Verdict =
   | { readonly kind: 'skip'; readonly reason: SkipReason };
 
 /** These answer what the customer has just said or asked for. */
-const answers: ReadonlySet<MessageRow['kind']> = new Set(['stopped', 'help', 'ask', 'returned', 'test']);
+const answers: ReadonlySet<MessageRow['kind']> = new Set(['stopped', 'help', 'ask', 'returned']);
 
 async function judge(
   claiming: Claiming,

@@ -43,7 +43,7 @@ export interface MessageRow {
   message_id: string;
   /** Empty for what no broadcast sends. */
   broadcast_id: string;
-  kind: 'broadcast' | 'reply' | 'stopped' | 'help' | 'ask' | 'returned' | 'test';
+  kind: 'broadcast' | 'reply' | 'stopped' | 'help' | 'ask' | 'returned';
   /** Empty once the customer is deleted: then `phone_hash` says whom it was. */
   phone: string;
   phone_hash: string | null;

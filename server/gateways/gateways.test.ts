@@ -134,6 +134,8 @@ describe('the gateway of a workspace', () => {
     await refusedFor({ account: practice, textsFrom: 1_200, textsUntil: 1_200 }, 'between 8 in the morning');
     await refusedFor({ account: practice, pacePerMinute: 0 }, 'At least one text a minute');
     await refusedFor({ account: practice, currency: 'dollars' }, 'three letters');
+    await refusedFor({ account: practice, monthMicrosMax: 50_000_000 }, 'what a part costs');
+    await refusedFor({ account: practice, monthMicrosMax: 50_000_000, partMicros: 0 }, 'what a part costs');
     expect(await rowOf()).toBeUndefined();
   });
 
