@@ -110,6 +110,7 @@ function useCounter() {
   };
   const tell = (told: Notice, isDone: boolean) => {
     setNotice(told);
+    if (isDone) form.setValue('hasConsent', false);
     // The next number may have been typed meanwhile.
     if (toSent(form.getValues('phone'), rule) !== told.phone) return;
     if (isDone) form.reset(empty, { keepFieldsRef: true });

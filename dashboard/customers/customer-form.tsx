@@ -51,6 +51,7 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
   const submit = (goesOn: boolean) =>
     form.handleSubmit(async ({ phone }) => {
       if (isBusy || !(await onAdd(toSent(phone, rule), goesOn))) return;
+      form.setValue('hasConsent', false);
       // The next one may have been typed meanwhile.
       if (form.getValues('phone') !== phone) return;
       form.reset(undefined, { keepFieldsRef: true });

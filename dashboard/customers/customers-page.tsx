@@ -77,7 +77,8 @@ function RecentlyDeleted() {
   return (
     <Restorable
       items={[
-        ...jobs.map(({ id, done: count, endedAt: at }) => {
+        ...jobs.map(({ id, done, restored, endedAt: at }) => {
+          const count = done - restored;
           const name = t('customerBulk.deleteDone', { count, replace: { count: number(count) } });
           return { id, name, at, count };
         }),

@@ -60,7 +60,11 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   await tellReceived(transaction, row);
   const acting = { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, at: text.at, now };
   const answer = await act(parts, acting);
-  const isAnswered = text.optOutType !== undefined || (gateway.answers_stop_itself === 1 && knownToGateways.test(body));
+  const isAnswered =
+    // Not by another number than was written to.
+    text.isToFormer === true ||
+    text.optOutType !== undefined ||
+    (gateway.answers_stop_itself === 1 && knownToGateways.test(body));
   if (answer !== undefined && !isAnswered) await sendAnswer(transaction, { workspaceId, phone }, answer, now);
 }
 

@@ -79,27 +79,29 @@ export async function listSharing(
   /** The number that was written to, which may be another one of the account. */
   to: string,
 ): Promise<string[]> {
-  const { workspace_id: workspaceId, kind } = gateway;
+  const { workspace_id: workspaceId, kind, settings } = gateway;
   const senders = [gateway.sender, to].filter((sender) => sender !== '');
   if (kind === 'practice') return [workspaceId];
-  const rows = await transaction
-    .selectFrom('gateways')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where((where) =>
-      where.or([
-        isOneOf(transaction, 'sender', senders),
-        // Of a phone it is its own number, whether anybody has typed it or not.
-        where.and([where('kind', '=', 'android'), where('settings', '=', gateway.settings)]),
-      ]),
-    )
-    .where('workspace_id', '<>', workspaceId)
-    .orderBy('workspace_id')
-    .execute();
+  const listBySender = async (table: 'gateways' | 'former_gateways') =>
+    await transaction
+      .selectFrom(table)
+      .select(['workspace_id', 'kind', 'settings', 'credentials'])
+      .where('kind', '=', kind)
+      .where((where) =>
+        where.or([
+          isOneOf(transaction, 'sender', senders),
+          // Of a phone it is its own number, whether anybody has typed it or not.
+          where.and([where('kind', '=', 'android'), where('settings', '=', settings)]),
+        ]),
+      )
+      .where('workspace_id', '<>', workspaceId)
+      .execute();
+  // Whoever has texted from it lately is meant too.
+  const rows = [...(await listBySender('gateways')), ...(await listBySender('former_gateways'))];
   if (rows.length === 0) return [workspaceId];
   const owned = await listOfSameOwners(transaction, workspaceId);
   const sharing = rows.filter((row) => owned.has(row.workspace_id) || isSameAccount(gateway, row));
-  return [workspaceId, ...sharing.map((row) => row.workspace_id)];
+  return [workspaceId, ...new Set(sharing.map((row) => row.workspace_id).toSorted())];
 }
 
 async function listOfSameOwners(transaction: Transaction, workspaceId: string): Promise<ReadonlySet<string>> {

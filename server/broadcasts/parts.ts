@@ -3,6 +3,7 @@ import { linkCodeExample, linkPlaceholder } from '@fanfare/contract/broadcasts.t
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Database } from '../database/open.ts';
+import type { AccountColumns } from '../gateways/accounts.ts';
 import type { Gateway } from '../gateways/gateway.ts';
 import type { RecordAudit } from '../http/audit.ts';
 import { toBody } from '../messages/store.ts';
@@ -16,7 +17,7 @@ export interface TextingParts {
   readonly findGateway: (workspaceId: string) => Promise<GatewayRow>;
   readonly openGateway: (row: GatewayRow) => Gateway;
   /** Whether both prove themselves to the gateway alike. */
-  readonly isSameAccount: (one: GatewayRow, other: GatewayRow) => boolean;
+  readonly isSameAccount: (one: AccountColumns, other: AccountColumns) => boolean;
   readonly recordAudit: RecordAudit;
 }
 

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { changeCustomer } from '@fanfare/contract/customers.ts';
+import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeOptout } from '../customers/store.ts';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { sendAnswer } from '../messages/answers.ts';
 import { toMessageRow } from '../messages/store.ts';
@@ -20,10 +22,10 @@ describe('a question', () => {
 
   beforeAll(async () => {
     app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    asAda = lastingAsker(app, ada);
   });
   afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
-    asAda = app.withToken((await app.signIn(ada)).AccessToken);
     at = await openCustomers(app, asAda);
   });
 
@@ -60,6 +62,29 @@ describe('a question', () => {
     await tell('Yes');
     expect(await at.find(phone)).toMatchObject({ optout: true });
     await ask();
+    await tell('Yes');
+    expect(await at.find(phone)).toMatchObject({ optout: false });
+  });
+
+  test('that was not asked anew after their STOP brings nobody back, however often their number is typed', async () => {
+    const practice = { account: { kind: 'practice' }, isDoubleOptIn: true } as const;
+    await asAda.call(changeGateway, { params: { ws: at.ws }, body: practice });
+    await at.join(phone);
+    const states = async () => {
+      const rows = app.database.selectFrom('messages').select('state').where('workspace_id', '=', at.ws);
+      return (await rows.where('kind', '=', 'ask').execute()).map(({ state }) => state);
+    };
+    await expect.poll(states).toEqual(['delivered']);
+    await tell('STOP');
+    const type = () => expect(at.join(phone)).rejects.toMatchObject({ status: 409 });
+    for (const _ of ['by a stranger', 'by another', 'by the first']) {
+      app.passTime(1_000);
+      await type();
+    }
+    await tell('Yes');
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    app.passTime(25 * 60 * 60_000);
+    await type();
     await tell('Yes');
     expect(await at.find(phone)).toMatchObject({ optout: false });
   });

@@ -6,6 +6,7 @@ import { writesBesideOthers } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { Receipt, RefusedText, SendOutcome } from '../gateways/gateway.ts';
+import { findAccountSince } from '../gateways/store.ts';
 import { type Told, findByGateway, noteReceipt, settledMessages } from '../messages/store.ts';
 import { giveBack } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
@@ -125,9 +126,12 @@ function isBlocking(cause: FailureCause): cause is 'credentials' | 'balance' {
 async function giveBackUnused(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
   const unused = batch.filter(({ outcome }) => outcome.kind === 'refused' || outcome.kind === 'unsent');
   for (const [workspaceId, its] of Map.groupBy(unused, ({ row }) => row.workspace_id)) {
-    const waits = its.flatMap(({ row, outcome, now }) =>
-      outcome.kind === 'refused' && outcome.isRetryable ? now + pauseAfter(row, outcome) : [],
-    );
+    const since = await findAccountSince(transaction, workspaceId);
+    const waits = its.flatMap(({ row, outcome, now }) => {
+      // What a former gateway asks for is no word of the one of now.
+      const isOfNow = outcome.kind === 'refused' && (row.claimed_at ?? 0) >= since;
+      return isOfNow && outcome.isRetryable ? now + pauseAfter(row, outcome) : [];
+    });
     await giveBack(transaction, workspaceId, {
       parts: its.reduce((sum, { row }) => sum + row.parts, 0),
       costMicros: its.reduce((sum, { row }) => sum + row.cost_micros, 0),

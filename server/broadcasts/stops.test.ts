@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listCustomers } from '@fanfare/contract/customers.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
+import { listPracticePhones } from '@fanfare/contract/messages.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addCustomers, removeCustomer } from '../customers/store.ts';
@@ -14,6 +15,8 @@ import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
 import { stopWhileTexting } from '../testing/stop-races.ts';
 import { takeInbound } from './inbound.ts';
+import { onOptedOut } from './opt-outs.ts';
+import { openSettling } from './settle.ts';
 
 test('nobody is texted after their STOP has been answered, however many texts go out meanwhile', async () => {
   expect(await stopWhileTexting(400)).toEqual({ stops: 400, textedAfter: 0 });
@@ -75,12 +78,15 @@ describe('a gateway that another has followed', () => {
     };
   });
 
-  const carryBy = async ({ url }: Pick<FakeAdapter, 'url'>) =>
-    await shop.change({ account: { kind: 'http', url, answersLookups: false, renewsSecret: false } });
+  const account = ({ url }: Pick<FakeAdapter, 'url'>) =>
+    ({ kind: 'http', url, answersLookups: false, renewsSecret: false }) as const;
+  const carryBy = async (gateway: Pick<FakeAdapter, 'url'>) => await shop.change({ account: account(gateway) });
   const write = async (body: string, customer: number) => {
     const data = { id: randomUUID(), from: shop.phones[customer] ?? '', body };
     return await former.tell(shop.hooks?.inbound ?? '', 'message.received', data, { at: new Date(app.now()) });
   };
+  const practiceTexts = async () =>
+    (await asAda.call(listPracticePhones, { params: { ws: shop.ws }, query: {} })).phones;
   const stopped = async () => {
     const { items } = await asAda.call(listCustomers, { params: { ws: shop.ws }, query: {} });
     return items.filter(({ optout }) => optout).map(({ phone }) => shop.phones.map(digitsOf).indexOf(digitsOf(phone)));
@@ -95,16 +101,50 @@ describe('a gateway that another has followed', () => {
     await asAda.call(removeGateway, { params: { ws: shop.ws } });
     expect(await write('STOP', 1)).toBe(200);
     expect(await stopped()).toEqual([0, 1]);
+    // By another number than they wrote to.
+    expect([next.texts, await practiceTexts()]).toEqual([[], []]);
     app.passTime(91 * dayMs);
     expect(await write('STOP', 2)).toBe(404);
     await app.endUndo();
     expect(await app.database.selectFrom('former_gateways').selectAll().execute()).toEqual([]);
   });
 
-  test('is believed by its new secret alone once it is the gateway again', async () => {
+  test('has no say in when the next one is asked', async () => {
+    await using next = await openFakeAdapter();
+    former.be('reset');
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.unknown === 3);
+    const ofIt = app.database.selectFrom('messages').selectAll().where('broadcast_id', '=', id);
+    const row = await ofIt.executeTakeFirstOrThrow();
+    await carryBy(next);
+    const refusal = { kind: 'refused', cause: 'limit', code: '429', isRetryable: true, retryAfterMs: dayMs } as const;
+    await openSettling(app.database, onOptedOut)({ row, outcome: refusal, now: app.now() });
+    const usage = app.database.selectFrom('texting_usage').select('wait_until').where('workspace_id', '=', shop.ws);
+    expect(await usage.executeTakeFirst()).toEqual({ wait_until: 0 });
+  });
+
+  test('has its addresses again where it was removed and comes back', async () => {
+    await asAda.call(removeGateway, { params: { ws: shop.ws } });
+    former.secret = (await carryBy(former)).secret ?? '';
+    expect(await write('STOP', 0)).toBe(200);
+  });
+
+  test('stops customers also of the shop that has left it to another of the same owner', async () => {
+    const other = await openTextingShop({ staff: asAda, gateway: former, customers: 3, rules: { sender: '41411' } });
+    await using next = await openFakeAdapter();
+    await shop.change({ sender: '41411' });
+    former.secret =
+      (await shop.change({ sender: '41411', account: { ...account(former), renewsSecret: true } })).secret ?? '';
+    await other.change({ account: account(next), sender: '50000' });
+    expect(await write('STOP', 0)).toBe(200);
+    const { items } = await asAda.call(listCustomers, { params: { ws: other.ws }, query: {} });
+    expect(items.filter(({ optout }) => optout)).toHaveLength(1);
+  });
+
+  test('is believed by its new secret alone once it is the gateway again, however it is set up', async () => {
     await using next = await openFakeAdapter();
     await carryBy(next);
-    const { secret } = await carryBy(former);
+    const { secret } = await shop.change({ account: { ...account(former), answersLookups: true } });
     expect(await write('STOP', 0)).toBe(403);
     former.secret = secret ?? '';
     expect(await write('STOP', 0)).toBe(200);

@@ -25,8 +25,10 @@ export type AndroidAccount = Of<'android'>;
 export type HttpAccount = Of<'http'>;
 export type Account = { readonly kind: 'practice' } | TwilioAccount | AndroidAccount | HttpAccount;
 
+export type AccountColumns = Pick<GatewayRow, 'workspace_id' | 'kind' | 'settings' | 'credentials'>;
+
 /** Throws for credentials that this installation did not seal for this workspace. */
-export function openAccount(key: Buffer, row: GatewayRow): Account {
+export function openAccount(key: Buffer, row: AccountColumns): Account {
   const { kind, credentials } = row;
   const settings = settingsOf[kind].parse(JSON.parse(row.settings));
   const opened = credentialsOf[kind].parse(
@@ -36,7 +38,7 @@ export function openAccount(key: Buffer, row: GatewayRow): Account {
 }
 
 /** Never throws: whose credentials can't be opened has another one. */
-export function isSameAccount(key: Buffer, one: GatewayRow, other: GatewayRow): boolean {
+export function isSameAccount(key: Buffer, one: AccountColumns, other: AccountColumns): boolean {
   try {
     return isDeepStrictEqual(openAccount(key, one), openAccount(key, other));
   } catch {
@@ -47,6 +49,12 @@ export function isSameAccount(key: Buffer, one: GatewayRow, other: GatewayRow): 
 /** Whether both are one account at one address, whatever proves it: what one has taken stands in the log of the other. */
 export function haveOneLog(one: Account, other: Account): boolean {
   return isDeepStrictEqual(placeOf(one), placeOf(other));
+}
+
+/** The same of one whose credentials need not be opened. */
+export function isOfOneLog({ kind, settings }: Pick<GatewayRow, 'kind' | 'settings'>, account: Account): boolean {
+  const known = settingsOf[kind].parse(JSON.parse(settings));
+  return isDeepStrictEqual(placeOf({ kind, ...known } as Account), placeOf(account));
 }
 
 function placeOf(account: Account): readonly string[] {

@@ -22,7 +22,7 @@ import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Settings } from '../settings.ts';
-import { type Account, haveOneLog, openAccount, toColumns } from './accounts.ts';
+import { type Account, haveOneLog, isOfOneLog, openAccount, toColumns } from './accounts.ts';
 import { checkAddress, leavePhone, tellPhone, toAccount } from './change.ts';
 import type { Gateways } from './open.ts';
 import { newHookKey, practiceRow, toAudited, toGateway, toRules } from './row.ts';
@@ -74,7 +74,9 @@ function mountChanges(
     // No two versions are taken for one, whatever the clocks of two servers say.
     const updatedAt = Math.max(clock(), (known?.updated_at ?? 0) + 1);
     const row: GatewayRow = {
-      ...toRow(params.ws, body, known),
+      ...toRow(params.ws, body),
+      // The addresses stay, also where another gateway takes over.
+      hook_key: known?.hook_key ?? (await store.listFormer(database, params.ws))[0]?.hook_key ?? newHookKey(),
       ...toColumns(gateways.key, params.ws, account),
       account_since: known && haveOneLog(before, account) ? known.account_since : clock() + handoverMs(before),
       updated_at: updatedAt,
@@ -87,7 +89,7 @@ function mountChanges(
       if (current?.updated_at !== known?.updated_at) throw new Refusal(409, changedMeanwhile);
       const put = await store.putGateway(transaction, row);
       if (!haveOneLog(before, account)) {
-        await store.removeFormer(transaction, row);
+        await store.removeFormer(transaction, params.ws, (former) => isOfOneLog(former, account));
         if (known && known.kind !== 'practice') await store.putFormer(transaction, known, updatedAt);
         await onMoved(transaction, params.ws);
       }
@@ -123,18 +125,12 @@ function checkUnchanged(known: GatewayRow | undefined, lastSeen: number | undefi
   if (lastSeen !== undefined && lastSeen !== (known?.updated_at ?? 0)) throw new Refusal(409, changedMeanwhile);
 }
 
-function toRow(
-  workspaceId: string,
-  { account, sender, updatedAt: _seen, ...rules }: GatewayChange,
-  known: GatewayRow | undefined,
-) {
+function toRow(workspaceId: string, { account, sender, updatedAt: _seen, ...rules }: GatewayChange) {
   const { kind } = account;
   if (kind === 'twilio' && sender === '') throw new Refusal(400, senderMissing);
   return {
     workspace_id: workspaceId,
     sender: kind === 'practice' ? '' : sender,
-    // The addresses stay, also where another gateway takes over.
-    hook_key: known?.hook_key ?? newHookKey(),
     ...toRules(rules, kind),
   };
 }

@@ -1,6 +1,6 @@
 // The gateway of a workspace, and the key that seals the credentials of all.
 import { sql } from 'kysely';
-import type { GatewayRow } from '../database/gateway-tables.ts';
+import type { FormerGatewayRow, GatewayRow } from '../database/gateway-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { removeSome } from '../database/remove-some.ts';
 import { practiceRow } from './row.ts';
@@ -16,6 +16,11 @@ export interface Teller {
 
 export async function findGateway(database: Database, workspaceId: string): Promise<GatewayRow | undefined> {
   return await database.selectFrom('gateways').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst();
+}
+
+/** What was claimed before went to another account, or to practice phones. */
+export async function findAccountSince(database: Database, workspaceId: string): Promise<number> {
+  return (await findGateway(database, workspaceId))?.account_since ?? 0;
 }
 
 /** Who may tell something at the addresses of this key: the one of now first, and then who was the gateway before. */
@@ -50,16 +55,29 @@ export async function putFormer(
     .execute();
 }
 
-/** Who comes back is the gateway again, and proven by what proves it now alone. */
+/** Whoever is the gateway again is proven by what proves it now alone. */
 export async function removeFormer(
   transaction: Transaction,
-  { workspace_id, kind, settings }: Pick<GatewayRow, 'workspace_id' | 'kind' | 'settings'>,
+  workspaceId: string,
+  isBack: (row: FormerGatewayRow) => boolean,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('former_gateways')
-    .where('workspace_id', '=', workspace_id)
-    .where('kind', '=', kind)
-    .where('settings', '=', settings)
+  for (const row of (await listFormer(transaction, workspaceId)).filter(isBack)) {
+    await transaction
+      .deleteFrom('former_gateways')
+      .where('workspace_id', '=', workspaceId)
+      .where('hook_key', '=', row.hook_key)
+      .where('left_at', '=', row.left_at)
+      .execute();
+  }
+}
+
+/** The last one first. */
+export async function listFormer(database: Database, workspaceId: string): Promise<FormerGatewayRow[]> {
+  return await database
+    .selectFrom('former_gateways')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('left_at', 'desc')
     .execute();
 }
 

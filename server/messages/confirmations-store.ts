@@ -1,6 +1,7 @@
 // Numbers that are asked by text whether they are whose they are said to be.
 import { sql } from 'kysely';
 import type { ConfirmationRow } from '../database/broadcast-tables.ts';
+import { writesBesideOthers } from '../database/engine.ts';
 import { keepQuery } from '../database/kept-query.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { sendAnswer } from './answers.ts';
@@ -58,16 +59,23 @@ export async function remindToConfirm(
   { workspaceId, phone }: OfNumber,
   now: number,
 ): Promise<void> {
-  const asked = await transaction
-    .updateTable('confirmations')
-    .set({ asked_at: now, asks: sql<number>`asks + 1` })
+  const due = await transaction
+    .selectFrom('confirmations')
+    .select('phone')
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
     .where('asks', '<', asksMax)
     .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<=', now - againAfterMs)]))
-    .returning('phone')
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
-  if (asked) await sendAnswer(transaction, { workspaceId, phone }, 'ask', now);
+  // What is not asked anew can't be answered anew either: a YES to a question from before a STOP brings nobody back.
+  if (!due || !(await sendAnswer(transaction, { workspaceId, phone }, 'ask', now))) return;
+  await transaction
+    .updateTable('confirmations')
+    .set({ asked_at: now, asks: sql<number>`asks + 1` })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .execute();
 }
 
 /** Whoever stops has answered it. */

@@ -7,16 +7,24 @@ const keptName = 'player-full-screen';
 async function fillScreen(): Promise<void> {
   await document.documentElement.requestFullscreen({ navigationUI: 'hide' });
   sessionStorage.setItem(keptName, 'on');
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
   const forget = (): void => {
-    if (!document.fullscreenElement) sessionStorage.removeItem(keptName);
+    // The first of these events tells of the entering.
+    if (document.fullscreenElement) return;
+    sessionStorage.removeItem(keptName);
+    end();
   };
-  document.addEventListener('fullscreenchange', forget, { once: true });
+  document.addEventListener('fullscreenchange', forget, ended);
+  window.addEventListener('pagehide', end, ended);
 }
 
 /** To be called where somebody touches the screen: nothing else may fill it again. */
-export function fillScreenAgain(): void {
-  if (document.fullscreenElement || sessionStorage.getItem(keptName) === null) return;
-  fillScreen().catch(() => undefined);
+export async function fillScreenAgain(): Promise<void> {
+  // A browser may refuse storage or the full screen; the page works without.
+  try {
+    if (!document.fullscreenElement && sessionStorage.getItem(keptName) !== null) await fillScreen();
+  } catch {}
 }
 
 /** Where the player was opened as an ordinary page; browsers fill the screen only when somebody asks. */

@@ -33,7 +33,7 @@ export function PlayingScreen({ playing, data, browser, setInUse }: PlayingScree
   useDigitKeys(isPadOpen || !program ? undefined : setFirstDigit);
 
   const openPad = (): void => {
-    fillScreenAgain();
+    void fillScreenAgain();
     setFirstDigit('');
   };
   const close = useCallback(() => {

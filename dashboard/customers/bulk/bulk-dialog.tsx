@@ -76,7 +76,7 @@ function useResultWords(run: DeedRun | undefined, kind: DeedKind): string {
   const { t } = useTranslation();
   const { number } = useFormats();
   if (!run) return '';
-  const count = run.state === 'undone' ? run.restored : run.done;
+  const count = run.state === 'undone' ? run.restored : run.done - run.restored;
   const counted = { count, replace: { count: number(count) } };
   return run.state === 'undone' ? t('customers.restored', counted) : t(`customerBulk.${kind}Done`, counted);
 }

@@ -144,9 +144,7 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
       showRemoved(client, ws, new Set(done));
     },
     restoreAll: async (id: string, signal: AbortSignal) => {
-      const { job } = await call(caller, undoSegmentJob, { params: { ws, id } });
-      const { restored } = await follow(caller, ws, { job, show, signal });
-      changeCount('customers', restored - job.restored);
+      await undoJob(caller, ws, { id, show, signal }, (more) => changeCount('customers', more));
     },
     restoreOnes: async (phones: readonly string[], signal: AbortSignal) => {
       const tell = (state: DeedRun['state'], { length: restored }: readonly string[]) =>
@@ -178,15 +176,29 @@ export function useUndoJobs() {
   const undo = (ids: readonly string[]) =>
     run(async () => {
       for (const id of ids) {
-        const { job } = await call(caller, undoSegmentJob, { params: { ws, id } });
-        const { restored } = await follow(caller, ws, { job });
-        const count = restored - job.restored;
-        changeCount('customers', count);
-        askAgain(client, ws);
-        toastDone(t('customers.restored', { count, replace: { count: number(count) } }));
+        await undoJob(caller, ws, { id }, (more, count) => {
+          changeCount('customers', more);
+          askAgain(client, ws);
+          toastDone(t('customers.restored', { count, replace: { count: number(count) } }));
+        });
       }
     });
   return { undo, isBusy };
+}
+
+/** Until all are back, or a full workspace refuses the rest. Tells how many more and how many in all are back. */
+async function undoJob(
+  caller: Caller,
+  ws: string,
+  { id, ...how }: Omit<Following, 'job'> & { readonly id: string },
+  tell: (more: number, restored: number) => void,
+): Promise<void> {
+  for (;;) {
+    const { job } = await call(caller, undoSegmentJob, { params: { ws, id } });
+    const { state, restored } = await follow(caller, ws, { job, ...how });
+    tell(restored - job.restored, restored);
+    if (state !== 'done') return;
+  }
 }
 
 interface Following {
@@ -220,9 +232,7 @@ function isPassing(error: unknown): boolean {
 const states = { running: 'running', undoing: 'undoing', done: 'ended', canceled: 'ended', undone: 'undone' } as const;
 
 function toRun({ id, state, total, done, skipped, failed, restored }: SegmentJob): DeedRun {
-  // As far as there was room.
-  const isUndone = state === 'done' && restored > 0;
-  return { id, state: isUndone ? 'undone' : states[state], total, done, skipped, failed, restored };
+  return { id, state: states[state], total, done, skipped, failed, restored };
 }
 
 interface Chosen {

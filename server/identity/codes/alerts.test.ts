@@ -70,8 +70,9 @@ describe('security alerts', () => {
     await expect.poll(alerts).toEqual([toFormer(ada.email)]);
     await askPool(app, 'GetUserAttributeVerificationCode', said);
     await askPool(app, 'VerifyUserAttribute', { ...said, Code: await readCode(app, 'thief@example.com') });
+    await moveTo('Thief@example.com');
     await moveTo('other@example.com');
-    await expect.poll(alerts).toEqual([toFormer(ada.email), toFormer('thief@example.com')]);
+    await expect.poll(alerts).toEqual([toFormer(ada.email), toFormer('Thief@example.com')]);
   });
 
   test('tell of a second factor that is added, replaced by another one, and taken away', async () => {

@@ -11,7 +11,7 @@ import {
   withAttributes,
 } from '../accounts/attributes.ts';
 import { changeAccount } from '../accounts/changes-store.ts';
-import { claiming } from '../accounts/names-store.ts';
+import { claiming, toSignInName } from '../accounts/names-store.ts';
 import { aliasExists, meanwhileChanged, proveAddress } from '../accounts/proofs.ts';
 import { type Attributes, type PoolUser, findUser, removeUser } from '../accounts/users-store.ts';
 import { findAuthenticator } from '../authenticators/authenticators-store.ts';
@@ -139,7 +139,8 @@ export const verifyUserAttribute = operation(VerifyUserAttributeRequest, async (
   const back = { user: undefined, userName, purpose: attribute, code: ask.Code, addresses: address ? [address] : [] };
   const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock() };
   await redeemCode(pool, back, countCodeTry, (transaction) => proveAddress(transaction, proof, attribute));
-  if (attribute === 'email' && user.proven.email !== address?.value) alertOwner(pool, user, 'email');
+  const isAnother = toSignInName(user.proven.email ?? '') !== toSignInName(address?.value ?? '');
+  if (attribute === 'email' && isAnother) alertOwner(pool, user, 'email');
   return {};
 });
 
