@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
 import { downloadFile } from '../../ui/download-file.ts';
+import { isIntoField, pastedText } from '../../ui/pasting.ts';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { StepCard } from './step-card.tsx';
 import type { ReadingFile, useOpenedFile } from './use-opened-file.ts';
@@ -153,8 +154,8 @@ function useGivenFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) 
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     // Behind another tab it takes nothing.
-    if (!zone.current?.checkVisibility()) return;
-    const file = givenFile(data, t('customersImport.pasted'));
+    if (!data || !zone.current?.checkVisibility()) return;
+    const file = givenFile(event.type, data, t('customersImport.pasted'));
     if (!file) return;
     event.preventDefault();
     onFile(file);
@@ -173,8 +174,7 @@ function useGivenFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) 
       take(event, event.dataTransfer);
     };
     const paste = (event: ClipboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea') !== null;
-      if (!isTyping) take(event, event.clipboardData);
+      if (!isIntoField(event)) take(event, event.clipboardData);
     };
     document.addEventListener('dragover', over, { signal });
     document.addEventListener('dragleave', leave, { signal });
@@ -186,10 +186,11 @@ function useGivenFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) 
 }
 
 /** A file if there is one, or text as the file that it could be; nothing where there is neither. */
-function givenFile(data: DataTransfer | null, pastedName: string): File | undefined {
-  const [file] = data?.files ?? [];
-  if (file) return file;
-  return pastedFile(data?.getData('text/plain') ?? '', pastedName);
+export function givenFile(by: string, data: DataTransfer, pastedName: string): File | undefined {
+  const [file] = data.files;
+  // Excel sends a picture along with the rows that it copies.
+  const text = by === 'paste' || !file ? pastedText(data) : '';
+  return pastedFile(text, pastedName) ?? file;
 }
 
 function pastedFile(text: string, name: string): File | undefined {
