@@ -115,11 +115,29 @@ async function describeSecond(page: Page): Promise<void> {
 }
 
 async function choosePhotos(page: Page): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await drawPhotos());
-  await expectOrder(images(page), chosenOrder, 'choosing');
+  const photos = await drawPhotos();
+  const [chosen, pasted] = [photos.slice(0, 3), photos.slice(3)];
+  await page.locator('input[type=file]').first().setInputFiles(chosen);
+  await expectOrder(images(page), chosenOrder.slice(0, 3), 'choosing');
+  // Word sends a picture along with text, and the field keeps what goes into it.
+  expect(await isPasteTaken(page.getByLabel('Message'), pasted, 'Come in')).toBe(false);
+  expect(await isPasteTaken(page.locator('body'), pasted)).toBe(true);
+  await expectOrder(images(page), chosenOrder, 'pasting');
+}
+
+async function isPasteTaken(onto: Locator, photos: Awaited<ReturnType<typeof drawPhotos>>, text = '') {
+  const files = photos.map(({ buffer, ...file }) => ({ ...file, bytes: [...buffer] }));
+  return await onto.evaluate(
+    (element, pasted) => {
+      const clipboardData = new DataTransfer();
+      if (pasted.text) clipboardData.setData('text/plain', pasted.text);
+      for (const { name, mimeType, bytes } of pasted.files) {
+        clipboardData.items.add(new File([Uint8Array.from(bytes)], name, { type: mimeType }));
+      }
+      return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { files, text },
+  );
 }
 
 /** To the front by the keyboard, on and back where it was by Escape, on and back by the menu; each is said aloud. */

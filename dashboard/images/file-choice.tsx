@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { isIntoField, pastedText } from '../ui/pasting.ts';
 
 /** HEIC is asked for too: some browsers can turn it into something that all can show. */
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
@@ -28,12 +29,14 @@ export function useFileChoice({ isMany, onFiles }: FileChoice) {
   return { input, open: () => field.current?.click() };
 }
 
-/** Files that are dropped on an element or pasted anywhere; elsewhere a drop does nothing, so that no page is lost. */
+/** Files that are dropped on an element or pasted while it is in view; elsewhere a drop does nothing, so that no page is lost. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
+      if (!ref.current?.checkVisibility() || isIntoField(event)) return;
+      const files = event.clipboardData ? pastedFiles(event.clipboardData) : [];
       if (files.length === 0) return;
       event.preventDefault();
       onFiles(files);
@@ -52,6 +55,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   }, [onFiles]);
 
   const zone = {
+    ref,
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
       setOver(true);
@@ -64,4 +68,9 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
     },
   };
   return { isOver, zone };
+}
+
+/** Word and Excel send a picture along with what they copy, which is meant as text. */
+export function pastedFiles(data: DataTransfer): readonly File[] {
+  return pastedText(data) === '' ? [...data.files] : [];
 }
