@@ -22,7 +22,7 @@ const english = {
     'You leave every workspace you belong to.',
     'Workspaces, customers and campaigns stay with the other members.',
   ],
-  mismatch: "That isn't this account's email address",
+  mismatch: "This doesn't match. Type it as shown above.",
   deleteForGood: 'Delete for good',
   deleted: 'Your account has been deleted.',
 };
@@ -50,7 +50,7 @@ const german: SettingsWords = {
     'Du verlässt jeden Arbeitsbereich, zu dem du gehörst.',
     'Arbeitsbereiche, Kunden und Kampagnen bleiben bei den anderen Mitgliedern.',
   ],
-  mismatch: 'Das ist nicht die E-Mail-Adresse dieses Kontos',
+  mismatch: 'Das stimmt nicht überein. Tippe es so ein, wie es oben steht.',
   deleteForGood: 'Endgültig löschen',
   deleted: 'Dein Konto wurde gelöscht.',
 };
@@ -76,7 +76,7 @@ const spanish: SettingsWords = {
     'Saldrás de todos los espacios de trabajo a los que perteneces.',
     'Los espacios de trabajo, los clientes y las campañas se quedan con los demás miembros.',
   ],
-  mismatch: 'Ese no es el correo de esta cuenta',
+  mismatch: 'No coincide. Escríbelo como aparece arriba.',
   deleteForGood: 'Eliminar para siempre',
   deleted: 'Tu cuenta se ha eliminado.',
 };

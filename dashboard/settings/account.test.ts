@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameAddress, readAddress, toAccount } from './account.ts';
+import { isSameAddress, ownName, readAddress, toAccount } from './account.ts';
 
 describe('the account as the settings show it', () => {
   test('has nothing that the pool does not say', () => {
@@ -49,6 +49,20 @@ describe('a typed address', () => {
   test.each(['', 'nora@example.co', 'nora'])('%j is not nora@example.com', (typed) => {
     expect(isSameAddress(typed, 'nora@example.com')).toBe(false);
   });
+
+  test('that is empty is nobody’s, also where an account has none', () => {
+    expect(isSameAddress('', '')).toBe(false);
+    expect(isSameAddress(' ', '')).toBe(false);
+  });
+});
+
+test('an account has a name of its own, also without an email address, a number and names', () => {
+  const [email, phoneNumber, name] = ['nora@example.com', '+15555550123', 'Nora Quill'];
+  const user = { id: 'u1', firstName: '', lastName: '' };
+  expect(ownName({ ...user, email, phoneNumber, name })).toBe(email);
+  expect(ownName({ ...user, email: '', phoneNumber, name })).toBe(phoneNumber);
+  expect(ownName({ ...user, email: '', phoneNumber: '', name })).toBe(name);
+  expect(ownName({ ...user, email: '', phoneNumber: '', name: '' })).toBe('u1');
 });
 
 describe('a new address', () => {

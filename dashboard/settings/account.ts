@@ -1,6 +1,7 @@
 import type { FetchMFAPreferenceOutput, FetchUserAttributesOutput } from 'aws-amplify/auth';
 import { z } from 'zod';
 import { toPhoneNumber } from '../auth/identifier.ts';
+import type { User } from '../session/session-state.ts';
 
 /** An address of a person, and whether a code has shown that it is theirs. */
 export interface Address {
@@ -39,9 +40,15 @@ export function toAccount(attributes: FetchUserAttributesOutput, mfa: FetchMFAPr
   };
 }
 
-/** Letter case and outer spaces make no other address. */
+/** By what people know an account as theirs. Not all have an email address. */
+export function ownName({ email, phoneNumber, name, id }: User): string {
+  return email || phoneNumber || name || id;
+}
+
+/** Letter case and outer spaces make no other address; an empty one is nobody's. */
 export function isSameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  const address = one.trim().toLowerCase();
+  return address !== '' && address === other.trim().toLowerCase();
 }
 
 export type TypedAddress = { readonly address: string } | { readonly flaw: 'missing' | 'shape' | 'same' };

@@ -14,7 +14,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { isSameAddress } from './account.ts';
+import { isSameAddress, ownName } from './account.ts';
 import { AloneIn } from './alone-in.tsx';
 import { guardHasLeft } from './other-sessions.ts';
 import { useAccountAction } from './settings-problem.ts';
@@ -34,15 +34,15 @@ export function DeleteAccountCard() {
 
 const consequences = ['signIn', 'memberships', 'stays'] as const;
 
-/** Says what will be gone, and asks for the address so that nobody gets here by a slip. */
+/** Says what will be gone, and has the account's own name typed, so that nobody gets here by a slip. */
 function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { email } = useUser();
+  const text = ownName(useUser());
   const { deleteAccount, isBusy, problem } = useDeleteAccount();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const submit = () => {
-    const isMeant = isSameAddress(typed, email);
+    const isMeant = isSameAddress(typed, text);
     setWrong(!isMeant);
     if (isMeant) void deleteAccount();
   };
@@ -78,7 +78,7 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
       </Box>
       <AloneIn isAsked={open} />
       <TextInput
-        label={t('settings.delete.typeEmail', { email: isolated(email) })}
+        label={t('settings.delete.type', { text: isolated(text) })}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={isWrong ? t('settings.delete.mismatch') : undefined}
