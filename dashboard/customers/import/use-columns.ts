@@ -33,15 +33,14 @@ export function useColumns({ file, facts }: ChosenFile) {
     }
     if (isLatest()) setShare(undefined);
   };
-  const isAmbiguous = needsOrder(dates);
-  const judging: Judging | undefined =
-    isAmbiguous && !order ? undefined : { hasHeader, order: order ?? orderOf(dates) };
+  const dateOrder = orderOf(dates, order);
+  const judging: Judging | undefined = dateOrder && { hasHeader, order: dateOrder };
   return {
     match,
     hasHeader,
     order,
     dates,
-    isAmbiguous,
+    isAmbiguous: needsOrder(dates),
     /** Nothing as long as the order of day and month has to be chosen. */
     judging,
     /** How much is read again, from 0 to 1. */
@@ -69,6 +68,8 @@ function needsOrder({ monthFirst, dayFirst, either }: DateEvidence): boolean {
   return either > 0 && monthFirst > 0 === dayFirst > 0;
 }
 
-function orderOf({ monthFirst, dayFirst }: DateEvidence): DateOrder {
-  return dayFirst > monthFirst ? 'dayFirst' : 'monthFirst';
+/** What was answered counts only where the dates say nothing: other columns may have been meant. */
+export function orderOf(dates: DateEvidence, answer: DateOrder | undefined): DateOrder | undefined {
+  if (needsOrder(dates)) return answer;
+  return dates.dayFirst > dates.monthFirst ? 'dayFirst' : 'monthFirst';
 }
