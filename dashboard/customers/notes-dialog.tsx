@@ -1,5 +1,6 @@
-import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
 import { type Customer, changeCustomerDetails, searchCustomers } from '@fanfare/contract/customers.ts';
+import { digitsOf } from '@fanfare/contract/phone.ts';
 import { customerNoteMax, customerTagsMax } from '@fanfare/contract/tags.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -138,13 +139,19 @@ function useChangeDetails({ onChanged, onOther }: ChangeOptions) {
         show((await call(caller, changeCustomerDetails, { params, body: { phone, ...details } })).customer);
       } catch (error) {
         if (isRefusal(error, 'changedMeanwhile')) {
-          const segment = { digits: { at: 'start' as const, digits: phone } };
-          const { items } = await call(caller, searchCustomers, { params, body: { segment } });
-          const other = items.find((one) => one.phone === phone);
-          if (other) onOther(other.note);
+          const other = await findNote(caller, params.ws, phone);
+          if (other !== undefined) onOther(other);
         }
         throw error;
       }
     });
   return { change, isBusy, failure: problem };
+}
+
+/** What a note says now. Nothing where the search fails: it only adds to an error that is told anyway. */
+export async function findNote(caller: Caller, ws: string, phone: string): Promise<string | undefined> {
+  // A start would be sought with the workspace's own country code before it.
+  const segment = { digits: { at: 'end' as const, digits: digitsOf(phone) } };
+  const found = await call(caller, searchCustomers, { params: { ws }, body: { segment } }).catch(() => undefined);
+  return found?.items.find((one) => one.phone === phone)?.note;
 }
