@@ -39,7 +39,9 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
         // From now on the pool may hold the new address, whatever becomes of its answer.
         setWanted(to);
         const answer = await updateUserAttributes({ userAttributes: { [userAttributeKey]: to } });
-        setStep(answer[userAttributeKey]?.nextStep.updateAttributeStep === 'DONE' ? 'done' : 'code');
+        const isDone = answer[userAttributeKey]?.nextStep.updateAttributeStep === 'DONE';
+        setStep(isDone ? 'done' : 'code');
+        if (isDone) void reload();
       } catch (error) {
         // One that was refused changed nothing: what an earlier try brought stands.
         if (!isNetworkError(error)) setWanted(wanted);
