@@ -212,7 +212,7 @@ function Row({ conversation, isChosen, onOpen }: RowProps) {
 }
 
 function RelativeTime({ at }: { readonly at: number }) {
-  return useFormats().relative(at);
+  return useFormats().ago(at);
 }
 
 const buttonLook = {

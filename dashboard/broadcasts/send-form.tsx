@@ -61,7 +61,7 @@ interface SendFormProps {
 
 export function SendForm({ known, campaignName, before }: SendFormProps) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { ago } = useFormats();
   const [found] = useState(known);
   const { id, draft, isLater, keptAt, isDirty, change, setLater, keep } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();
@@ -70,7 +70,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
     <Page
       title={t('broadcasts.send')}
       heading={t('broadcasts.sendTo', { name: campaignName })}
-      lead={found?.id === id ? t('broadcasts.goOn', { relative: relative(found.updatedAt) }) : undefined}
+      lead={found?.id === id ? t('broadcasts.goOn', { relative: ago(found.updatedAt) }) : undefined}
     >
       <LeaveGuard
         isDirty={isDirty && !isRemoved}

@@ -69,7 +69,7 @@ function LatestCard() {
 
 function LatestRow({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { ago } = useFormats();
   const { phone, lastCheckin, createdAt, status } = customer;
   return (
     <Stack component="li" direction="row" sx={rowLook}>
@@ -82,8 +82,8 @@ function LatestRow({ customer }: { readonly customer: Customer }) {
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {lastCheckin === null
-            ? t('counter.joined', { relative: relative(createdAt) })
-            : t('counter.wasHere', { relative: relative(lastCheckin) })}
+            ? t('counter.joined', { relative: ago(createdAt) })
+            : t('counter.wasHere', { relative: ago(lastCheckin) })}
         </Typography>
       </Box>
       {status === 'blocked' ? <CustomerStatus status={status} /> : null}

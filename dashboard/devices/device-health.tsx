@@ -70,12 +70,12 @@ type Seen = Pick<Device, 'state' | 'lastSeenAt'>;
 /** How a device is, more closely than healthy or not. */
 export function useStateWords(): (device: Seen) => string {
   const { t } = useTranslation();
-  const { relative, dateTime } = useFormats();
+  const { ago, dateTime } = useFormats();
   return ({ state, lastSeenAt }) => {
     if (state === 'online') return t('devices.online');
     if (lastSeenAt === null) return t('devices.neverSeen');
     return state === 'offline'
       ? t('devices.offlineSince', { when: dateTime(lastSeenAt) })
-      : t('devices.lastSeen', { relative: relative(lastSeenAt) });
+      : t('devices.lastSeen', { relative: ago(lastSeenAt) });
   };
 }

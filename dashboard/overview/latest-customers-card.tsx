@@ -53,7 +53,7 @@ const sources = { viewer: 'viaInvite', device: 'viaDevice', import: 'viaImport' 
 
 function LatestRow({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { ago } = useFormats();
   const source = Object.hasOwn(sources, customer.addedby)
     ? sources[customer.addedby as keyof typeof sources]
     : 'viaStaff';
@@ -75,7 +75,7 @@ function LatestRow({ customer }: { customer: Customer }) {
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {relative(customer.createdAt)}
+        {ago(customer.createdAt)}
       </Typography>
     </Stack>
   );

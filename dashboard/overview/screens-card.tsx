@@ -160,10 +160,10 @@ const screenLook = {
 
 function useScreenWords() {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { ago } = useFormats();
   return ({ healthy, lastSeenAt }: Device, screen: Screen | undefined) => {
     if (lastSeenAt === null) return t('overview.screenNeverSeen');
-    if (!healthy) return t('overview.screenLastSeen', { relative: relative(lastSeenAt) });
+    if (!healthy) return t('overview.screenLastSeen', { relative: ago(lastSeenAt) });
     if (!screen) return t('overview.screenShowsNothing');
     return screen.campaign?.name ?? t('overview.screenOwnImages');
   };

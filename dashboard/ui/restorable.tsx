@@ -90,7 +90,7 @@ interface RestorableRowProps {
 
 function RestorableRow({ item: { name, at }, isBusy, onRestore }: RestorableRowProps) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { ago } = useFormats();
   return (
     <Stack
       component="li"
@@ -99,7 +99,7 @@ function RestorableRow({ item: { name, at }, isBusy, onRestore }: RestorableRowP
     >
       <Box sx={{ flex: 1 }}>
         <Box sx={{ fontWeight: 500 }}>{name}</Box>
-        <Box sx={{ color: 'text.secondary' }}>{relative(at)}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{ago(at)}</Box>
       </Box>
       <Button
         size="small"

@@ -132,7 +132,7 @@ function CustomerCell({ customer, column, words }: CustomerCellProps) {
 function HintedMoment({ at, words }: { readonly at: number; readonly words: RowWords }) {
   return (
     <Hinted as="time" dateTime={new Date(at).toISOString()} hint={words.exactly(at)}>
-      {words.relative(at)}
+      {words.ago(at)}
     </Hinted>
   );
 }

@@ -152,7 +152,7 @@ const CustomerCard = memo(function CustomerCard(props: CustomerCardProps) {
           </button>
           <StatusMark customer={customer} words={words} />
           <p>
-            {words.sourceName(customer.addedby)} · {words.relative(customer.lastCheckin ?? customer.createdAt)}
+            {words.sourceName(customer.addedby)} · {words.ago(customer.lastCheckin ?? customer.createdAt)}
             {customer.tags.map((tag) => (
               <Fragment key={tag}>
                 {' · '}

@@ -25,14 +25,14 @@ export type RowWords = ReturnType<typeof useRowWords>;
 /** What rows say: made once for the list, because a hundred rows pass by in one scroll and hooks in each would show. */
 export function useRowWords(areNumbersHidden: boolean) {
   const { t } = useTranslation();
-  const { number, date, moment, relative } = useFormats();
+  const { number, date, moment, ago } = useFormats();
   const sourceName = useSourceNames();
   const rule = usePhoneRule();
   return useMemo(
     () => ({
       number,
       date,
-      relative,
+      ago,
       sourceName,
       exactly: moment,
       phone: (customer: Customer) => shownPhone(customer.phone, areNumbersHidden, rule),
@@ -53,7 +53,7 @@ export function useRowWords(areNumbersHidden: boolean) {
       optedOut: t('customers.optedOut'),
       optedOutAsked: t('customers.optedOutAsked'),
     }),
-    [t, number, date, moment, relative, sourceName, areNumbersHidden, rule],
+    [t, number, date, moment, ago, sourceName, areNumbersHidden, rule],
   );
 }
 
