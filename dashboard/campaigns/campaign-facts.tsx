@@ -171,13 +171,13 @@ export function CampaignSchedule({ campaign: { start, exp } }: { readonly campai
 /** `Ends in 2 days`. */
 export function useEndingWords(): (campaign: Campaign, now: number) => string {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { ago, relative } = useFormats();
   return (campaign, now) => {
     const phase = phaseOf(campaign, now);
     if (phase === 'scheduled') return t('campaigns.startsIn', { relative: relative(campaign.start, now) });
     if (!isEndedPhase(phase)) return t('campaigns.endsIn', { relative: relative(campaign.exp, now) });
     const endedAt = phase === 'expired' ? campaign.exp : campaign.updatedAt;
-    return t('campaigns.endedAgo', { relative: relative(endedAt, now) });
+    return t('campaigns.endedAgo', { relative: ago(endedAt, now) });
   };
 }
 

@@ -116,16 +116,14 @@ export function useCancelCampaign() {
   return { cancel, resume, failure, forgetFailure: () => setFailure(undefined) };
 }
 
-/** Browsers count no further in one timer. */
-const timerMaxMs = 2_147_483_647;
+const stepMs = 30_000;
 
-/** The time, told anew only when one of the campaigns begins or ends. */
+/** The time, told anew when one of the campaigns begins or ends, and every half minute. */
 function useBoundaryClock(campaigns: readonly Campaign[]): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const boundary = nextBoundary(campaigns, now);
-    if (boundary === undefined) return undefined;
-    const wait = Math.min(timerMaxMs, Math.max(0, boundary - Date.now()));
+    const boundary = nextBoundary(campaigns, now) ?? Infinity;
+    const wait = Math.min(stepMs, Math.max(0, boundary - Date.now()));
     const timer = setTimeout(() => setNow(Date.now()), wait);
     return () => clearTimeout(timer);
   }, [campaigns, now]);
