@@ -94,6 +94,11 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     to: 'dashboard/analytics/queries.ts',
     because: 'a campaign says how often it was looked at',
   },
+  {
+    from: 'dashboard/customers/imports',
+    to: 'dashboard/workspace/edit-baseline.ts',
+    because: 'an undo changes the counts of its workspace',
+  },
   { from: 'dashboard/campaigns', to: 'dashboard/customers/queries.ts', because: 'an audience is so many customers' },
   {
     from: 'dashboard/overview',

@@ -112,6 +112,8 @@ journey("Excel's own file becomes customers, also where it is dropped on the pag
   const drawer = page.getByRole('dialog', { name: '(415) 555-0132' });
   await expect(drawer.getByText('Wine club')).toBeVisible();
   await expect(drawer.getByText('Window seat')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await undoBehindTheList(page, 'guests.xlsx');
 });
 
 /** The customer stands in the file too and was there before. */
@@ -304,6 +306,26 @@ async function undo(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText(`${ready + fixedRows - 1} removed · 1 restored · 0 kept`)).toBeVisible();
   await expectAccessible(page);
+}
+
+/** It runs on where the list of imports is closed meanwhile. */
+async function undoBehindTheList(page: Page, name: string): Promise<void> {
+  const closing = Promise.withResolvers<void>();
+  await page.route(/\/undo$/, (route) => closing.promise.then(() => route.continue()));
+  const imports = page.getByRole('dialog', { name: 'Imports' });
+  await page.getByRole('button', { name: 'Imports' }).click();
+  await imports.getByRole('button', { name: `Undo import ${name}` }).click();
+  await page
+    .getByRole('dialog', { name: `Undo import ${name}?` })
+    .getByRole('button', { name: 'Undo import' })
+    .click();
+  await expect(imports.getByRole('button', { name: 'Undoing' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(imports).toHaveCount(0);
+  await page.getByRole('button', { name: 'Imports' }).click();
+  await expect(imports.getByRole('button', { name: 'Undoing' })).toBeDisabled();
+  closing.resolve();
+  await expect(imports.getByText('2 removed · 0 restored · 0 kept')).toBeVisible();
 }
 
 async function next(page: Page): Promise<void> {

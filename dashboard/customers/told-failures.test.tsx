@@ -12,6 +12,7 @@ import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { LoadFailure } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
+import { useUndoImport } from './imports/undo-import.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
 import type { LoadedCustomers } from './list/use-customers-list.ts';
@@ -52,7 +53,7 @@ const show = (children: ReactNode, caller: Caller) =>
   );
 
 /** A server that answers every call so. */
-const answering = (statusCode: number, body: object): Caller => ({
+const answering = (statusCode: number, body: object) => ({
   bases: { client: '/client/prod', public: '/public/prod' },
   wait: () => Promise.resolve(),
   fetch: () => Promise.resolve(Response.json({ statusCode, body }, { status: statusCode })),
@@ -112,6 +113,16 @@ test('customers who could not be fetched are told with the code', () => {
   expect(show(<LoadFailure loaded={loaded} />, answering(200, {}))).toContain(
     'Error fetching paginated customers: ERR_NETWORK',
   );
+});
+
+test('an undo is done also where its workspace can’t be read anew, which is told and leaves the page as it is', async () => {
+  const [undo, others] = [
+    answering(200, { import: { id: 'i1', undoneAt: 9 }, kept: [] }),
+    answering(503, { message: 'We are back at noon' }),
+  ];
+  const caller = { ...undo, fetch: (address: string) => (address.endsWith('/undo') ? undo : others).fetch() };
+  using(() => useUndoImport('i1'), caller as Caller).begin();
+  await vi.waitFor(() => expect(told).toEqual(['failed: Error fetching workspaces data: 503']));
 });
 
 test('an import that failed says that something is in only where something is', () => {

@@ -92,7 +92,7 @@ interface UndoImportProps {
 export function UndoImport({ id, name, onUndone }: UndoImportProps) {
   const { t } = useTranslation();
   const question = useDialog();
-  const { begin, isBusy, error } = useUndoImport();
+  const { begin, isBusy, error } = useUndoImport(id);
   return (
     <>
       <Button
@@ -117,7 +117,7 @@ export function UndoImport({ id, name, onUndone }: UndoImportProps) {
         onCancel={question.close}
         onConfirm={() => {
           question.close();
-          begin(id, { onSuccess: onUndone });
+          begin(undefined, { onSuccess: onUndone });
         }}
       />
     </>

@@ -84,12 +84,12 @@ function Entries({ imports }: { readonly imports: readonly Import[] }) {
 function ImportEntry({ entry }: { readonly entry: Import }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const { begin, isBusy, error, undone } = useUndoImport();
+  const { begin, isBusy, error, undone } = useUndoImport(entry.id);
   const mayUndo = useMay('customers.import');
   const name = entry.fileName || t('customerImports.noFileName');
   const confirm = () => {
     setAsking(false);
-    begin(entry.id);
+    begin();
   };
   return (
     <Stack

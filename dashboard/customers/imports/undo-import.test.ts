@@ -30,11 +30,7 @@ test('an undo asks until the import is undone, and tells of everybody who was ke
     bases: { client: 'https://api.test', public: 'https://api.test' },
     fetch: () => Promise.resolve(Response.json({ statusCode: 200, body: answers.shift() })),
   };
-  const { kept } = await undoWhole(caller, 'ws', {
-    id: 'i1',
-    onProgress: ({ removed }) => shown.push(removed),
-    signal: new AbortController().signal,
-  });
+  const { kept } = await undoWhole(caller, 'ws', 'i1', ({ removed }) => shown.push(removed));
   expect(shown).toEqual([1, 2]);
   expect(kept.map(({ why }) => why)).toEqual(['changed', 'optout']);
   expect(answers).toEqual([]);

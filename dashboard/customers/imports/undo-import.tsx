@@ -6,19 +6,24 @@ import { mergePages } from '@fanfare/contract/merged-pages.ts';
 import Box from '@mui/material/Box';
 import {
   type InfiniteData,
+  type MutationState,
   type QueryClient,
   infiniteQueryOptions,
   useInfiniteQuery,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
+import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
 import { PhoneText } from '../phone-text.tsx';
 
 export interface UndoneImport {
@@ -27,40 +32,44 @@ export interface UndoneImport {
   readonly kept: readonly KeptCustomer[];
 }
 
-/** Takes one import back; the lists and the counts follow, also where it stopped halfway. */
-export function useUndoImport() {
+/**
+ * Takes one import back; the lists and the counts follow, also where it stopped halfway. It runs on where its place
+ * closes, and who comes back finds it as it is then.
+ */
+export function useUndoImport(id: string) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   const caller = useCaller();
-  const { workspace, reload } = useCurrentWorkspace();
+  const { workspace } = useCurrentWorkspace();
+  const readAnew = useFreshWorkspace();
   const ws = workspace.workspace_id;
-  const control = useRef<AbortController>(undefined);
-  useEffect(() => () => control.current?.abort(), []);
-  const undo = useMutation({
-    mutationFn: (id: string) => {
-      const { signal } = (control.current = new AbortController());
-      return undoWhole(caller, ws, { id, signal, onProgress: (now) => showImport(client, ws, now) });
-    },
-    onSettled: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers') }), reload()]);
-    },
+  const mutationKey = [...importsKey(ws), id];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => undoWhole(caller, ws, id, (now) => showImport(client, ws, now)),
+    onError: (error) => toastFailure(t('customerImports.undoError', { code: codeOf(error) })),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers') }), readAnew()]),
   });
-  return { begin: undo.mutate, isBusy: undo.isPending, error: undo.error, undone: undo.data };
-}
-
-interface Undo {
-  readonly id: string;
-  readonly onProgress: (now: Import) => void;
-  readonly signal: AbortSignal;
+  const [undo] = useMutationState({
+    filters: { mutationKey },
+    select: ({ state }) => state as MutationState<UndoneImport>,
+  }).slice(-1);
+  return { begin: mutate, isBusy: undo?.status === 'pending', error: undo?.error, undone: undo?.data };
 }
 
 /**
  * As many calls as it takes: resolves once the import is undone. Given up or failed halfway, it goes on where it was when
  * it is asked for again.
  */
-export async function undoWhole(caller: Caller, ws: string, { id, onProgress, signal }: Undo): Promise<UndoneImport> {
+export async function undoWhole(
+  caller: Caller,
+  ws: string,
+  id: string,
+  onProgress: (now: Import) => void,
+): Promise<UndoneImport> {
   const kept: KeptCustomer[] = [];
   for (;;) {
-    const answer = await call(caller, undoImport, { params: { ws, id } }, signal);
+    const answer = await call(caller, undoImport, { params: { ws, id } });
     kept.push(...answer.kept);
     onProgress(answer.import);
     if (answer.import.undoneAt !== null) return { import: answer.import, kept };
