@@ -58,6 +58,7 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await dialog.getByLabel('Address').fill('https://texts.example.com/fanfare');
   await dialog.getByRole('button', { name: 'Save' }).dblclick();
   await expect(dialog.getByLabel('Secret')).toHaveValue(/^whsec_/);
+  await page.keyboard.press('Escape');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(card).toContainText('HTTP gateway');
@@ -74,13 +75,20 @@ journey('what another owner changed meanwhile is not written over, however often
   await dialog.getByLabel('Parts in a month at most').fill('5000');
   const ask = await askAs(person);
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
-  await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, monthPartsMax: 20 });
+  await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, monthPartsMax: 20, pacePerMinute: 7 });
   for (const status of [409, 409]) {
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
     await dialog.getByRole('button', { name: 'Save' }).click();
     expect((await answered).status()).toBe(status);
-    await expect(dialog.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+    await expect(dialog.getByText('Someone else just changed this.')).toBeVisible();
     await untilCalm(page);
   }
-  expect(await ask('GET', `/ws/${ws}/gateway`)).toMatchObject({ gateway: { monthPartsMax: 20 } });
+  expect(await ask('GET', `/ws/${ws}/gateway`)).toMatchObject({ gateway: { monthPartsMax: 20, pacePerMinute: 7 } });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await expect(dialog.getByLabel('Texts per minute')).toHaveValue('7');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await ask('GET', `/ws/${ws}/gateway`)).toMatchObject({ gateway: { monthPartsMax: 5_000, pacePerMinute: 7 } });
 });

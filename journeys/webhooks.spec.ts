@@ -30,6 +30,7 @@ journey('an owner makes a webhook, gives it a new secret, and turns it off', asy
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create webhook' }).dblclick();
   await expect(dialog.getByRole('heading', { name: 'Copy the signing secret' })).toBeVisible();
+  await page.keyboard.press('Escape');
   const secret = await dialog.getByLabel('Signing secret').inputValue();
   expect(secret).toMatch(/^whsec_/);
   await expectAccessible(page);

@@ -21,7 +21,8 @@ interface FormDialogProps {
   /** Takes no way out while something is on its way. */
   readonly isBusy: boolean;
   readonly onSubmit: () => void;
-  readonly onCancel: () => void;
+  /** Nothing where only the buttons are a way out. */
+  readonly onCancel?: (() => void) | undefined;
   /** Once it is gone from sight. */
   readonly onExited?: () => void;
 }
@@ -34,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={(_, reason) => (reason === 'escapeKeyDown' && !isBusy ? onCancel() : undefined)}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' && !isBusy ? onCancel?.() : undefined)}
       maxWidth="xs"
       fullWidth
       aria-labelledby={titleId}

@@ -70,7 +70,8 @@ export function SecretDialog({ open, making, words, onMake, onClose, children }:
       submitLabel={words.make}
       isBusy={isBusy}
       onSubmit={made ? onClose : onMake}
-      onCancel={onClose}
+      // By mistake nobody closes what can't be opened again.
+      onCancel={made ? undefined : onClose}
       actions={
         made ? (
           <Button type="submit" variant="contained">

@@ -37,7 +37,7 @@ export function WorkspacePage() {
       {useMay('workspace.change') ? <SocialsCard onDirtyChange={onDirtyChange} /> : null}
       {useMay('members.view') ? <MembersCard /> : <OwnMembershipCard />}
       <ConsentCard onDirtyChange={onDirtyChange} />
-      {useMay('gateways.manage') ? <GatewayCard /> : null}
+      {useMay('gateways.manage') ? <GatewayCard onDirtyChange={onDirtyChange} /> : null}
       {useMay('integrations.manage') ? (
         <>
           <ApiKeysCard />

@@ -15,13 +15,14 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { GatewayDialog } from './gateway-dialog.tsx';
 import { useGateway, useTestGateway } from './use-gateway.ts';
 
 const id = 'gateway';
 
 /** Who carries the texts to customers; for owners. */
-export function GatewayCard() {
+export function GatewayCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
   const { t } = useTranslation();
   const query = useGateway();
   const { hash } = useLocation();
@@ -38,13 +39,18 @@ export function GatewayCard() {
         lead={t('gateway.failedLead')}
         message={t('gateway.failed', { code: codeOf(query.error) })}
       >
-        {(gateway) => <Summary gateway={gateway} />}
+        {(gateway) => <Summary gateway={gateway} onDirtyChange={onDirtyChange} />}
       </QueryView>
     </SectionCard>
   );
 }
 
-function Summary({ gateway }: { readonly gateway: Gateway }) {
+interface SummaryProps {
+  readonly gateway: Gateway;
+  readonly onDirtyChange: OnDirtyChange;
+}
+
+function Summary({ gateway, onDirtyChange }: SummaryProps) {
   const { t } = useTranslation();
   const { timeOfDay } = useFormats();
   const [change, test] = [useDialog(), useDialog()];
@@ -82,7 +88,13 @@ function Summary({ gateway }: { readonly gateway: Gateway }) {
           {t('gateway.test')}
         </Button>
       </Stack>
-      <GatewayDialog key={`c${change.opening}`} open={change.isOpen} gateway={gateway} onClose={change.close} />
+      <GatewayDialog
+        key={`c${change.opening}`}
+        open={change.isOpen}
+        gateway={gateway}
+        onDirtyChange={onDirtyChange}
+        onClose={change.close}
+      />
       <TestDialog key={`t${test.opening}`} open={test.isOpen} isPractice={kind === 'practice'} onClose={test.close} />
     </Stack>
   );

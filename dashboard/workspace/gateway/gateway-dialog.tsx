@@ -13,17 +13,22 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { useEditBaseline } from '../edit-baseline.ts';
+import { GuardedDialog } from '../profile/edit-dialog.tsx';
+import { SaveProblemAlert } from '../save-problem.tsx';
+import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import {
   type Draft,
   type NumberName,
   hasNumbers,
   isNumber,
   lacksPrice,
+  rebase,
   toBody,
   toDraft,
   withKind,
@@ -35,35 +40,45 @@ const halfHour = 30;
 interface GatewayDialogProps {
   readonly open: boolean;
   readonly gateway: Gateway;
+  readonly onDirtyChange: OnDirtyChange;
   readonly onClose: () => void;
 }
 
 /** Who carries the texts and by what rules; then the secret, where there is one, the one time that it can be shown. */
-export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
+export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: GatewayDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => toDraft(gateway));
-  // As the draft has it: what somebody else changes meanwhile is not written over.
-  const [seen] = useState(gateway.updatedAt);
-  const { change: save, secret, isBusy, problem } = useChangeGateway();
+  const { baseline, accept } = useEditBaseline(toSeen(gateway), true);
+  const { change: save, readAnew, clear, secret, isBusy, problem } = useChangeGateway();
   const [isTried, setTried] = useState(false);
   const submit = async () => {
     setTried(true);
     if (!hasNumbers(draft)) return;
-    if (!(await save(toBody(draft, seen)))) return;
+    if (!(await save(toBody(draft, baseline.at)))) return;
     onClose();
     toastDone(t('gateway.done'));
   };
+  const reload = async () => {
+    const fresh = await readAnew();
+    if (!fresh) return;
+    const seen = toSeen(fresh);
+    setDraft((typed) => rebase(typed, baseline.value, seen.value));
+    accept(seen);
+    clear();
+  };
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   return (
-    <FormDialog
+    <GuardedDialog
       open={open}
+      isChanged={secret === null && JSON.stringify(draft) !== JSON.stringify(baseline.value)}
+      onDirtyChange={onDirtyChange}
       title={secret === null ? t('gateway.dialogTitle') : t('gateway.secretTitle')}
-      submitLabel={secret === null ? t('gateway.save') : t('ui.done')}
       isBusy={isBusy}
       onSubmit={secret === null ? () => void submit() : onClose}
-      onCancel={onClose}
+      onCancel={secret === null ? onClose : undefined}
+      action={<BusyButton isBusy={isBusy}>{secret === null ? t('gateway.save') : t('ui.done')}</BusyButton>}
     >
-      {problem === undefined ? null : <Alert severity="error">{problem}</Alert>}
+      <SaveProblemAlert problem={problem} onReload={reload} />
       {secret === null ? (
         <>
           <SelectField<GatewayKind>
@@ -83,8 +98,12 @@ export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
           <CopyButton text={secret} label={t('gateway.copySecret')} />
         </>
       )}
-    </FormDialog>
+    </GuardedDialog>
   );
+}
+
+function toSeen(gateway: Gateway) {
+  return { value: toDraft(gateway), at: gateway.updatedAt ?? 0 };
 }
 
 interface FieldsProps {

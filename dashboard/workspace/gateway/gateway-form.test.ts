@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, hasNumbers, isNumber, toBody } from './gateway-form.ts';
+import { type Draft, hasNumbers, isNumber, rebase, toBody } from './gateway-form.ts';
 
 const draft: Draft = {
   kind: 'practice',
@@ -50,4 +50,9 @@ test.each([
 ] as const)('%s of %j is no number, and no missing cap', (name, typed) => {
   const wrong = { ...draft, [name]: typed };
   expect([isNumber(wrong, name), hasNumbers(wrong)]).toEqual([false, false]);
+});
+
+test('what somebody else saved meanwhile takes no place of what was typed', () => {
+  const now = { ...draft, pace: '30', monthParts: '20' };
+  expect(rebase({ ...draft, monthParts: '5000' }, draft, now)).toEqual({ ...now, monthParts: '5000' });
 });

@@ -77,7 +77,13 @@ export function withKind(draft: Draft, kind: GatewayKind): Draft {
   return { ...draft, kind, url: urls[kind], pace: String(paceDefaults[kind]), answersStopItself: kind === 'twilio' };
 }
 
-export function toBody(draft: Draft, seen: number | null): GatewayBody {
+/** What was typed since `before` stays; the rest becomes what stands there `now`. */
+export function rebase(typed: Draft, before: Draft, now: Draft): Draft {
+  const isChanged = (name: string) => typed[name as keyof Draft] !== before[name as keyof Draft];
+  return { ...now, ...Object.fromEntries(Object.entries(typed).filter(([name]) => isChanged(name))) };
+}
+
+export function toBody(draft: Draft, seen: number): GatewayBody {
   return {
     account: toAccount(draft),
     sender: draft.sender,
@@ -92,7 +98,7 @@ export function toBody(draft: Draft, seen: number | null): GatewayBody {
     isDoubleOptIn: draft.isDoubleOptIn,
     allowsForeign: draft.allowsForeign,
     answersStopItself: draft.answersStopItself,
-    updatedAt: seen ?? 0,
+    updatedAt: seen,
   };
 }
 

@@ -4,9 +4,10 @@ import { changeGateway, getGateway, testGateway } from '@fanfare/contract/gatewa
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalMessage } from '../../session/call-errors.ts';
+import { codeOf, refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
 export type GatewayBody = InputOf<typeof changeGateway>['body'];
@@ -21,15 +22,20 @@ export function useGateway() {
   });
 }
 
-/** `change` answers whether it was done; `secret` is there where the gateway got one. */
+/** `change` answers whether it was done; `secret` is there where the gateway got one. `readAnew` says where it failed. */
 export function useChangeGateway() {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [secret, setSecret] = useState<string | null>(null);
-  const { run, isBusy, problem } = useAction({
-    toProblem: useProblem(t('gateway.failedAction')),
+  const { refetch } = useGateway();
+  const toWords = useProblem(t('gateway.failedAction'));
+  const { run, isBusy, problem, setProblem } = useAction({
+    toProblem: (error) =>
+      isRefusal(error, 'changedMeanwhile')
+        ? ({ kind: 'changedMeanwhile' } as const)
+        : ({ kind: 'failed', text: toWords(error) } as const),
   });
   /** Answers whether there is nothing more to show. */
   const change = async (body: GatewayBody): Promise<boolean> => {
@@ -41,7 +47,12 @@ export function useChangeGateway() {
     void client.invalidateQueries({ queryKey: workspaceKey(ws, 'gateway') });
     return isDone && made === null;
   };
-  return { change, secret, isBusy, problem };
+  const readAnew = async () => {
+    const { data, error } = await refetch();
+    if (error) toastFailure(t('gateway.failed', { code: codeOf(error) }));
+    return error ? undefined : data;
+  };
+  return { change, readAnew, clear: () => setProblem(undefined), secret, isBusy, problem };
 }
 
 const refusals = [
@@ -55,7 +66,6 @@ const refusals = [
   'testNumberWrong',
   'testNumberOptedOut',
   'tooManyTests',
-  'changedMeanwhile',
 ] as const;
 
 function useProblem(otherwise: string) {

@@ -97,7 +97,7 @@ export function GuardedDialog({
   const part = useId();
   const [isLeaving, setLeaving] = useState(false);
   const isDirty = dialog.open && isChanged;
-  const leave = isChanged ? () => setLeaving(true) : onCancel;
+  const leave = onCancel && isChanged ? () => setLeaving(true) : onCancel;
   useEffect(() => {
     onDirtyChange(part, isDirty);
     return () => onDirtyChange(part, false);
@@ -110,9 +110,11 @@ export function GuardedDialog({
         actions={
           <>
             {otherAction}
-            <Button color="secondary" variant="outlined" onClick={leave} disabled={dialog.isBusy}>
-              {t('ui.cancel')}
-            </Button>
+            {leave ? (
+              <Button color="secondary" variant="outlined" onClick={leave} disabled={dialog.isBusy}>
+                {t('ui.cancel')}
+              </Button>
+            ) : null}
             {action}
           </>
         }
@@ -123,7 +125,7 @@ export function GuardedDialog({
         text={t('workspace.closeText')}
         confirmLabel={t('workspace.leave')}
         cancelLabel={t('workspace.stay')}
-        onConfirm={onCancel}
+        onConfirm={() => onCancel?.()}
         onCancel={() => setLeaving(false)}
       />
     </>
