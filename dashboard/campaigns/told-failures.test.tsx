@@ -99,6 +99,14 @@ test('creating a campaign counts one more, changing one does not', async () => {
   expect([counted, told]).toEqual([[1], []]);
 });
 
+test('a form that is submitted twice at once makes one campaign', async () => {
+  const caller = answering(200, { campaignId: 'c1', urls: [] });
+  const saving = using(() => useSaveCampaign({ onSaved: () => undefined }), caller);
+  const draft = { ID: 'form', action: 'create' } as CampaignDraft;
+  await Promise.all([saving.save(draft, []), saving.save(draft, [])]);
+  expect(counted).toEqual([1]);
+});
+
 test('a campaign that could not be created is told in the server’s words, else in ours', async () => {
   await save(answering(400, { message: 'The end must be in the future' }), { action: 'create' });
   await save(answering(503, { message: 'We are back at noon' }), { action: 'create' });

@@ -10,6 +10,7 @@ import { serverMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
+import { makeSingleFlight } from '../../ui/use-action.ts';
 import { markStale, saveCampaignMutation } from '../queries.ts';
 
 export type Saving =
@@ -32,6 +33,7 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
   const saveDraft = useSaveOnce(wasSentBefore);
   const [wasSent, setSent] = useState(wasSentBefore);
   const noteSaved = useNoteSaved(onSaved);
+  const [once] = useState(makeSingleFlight);
   const [saving, setSaving] = useState<Saving>({ step: 'editing' });
   const [progress, setProgress] = useState<Readonly<Record<string, ImageProgress>>>({});
   const sending = useRef<{ draft: CampaignDraft; images: readonly ReadyImage[]; urls: readonly string[] }>(undefined);
@@ -49,44 +51,46 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
     setSaving({ step: failed.current.length > 0 ? 'incomplete' : 'done', campaignId });
   };
 
-  const save = async (draft: CampaignDraft, images: readonly ReadyImage[]) => {
-    setSaving({ step: 'saving' });
-    setSent(true);
-    setProgress(Object.fromEntries(images.map(({ key, blob }) => [key, blob ? waiting : stored])));
-    try {
-      const { campaignId, urls } = await saveDraft(draft);
-      sending.current = { draft, images, urls };
-      // At once, so that no draft is kept any more when that is removed.
-      flushSync(() => setSaving({ step: 'uploading', campaignId }));
-      await noteSaved(draft);
-      await upload(campaignId, () => true);
-    } catch (error) {
-      setSent(wasSent || !wasHeard(error));
-      if (isRefusal(error, 'changedMeanwhile')) return setSaving({ step: 'editing', isChangedMeanwhile: true });
-      const failure =
-        serverMessage(error) ?? t(`campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
-      toastFailure(failure);
-      setSaving({ step: 'editing', failure });
-    }
-  };
+  const save = (draft: CampaignDraft, images: readonly ReadyImage[]) =>
+    once(async () => {
+      setSaving({ step: 'saving' });
+      setSent(true);
+      setProgress(Object.fromEntries(images.map(({ key, blob }) => [key, blob ? waiting : stored])));
+      try {
+        const { campaignId, urls } = await saveDraft(draft);
+        sending.current = { draft, images, urls };
+        // At once, so that no draft is kept any more when that is removed.
+        flushSync(() => setSaving({ step: 'uploading', campaignId }));
+        await noteSaved(draft);
+        await upload(campaignId, () => true);
+      } catch (error) {
+        setSent(wasSent || !wasHeard(error));
+        if (isRefusal(error, 'changedMeanwhile')) return setSaving({ step: 'editing', isChangedMeanwhile: true });
+        const failure =
+          serverMessage(error) ?? t(`campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
+        toastFailure(failure);
+        setSaving({ step: 'editing', failure });
+      }
+    });
 
   /** Sends what is missing, and only that. */
-  const retry = async (campaignId: string) => {
-    const missing = new Set(failed.current.map(({ key }) => key));
-    const isExpired = failed.current.some(({ status }) => status === 403);
-    for (const key of missing) set(key, waiting);
-    setSaving({ step: 'uploading', campaignId });
-    try {
-      if (isExpired && sending.current) {
-        sending.current = { ...sending.current, urls: (await saveDraft(sending.current.draft)).urls };
+  const retry = (campaignId: string) =>
+    once(async () => {
+      const missing = new Set(failed.current.map(({ key }) => key));
+      const isExpired = failed.current.some(({ status }) => status === 403);
+      for (const key of missing) set(key, waiting);
+      setSaving({ step: 'uploading', campaignId });
+      try {
+        if (isExpired && sending.current) {
+          sending.current = { ...sending.current, urls: (await saveDraft(sending.current.draft)).urls };
+        }
+        await upload(campaignId, (key) => missing.has(key));
+      } catch (error) {
+        toastFailure(serverMessage(error) ?? t('campaignSaving.failed'));
+        for (const key of missing) set(key, { outcome: 'missing' });
+        setSaving({ step: 'incomplete', campaignId });
       }
-      await upload(campaignId, (key) => missing.has(key));
-    } catch (error) {
-      toastFailure(serverMessage(error) ?? t('campaignSaving.failed'));
-      for (const key of missing) set(key, { outcome: 'missing' });
-      setSaving({ step: 'incomplete', campaignId });
-    }
-  };
+    });
 
   const finish = (campaignId: string) => setSaving({ step: 'done', campaignId });
   return { saving, wasSent, progress, save, retry, finish };
