@@ -45,7 +45,7 @@ export function ImageTile({ item, index, inUse, reorder, altMax }: ImageTileProp
           count={keptImages(images).length}
           warning={warningOf(images, index)}
           isHeld={reorder.heldId === item.id}
-          handle={<Handle id={item.id} position={position} reorder={reorder} />}
+          handle={<Handle id={item.id} index={index} position={position} reorder={reorder} />}
           menu={<TileMenu item={item} index={index} position={position} inUse={inUse} moveTo={reorder.moveTo} />}
           description={
             altMax && item.state.phase === 'ready' ? (
@@ -65,17 +65,20 @@ export function ImageTile({ item, index, inUse, reorder, altMax }: ImageTileProp
 
 interface HandleProps {
   readonly id: string;
+  readonly index: number;
   readonly position: number;
   readonly reorder: ReturnType<typeof useReorder>;
 }
 
-function Handle({ id, position, reorder }: HandleProps) {
+function Handle({ id, index, position, reorder }: HandleProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const isHeld = reorder.heldId === id;
   // The browser takes the focus from an element that changes its place in the page.
+  const place = useRef(index);
   useLayoutEffect(() => {
-    if (isHeld) button.current?.focus();
+    if (isHeld && place.current !== index) button.current?.focus();
+    place.current = index;
   });
   return (
     <IconButton
