@@ -79,13 +79,17 @@ interface SavedCampaignProps {
 /** What the server knows of it; where it can't be asked, the list of campaigns has the rest. */
 function SavedCampaign({ campaignId, children }: SavedCampaignProps) {
   const { workspace } = useCurrentWorkspace();
-  const { data, isPending } = useQuery(campaignQuery(useCaller(), workspace.workspace_id, campaignId));
+  // What is known from before it was saved is not how it stands now.
+  const { data, isError, isFetchedAfterMount } = useQuery({
+    ...campaignQuery(useCaller(), workspace.workspace_id, campaignId),
+    refetchOnMount: 'always',
+  });
   const ways = (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       {children}
     </Stack>
   );
-  if (isPending) {
+  if (!isFetchedAfterMount) {
     return (
       <>
         <Skeleton variant="rounded" height={200} />
@@ -93,7 +97,7 @@ function SavedCampaign({ campaignId, children }: SavedCampaignProps) {
       </>
     );
   }
-  if (!data) return ways;
+  if (!data || isError) return ways;
   return (
     <>
       <Poster campaign={data} />
