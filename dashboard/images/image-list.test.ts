@@ -3,6 +3,7 @@ import {
   type ListedImage,
   addItems,
   fitInto,
+  isSameImages,
   isPreparing,
   keptImages,
   moveItem,
@@ -29,6 +30,18 @@ test('a moved item lands at its new place and the others keep their order', () =
 test('moving past an end stops at the end', () => {
   expect(moveItem(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b']);
   expect(moveItem(['a', 'b', 'c'], 1, -4)).toEqual(['b', 'a', 'c']);
+});
+
+test('pictures that were moved and moved back, or removed and restored, are the same as before', () => {
+  const [a, b] = [listed('a'), listed('b')];
+  const isSame = (...items: ListedImage[]) => isSameImages(items, [a, b]);
+  expect([isSame(a, b), isSame({ ...a }, b), isSame(b, a), isSame(a), isSame(listed('a'), b)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a place that holds nothing moves nothing', () => {

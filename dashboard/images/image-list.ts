@@ -102,6 +102,11 @@ export function keptImages(items: readonly ListedImage[]): readonly ListedImage[
   return items.filter(({ state }) => state.phase !== 'removed');
 }
 
+/** Whether nothing came, went, moved or was described since. */
+export function isSameImages(items: readonly ListedImage[], before: readonly ListedImage[]): boolean {
+  return items.length === before.length && items.every(({ state }, index) => state === before[index]?.state);
+}
+
 /** What was removed finds no room any more once others have taken the last of it. */
 export function addItems(
   items: readonly ListedImage[],

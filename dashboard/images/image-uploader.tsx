@@ -18,7 +18,7 @@ interface ImageUploaderProps {
   /** How long the description of a picture may be; without it pictures are not described here. */
   readonly altMax?: number;
   readonly error?: string | undefined;
-  /** Gets the focus when the form finds the error. */
+  /** Gets the focus when the form finds the error; not there once the list is full. */
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
 }
 

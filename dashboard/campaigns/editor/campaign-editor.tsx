@@ -14,7 +14,7 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../../customers/queries.ts';
-import { type ReadyImage, readyImages } from '../../images/image-list.ts';
+import { type ReadyImage, isSameImages, readyImages } from '../../images/image-list.ts';
 import type { ImageProgress } from '../../images/upload-images.ts';
 import { UploadRows } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
@@ -29,7 +29,7 @@ import { type CampaignFormValues, campaignFormRules, toCampaignDraft } from './c
 import { DevicesCard } from './devices-card.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { type EditorStart, removeDraft, useDraftPlace } from './draft.ts';
-import { FormSections } from './form-sections.tsx';
+import { FormSections, goTo } from './form-sections.tsx';
 import { ImagesCard, imagesProblemOf } from './images-card.tsx';
 import { SaveErrorAlert } from './save-error-alert.tsx';
 import { SavedPanel } from './saved-panel.tsx';
@@ -54,13 +54,13 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const chooser = useRef<HTMLButtonElement>(null);
   const [isSubmitted, setSubmitted] = useState(false);
   const imagesProblem = imagesProblemOf(inUse.images);
-  const isChanged = form.formState.isDirty || inUse.images !== start.images;
+  const isChanged = form.formState.isDirty || !isSameImages(inUse.images, start.images);
 
   /** Saves over the version that was seen; over any, where none is named. */
   const submitOver = (seen: number | undefined) => {
     const submitValid = async (values: CampaignFormValues) => {
       setSubmitted(true);
-      if (imagesProblem) return chooser.current?.focus();
+      if (imagesProblem) return chooser.current ? chooser.current.focus() : goTo('images');
       const parts = { id, campaignId, unmodifiedSince: seen, images, deviceIds, now: Date.now() };
       return await save(toCampaignDraft(values, parts), images);
     };
@@ -94,7 +94,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
         {...{ form, id, wasSent, campaignId, unmodifiedSince, images }}
         listed={inUse.images}
         lostImages={start.lostImages}
-        isWorthKeeping={(isChanged || wasSent) && (saving.step === 'editing' || saving.step === 'saving')}
+        isWorthKeeping={(isChanged || wasSent || start.isResumed === true) && isInForm(saving)}
         isBusy={saving.step !== 'editing'}
       />
       <UploadDialog
@@ -118,6 +118,10 @@ function useCampaignForm({ values }: EditorStart) {
     mode: 'onTouched',
   });
   return { form, deviceIds };
+}
+
+function isInForm({ step }: Saving): boolean {
+  return step === 'editing' || step === 'saving';
 }
 
 function holdOf({ step }: Saving, isChanged: boolean) {

@@ -2,7 +2,7 @@
 // a new one, and one for each campaign that is being changed.
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type ListedImage, storedImage } from '../../images/image-list.ts';
@@ -73,6 +73,8 @@ export function lostImages({ pictures }: StoredDraft): readonly string[] {
 
 export interface EditorStart {
   readonly id: string;
+  /** Whether it goes on with a draft that waited here. */
+  readonly isResumed?: boolean;
   /** Whether an earlier form may have made the campaign already, and heard no answer. */
   readonly wasSent?: boolean;
   /** The campaign that is changed; nothing while there is none yet. */
@@ -104,7 +106,7 @@ export function startFromDraft(draft: StoredDraft, campaignId?: string): EditorS
   // A change is found by its campaign, and by the version that it is of.
   const wasSent = draft.wasSent && campaignId === undefined;
   const images = pictures.flatMap(({ key, imageUrl, alt }) => (imageUrl ? [storedImage({ key, imageUrl, alt })] : []));
-  return { id, wasSent, campaignId, unmodifiedSince, values, images, lostImages: lostImages(draft) };
+  return { id, isResumed: true, wasSent, campaignId, unmodifiedSince, values, images, lostImages: lostImages(draft) };
 }
 
 /** What never arrived can't be shown, and would not be there after saving either. */
@@ -155,9 +157,16 @@ export function useDraftKeeping({ form, listed, isWorthKeeping, ...start }: Draf
     };
   });
 
+  const forget = useEffectEvent(() => {
+    // Its own alone: another tab may have kept one since.
+    if (findDraft(place)?.id === id) removeDraft(place);
+  });
   useEffect(() => {
     waiting.current = undefined;
-    if (!isWorthKeeping) return undefined;
+    if (!isWorthKeeping) {
+      forget();
+      return undefined;
+    }
     const chosen = listed.flatMap(toKept);
     // What was lost is named again the next time, until images were chosen again.
     const isChosenAgain = chosen.some(({ imageUrl }) => !imageUrl);
@@ -175,7 +184,7 @@ export function useDraftKeeping({ form, listed, isWorthKeeping, ...start }: Draf
       keepNow();
     };
   }, []);
-  return savedAt;
+  return isWorthKeeping ? savedAt : undefined;
 }
 
 function toKept({ name, state }: ListedImage): StoredDraft['pictures'] {

@@ -1,0 +1,72 @@
+import { type Page, expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { drawPhotos } from './pictures.ts';
+import { createWorkspace } from './workspace.ts';
+
+journey('a campaign form forgets what was taken back, finds its fault and shows what was saved', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await enter(page, authWords.English, await addPerson());
+  await createWorkspace(page, authWords.English, 'Quill & Sons');
+
+  await takeBack(page);
+  await findBrokenAmongTen(page);
+  await describeWhileOneIsHeld(page);
+  await page.getByRole('button', { name: 'Create campaign' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Campaign created' })).toBeVisible();
+  await changeAndHearNothing(page);
+});
+
+async function takeBack(page: Page): Promise<void> {
+  await page.goto('/campaigns/create');
+  const name = page.getByLabel('Name', { exact: true });
+  const saved = page.getByText(/^Draft saved on this device, /);
+  await name.fill('Opening week');
+  await expect(saved).toBeVisible();
+  await name.fill('');
+  await expect(saved).toHaveCount(0);
+  await page.reload();
+  await expect(name).toHaveValue('');
+}
+
+/** The list is full, so there is no button that could have the focus. */
+async function findBrokenAmongTen(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Opening week');
+  const photos = await drawPhotos();
+  const broken = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') };
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...photos, ...photos, ...photos.slice(0, 1), broken]);
+  await expect(page.getByRole('list', { name: 'Images in order' }).locator('img')).toHaveCount(9);
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(page.locator('#images')).toBeFocused();
+  await expect(page.getByText("Remove or replace the images that can't be used.")).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for image 10' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+}
+
+async function describeWhileOneIsHeld(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Reorder image 1\./ }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Describe this image, image 2' }).click();
+  await page.keyboard.type('A long table');
+  await expect(page.getByLabel('What does the image show?')).toHaveValue('A long table');
+  await page.keyboard.press('Enter');
+}
+
+/** What the campaign was called before is not shown as what was saved. */
+async function changeAndHearNothing(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'View campaigns' }).click();
+  await page.getByRole('button', { name: 'View details of Opening week' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Second week');
+  const isOne = ({ pathname }: URL) => /\/campaigns?\/[^/]+$/.test(pathname);
+  await page.route(isOne, (route) => route.abort());
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Changes saved' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Opening week')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View campaigns' })).toBeVisible();
+}
