@@ -59,5 +59,6 @@ journey('an owner makes a key, a program works with it, and the key is revoked',
   await page.getByRole('button', { name: 'Revoke Till' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(card.getByText('No keys yet.')).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
   expect((await add('12025550148')).status).toBe(401);
 });

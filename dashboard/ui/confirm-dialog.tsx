@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from './busy-button.tsx';
 
@@ -25,6 +25,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const { open, title, text, confirmLabel, isBusy = false, isDangerous = false, onConfirm, onCancel } = props;
+  const isConfirmed = useRef(false);
+  // The row that the dialog is part of may go after what opened it has the focus again.
+  useEffect(() => () => (isConfirmed.current ? keepFocus() : undefined), []);
+  const confirm = () => {
+    isConfirmed.current = true;
+    onConfirm();
+  };
   return (
     <Dialog
       open={open}
@@ -45,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button color="secondary" variant="outlined" onClick={onCancel} disabled={isBusy} autoFocus>
           {props.cancelLabel ?? t('ui.cancel')}
         </Button>
-        <BusyButton type="button" color={isDangerous ? 'error' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+        <BusyButton type="button" color={isDangerous ? 'error' : 'primary'} isBusy={isBusy} onClick={confirm}>
           {confirmLabel}
         </BusyButton>
       </DialogActions>
@@ -54,7 +61,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** What opened the dialog may be gone with what was confirmed, and the focus still in the dialog, which goes now. */
-function keepFocus(dialog: HTMLElement): void {
+function keepFocus(dialog?: HTMLElement): void {
   const focused = document.activeElement;
-  if (focused === document.body || dialog.contains(focused)) document.querySelector<HTMLElement>('#main')?.focus();
+  if (focused === document.body || dialog?.contains(focused) === true)
+    document.querySelector<HTMLElement>('#main')?.focus();
 }
