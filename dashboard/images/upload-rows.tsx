@@ -114,9 +114,11 @@ export function useUploads() {
       const url = urls.get(key);
       return blob && url ? [{ key, blob, url }] : [];
     });
-    known.current = Object.fromEntries(uploads.map(({ key }) => [key, waiting]));
+    const begun = Object.fromEntries(uploads.map(({ key }) => [key, waiting]));
+    // What arrived at an earlier try stays known as that.
+    known.current = { ...known.current, ...begun };
     setProgress(known.current);
-    setImages(sent.filter(({ key }) => key in known.current));
+    setImages(sent.filter(({ key }) => key in begun));
     return await uploadImages(uploads, {
       onProgress: (key, part) => set(key, { sent: part }),
       onEnd: (key, hasArrived) => set(key, hasArrived ? { sent: 1, outcome: 'arrived' } : { outcome: 'missing' }),
