@@ -1,10 +1,9 @@
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListedImage, type ReadyImage, isPreparing, readyImages } from '../../images/image-list.ts';
+import { type ListedImage, type ReadyImage, isPreparing, keptImages, readyImages } from '../../images/image-list.ts';
 import { ImageUploader } from '../../images/image-uploader.tsx';
 import { UploadRows, useUploads } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
@@ -45,21 +44,17 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
     <BulkDialog
       isOpen={isOpen}
       isBusy={step === 'sending'}
+      isUnsaved={keptImages(inUse.images).length > 0}
       title={t('deviceBulk.add', { count })}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="outlined" color="secondary" disabled={step === 'sending'} onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <BusyButton
-            type="button"
-            isBusy={step === 'sending'}
-            onClick={() => (problem ? setSubmitted(true) : void send(images))}
-          >
-            {t('deviceBulk.addImages')}
-          </BusyButton>
-        </>
+        <BusyButton
+          type="button"
+          isBusy={step === 'sending'}
+          onClick={() => (problem ? setSubmitted(true) : void send(images))}
+        >
+          {t('deviceBulk.addImages')}
+        </BusyButton>
       }
     >
       <Stack sx={{ gap: 2 }}>

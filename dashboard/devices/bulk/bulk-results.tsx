@@ -10,9 +10,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from '../../ui/announcer.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { shownName } from '../devices-view.ts';
 import { type BulkAction, type BulkResult, type BulkResults, isFailed } from './bulk-update.ts';
@@ -133,20 +134,25 @@ interface BulkDialogProps {
   readonly isOpen: boolean;
   /** Takes no way out while something is on its way. */
   readonly isBusy: boolean;
+  /** Of a dialog that can be canceled: something is chosen that would be lost. */
+  readonly isUnsaved?: boolean;
   readonly title: string;
   readonly children: ReactNode;
   readonly actions: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Where something happens to several devices; a click beside it must not throw chosen pictures away. */
-export function BulkDialog({ isOpen, isBusy, title, children, actions, onClose }: BulkDialogProps) {
+/** Where something happens to several devices; chosen pictures are not thrown away before that was asked. */
+export function BulkDialog({ isOpen, isBusy, isUnsaved, title, children, actions, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const leave = isUnsaved ? () => setAsking(true) : onClose;
+  const leaveTitle = t('deviceRecord.leaveTitle');
   const titleId = useId();
   return (
     <Dialog
       open={isOpen}
-      onClose={(_, reason) => (reason === 'escapeKeyDown' && !isBusy ? onClose() : undefined)}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' && !isBusy ? leave() : undefined)}
       maxWidth="sm"
       fullWidth
       aria-labelledby={titleId}
@@ -155,14 +161,30 @@ export function BulkDialog({ isOpen, isBusy, title, children, actions, onClose }
         {title}
       </DialogTitle>
       <DialogContent>{children}</DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {isUnsaved === undefined ? null : (
+          <Button variant="outlined" color="secondary" disabled={isBusy} onClick={leave}>
+            {t('ui.cancel')}
+          </Button>
+        )}
+        {actions}
+      </DialogActions>
       <Announcer />
       <LeaveGuard
-        isDirty={isOpen && isBusy}
-        title={t('deviceRecord.leaveTitle')}
-        text={t('deviceBulk.leaveText')}
+        isDirty={isOpen && (isBusy || isUnsaved === true)}
+        title={leaveTitle}
+        text={t(isBusy ? 'deviceBulk.leaveText' : 'deviceRecord.leaveText')}
         leaveLabel={t('deviceRecord.leave')}
         stayLabel={t('deviceRecord.stay')}
+      />
+      <ConfirmDialog
+        open={isOpen && isAsking}
+        title={leaveTitle}
+        text={t('deviceRecord.leaveText')}
+        confirmLabel={t('deviceRecord.leave')}
+        cancelLabel={t('deviceRecord.stay')}
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
       />
     </Dialog>
   );
