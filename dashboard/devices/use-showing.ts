@@ -1,22 +1,24 @@
 import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import { type Campaign, everyDevice } from '@fanfare/contract/campaigns.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { campaignsQuery } from '../campaigns/queries.ts';
+import { newestCampaignsQuery } from '../campaigns/queries.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useNow } from '../ui/use-now.ts';
 
-/** Which of the newest campaigns a device shows now, in words; empty where that isn't known or there is none. */
-export function useShowing(): (device: Device) => string {
+/** Which campaigns a device shows now, in words: empty where there is none, nothing where that isn't known. */
+export function useShowing(): (device: Device) => string | undefined {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
-  const { data = [] } = useInfiniteQuery(campaignsQuery(useCaller(), workspace.workspace_id));
-  const live = liveCampaigns(data, useNow());
+  const { data } = useQuery(newestCampaignsQuery(useCaller(), workspace.workspace_id));
+  const live = liveCampaigns(data?.items ?? [], useNow());
   return ({ id, healthy }) => {
-    const [first, ...others] = healthy ? live.filter(({ showOnDevices }) => isFor(showOnDevices, id)) : [];
-    if (!first) return '';
+    if (!data || !healthy) return undefined;
+    const [first, ...others] = live.filter(({ showOnDevices }) => isFor(showOnDevices, id));
+    // An older one may be live still.
+    if (!first) return data.last_evaluated_key ? undefined : '';
     return others.length > 0 ? t('devices.andMore', { name: first.name, count: others.length }) : first.name;
   };
 }

@@ -20,7 +20,7 @@ import { DeviceStrip } from './device-pictures.tsx';
 export interface DeviceItemProps {
   readonly device: Device;
   /** What it shows, in words; empty where nobody knows. */
-  readonly showing: string;
+  readonly showing: string | undefined;
   /** Drawn at once, before anybody has looked where it stands. */
   readonly isFirst: boolean;
   readonly isSelected: boolean;

@@ -85,7 +85,9 @@ function Facts({ device, record, onCheck }: FactsProps) {
       <Detail name={t('deviceRecord.seen')}>
         {device.lastSeenAt === null ? t('devices.neverSeen') : <Moment at={device.lastSeenAt} />}
       </Detail>
-      <Detail name={t('devices.campaignsNow')}>{campaigns || t('deviceRecord.none')}</Detail>
+      <Detail name={t('devices.campaignsNow')}>
+        {campaigns === '' ? t('deviceRecord.none') : (campaigns ?? t('deviceRecord.unknown'))}
+      </Detail>
       {record.showing ? (
         <Detail name={t('deviceRecord.showedLast')}>
           <ShowedLast campaignId={record.showing.campaignId} />
