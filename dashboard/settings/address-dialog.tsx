@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { CodeInput, CodeResendButton, digitsOfCode } from '../auth/code-fields.tsx';
@@ -28,11 +28,10 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
   const [code, setCode] = useState('');
   const [flaw, setFlaw] = useState<Flaw>();
   const [isCodeMissing, setCodeMissing] = useState(false);
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (open && purpose === 'verify') void change.resend();
-    // Once: opening it asks for a code.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   const submit = {
     address: () => {

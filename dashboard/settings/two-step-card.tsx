@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle';
 import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { digitsOfCode } from '../auth/code-fields.tsx';
@@ -63,11 +63,10 @@ function SetUpTwoStepDialog({ open, email, onClose }: SetUpTwoStepDialogProps) {
   const reload = useReloadAccount();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (open) void prepare();
-    // Once: each opening is a dialog of its own.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => begin(), []);
   const submit = async () => {
     if (!key) return void prepare();
     setMissing(digitsOfCode(code) === '');
