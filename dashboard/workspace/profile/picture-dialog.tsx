@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileChoice, useFileDrop } from '../../images/file-choice.tsx';
 import type { ImageProblem } from '../../images/image-list.ts';
@@ -28,6 +28,7 @@ export function PictureDialog({ open, onDirtyChange, onClose }: ProfileDialogPro
   const { t } = useTranslation();
   const { name, profile_image_url: url } = useCurrentWorkspace().workspace;
   const [picture, setPicture] = useState<ImageBitmap>();
+  useEffect(() => () => picture?.close(), [picture]);
   const [crop, setCrop] = useState({ x: 0, y: 0, zoom: 1 });
   const { save, remove, reload, problem, isBusy } = useSavePicture();
   const take = (chosen: ImageBitmap) => {
